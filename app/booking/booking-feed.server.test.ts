@@ -1,0 +1,165 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { aProvider } from '../../tests/helpers/booking'
+import { askFeed } from './booking-feed.server'
+
+function ask(url: string, token: string | null = null) {
+  return askFeed({ url, token }, new AbortController().signal)
+}
+
+/** Every 20 ms a bit more, until the other side has had enough. */
+async function writeForEver(response: ServerResponse, part: string): Promise<void> {
+  while (!response.destroyed) {
+    response.write(part)
+    await sleep(20)
+  }
+}
+
+describe('a good answer', () => {
+  test.each([
+    ['{"confirmedBookings":123}', 123],
+    ['{"confirmedBookings":0}', 0],
+    ['{"confirmedBookings":9007199254740991}', Number.MAX_SAFE_INTEGER],
+    [' {"updated":"today","confirmedBookings":1.0e3}\r\n', 1000],
+    ['\ufeff{"confirmedBookings":7}', 7],
+  ])('%s is taken', async (body, confirmedBookings) => {
+    await using provider = await aProvider((_request, response) => response.end(body))
+    expect(await ask(provider.url)).toEqual({ ok: true, confirmedBookings })
+  })
+
+  test('is taken up to the size limit, and compressed too', async () => {
+    const body = '{"confirmedBookings":123}'.padEnd(16 * 1024)
+    await using provider = await aProvider((_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(body)))
+    expect(await ask(provider.url)).toEqual({ ok: true, confirmedBookings: 123 })
+  })
+
+  test('the token is sent as a bearer token, and no header without one', async () => {
+    const seen: IncomingMessage['headers'][] = []
+    await using provider = await aProvider((request, response) => {
+      seen.push(request.headers)
+      response.end('{"confirmedBookings":1}')
+    })
+    await ask(provider.url, 'f33d')
+    await ask(provider.url)
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer f33d', undefined])
+  })
+})
+
+describe('what is no figure', () => {
+  test.each([
+    ['a negative number', '{"confirmedBookings":-1}'],
+    ['half a booking', '{"confirmedBookings":12.5}'],
+    ['text', '{"confirmedBookings":"123"}'],
+    ['a number past what is exact', '{"confirmedBookings":9007199254740992}'],
+    ['a huge number', '{"confirmedBookings":1e400}'],
+    ['null', '{"confirmedBookings":null}'],
+    ['another name', '{"confirmed_bookings":123}'],
+    ['a number alone', '123'],
+    ['nothing but null', 'null'],
+    ['a list', '[{"confirmedBookings":123}]'],
+    ['an object inside', '{"data":{"confirmedBookings":123}}'],
+  ])('%s', async (_what, body) => {
+    await using provider = await aProvider((_request, response) => response.end(body))
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no whole number confirmedBookings' })
+  })
+
+  test.each([
+    ['HTML', '<!doctype html><title>123</title>'],
+    ['half an answer', '{"confirmedBookings":12'],
+    ['two answers', '{"confirmedBookings":12}{"confirmedBookings":13}'],
+    ['nothing', ''],
+  ])('%s is not JSON', async (_what, body) => {
+    await using provider = await aProvider((_request, response) => response.end(body))
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'not JSON' })
+  })
+
+  test.each([201, 204, 401, 404, 429, 500, 503])('status %i', async (status) => {
+    await using provider = await aProvider((_request, response) => response.writeHead(status).end(status === 204 ? '' : '{"confirmedBookings":1}'))
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: `status ${status}` })
+  })
+})
+
+describe('a far side that misbehaves', () => {
+  test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async (status) => {
+    const paths: (string | undefined)[] = []
+    await using provider = await aProvider((request, response) => {
+      paths.push(request.url)
+      if (request.url === '/bookings') response.writeHead(status, { location: '/elsewhere' }).end()
+      else response.end('{"confirmedBookings":1}')
+    })
+    expect(await ask(provider.url, 'f33d')).toEqual({ ok: false, problem: `status ${status}` })
+    expect(paths).toEqual(['/bookings'])
+  })
+
+  test('one byte over the limit is refused, whatever it says', async () => {
+    const body = '{"confirmedBookings":123}'.padEnd(16 * 1024 + 1)
+    await using provider = await aProvider((_request, response) => response.end(body))
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+  })
+
+  test('an endless answer is cut off at the limit, and its connection closed', async () => {
+    let closed: Promise<unknown> = Promise.resolve()
+    await using provider = await aProvider((_request, response) => {
+      closed = new Promise((resolve) => response.once('close', resolve))
+      void writeForEver(response, ' '.repeat(8000))
+    })
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+    await closed
+  })
+
+  test('a little that unpacks to a lot is refused', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
+    const before = process.memoryUsage().rss
+    await using provider = await aProvider((_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
+  })
+
+  test('nobody there is told by the reason', async () => {
+    const provider = await aProvider(() => undefined)
+    await provider[Symbol.asyncDispose]()
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer (ECONNREFUSED)' })
+  })
+
+  test('a connection that breaks in the middle is told', async () => {
+    await using provider = await aProvider((_request, response) => {
+      response.write('{"confirmed')
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer (UND_ERR_SOCKET)' })
+  })
+
+  test('the problem tells nothing of the address, the token or the answer', async () => {
+    await using provider = await aProvider((_request, response) => response.end('canary'))
+    const problems = [await ask(`${provider.url}?canary`, 'canary'), await ask('http://canary.invalid/', 'canary'), await ask('canary:', 'canary\n')]
+    expect(problems.map(({ ok }) => ok)).toEqual([false, false, false])
+    expect(JSON.stringify(problems)).not.toContain('canary')
+  })
+})
+
+describe.concurrent('the deadline of two seconds', () => {
+  test.each<[string, RequestListener]>([
+    ['no headers', () => undefined],
+    ['headers and no body', (_request, response) => void response.writeHead(200).flushHeaders()],
+    ['a body that drips', (_request, response) => void writeForEver(response, ' ')],
+    ['a body without an end', (_request, response) => void response.write('{"confirmedBookings":123}')],
+  ])('%s', async (_what, listener) => {
+    await using provider = await aProvider(listener)
+    const start = performance.now()
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer within 2000 ms' })
+    expect(performance.now() - start).toBeGreaterThan(1990)
+    expect(performance.now() - start).toBeLessThan(4000)
+  })
+})
+
+test('closing ends a call under way at once', async () => {
+  await using provider = await aProvider(() => undefined)
+  const closing = new AbortController()
+  const start = performance.now()
+  const answer = askFeed({ url: provider.url, token: null }, closing.signal)
+  closing.abort()
+  expect(await answer).toMatchObject({ ok: false })
+  expect(performance.now() - start).toBeLessThan(1500)
+})

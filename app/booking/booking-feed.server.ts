@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** The travel-booking provider's feed: JSON such as `{"confirmedBookings": 123}`. */
+export interface Feed {
+  url: string
+  /** Sent as a bearer token. */
+  token: string | null
+}
+
+export type FeedAnswer = { ok: true; confirmedBookings: number } | { ok: false; problem: string }
+
+/** From the call to the last byte (contract section 3). */
+const DEADLINE_MS = 2000
+/** Hundreds of times what the answer needs. Beyond it nothing is read. */
+const MAX_BYTES = 16 * 1024
+
+const feedShape = z.object({ confirmedBookings: z.int().nonnegative() })
+
+/**
+ * Asks the feed once. Never throws: whatever it does instead of answering is a `problem`, in words for the log that quote
+ * neither its address nor its answer.
+ *
+ * @param closing ends the call early.
+ */
+export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promise<FeedAnswer> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), DEADLINE_MS)
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      // Not followed: the token is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.any([ending.signal, closing]),
+    })
+    if (response.status !== 200) return { ok: false, problem: `status ${response.status}` }
+    const text = await readText(response)
+    return text === null ? { ok: false, problem: `more than ${MAX_BYTES} bytes` } : parseFeed(text)
+  } catch (error) {
+    return { ok: false, problem: ending.signal.aborted ? `no answer within ${DEADLINE_MS} ms` : `no answer (${codeOf(error)})` }
+  } finally {
+    clearTimeout(timer)
+    // Lets go of whatever part of the answer was not wanted.
+    ending.abort()
+  }
+}
+
+function parseFeed(text: string): FeedAnswer {
+  try {
+    const parsed = feedShape.safeParse(JSON.parse(text))
+    if (parsed.success) return { ok: true, confirmedBookings: parsed.data.confirmedBookings }
+    return { ok: false, problem: 'no whole number confirmedBookings' }
+  } catch {
+    return { ok: false, problem: 'not JSON' }
+  }
+}
+
+/** @returns null when there is more than we read. */
+async function readText({ body }: Response): Promise<string | null> {
+  if (body === null) return ''
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return new TextDecoder().decode(Buffer.concat(chunks))
+    bytes += value.length
+    if (bytes > MAX_BYTES) return null
+    chunks.push(value)
+  }
+}
+
+/** `fetch` hides the reason in the cause of its error. */
+function codeOf(error: unknown): string {
+  const { code, name } = ((error as Error).cause ?? error) as { code?: unknown; name?: unknown }
+  return String(code ?? name)
+}

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { createPoll } from './poll'
+
+/** A far side that answers when the test says so, on a clock that the test moves. */
+function aPoll() {
+  vi.useFakeTimers()
+  const questions: { signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = []
+  const heard: string[] = []
+  const poll = createPoll<string>({
+    ask: (signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+        questions.push({ signal, answer: resolve, fail: () => reject(new Error('far side')) })
+      }),
+    onAnswer: (answer) => heard.push(answer),
+    onFailure: () => heard.push('failed'),
+    everyMs: 30_000,
+    deadlineMs: 10_000,
+  })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return {
+    poll,
+    questions,
+    heard,
+    pass,
+    [Symbol.dispose]() {
+      poll.pause()
+      vi.useRealTimers()
+    },
+  }
+}
+
+test('it asks at once and 30 s after each answer', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  expect(at.questions).toHaveLength(1)
+  at.questions[0]!.answer('one')
+  await at.pass(29_999)
+  expect(at.questions).toHaveLength(1)
+  await at.pass(1)
+  at.questions[1]!.answer('two')
+  await at.pass(0)
+  expect(at.heard).toEqual(['one', 'two'])
+})
+
+test('a failure is told, and the next good answer replaces it', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.questions[0]!.fail()
+  await at.pass(30_000)
+  at.questions[1]!.answer('good again')
+  await at.pass(0)
+  expect(at.heard).toEqual(['failed', 'good again'])
+})
+
+test('an answer that takes longer than the deadline is a failure', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  await at.pass(9_999)
+  expect(at.heard).toEqual([])
+  await at.pass(1)
+  expect(at.heard).toEqual(['failed'])
+})
+
+test('while paused nothing is asked, and an answer that was on its way is not told', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.poll.pause()
+  expect(at.questions[0]!.signal.aborted).toBe(true)
+  await at.pass(120_000)
+  expect(at.questions).toHaveLength(1)
+  expect(at.heard).toEqual([])
+})
+
+test('resumed, it asks at once and keeps to one question at a time', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.questions[0]!.answer('one')
+  await at.pass(5_000)
+  at.poll.pause()
+  at.poll.resume()
+  at.poll.resume()
+  expect(at.questions).toHaveLength(2)
+  at.questions[1]!.answer('two')
+  await at.pass(5_000)
+  at.poll.resume()
+  at.questions[2]!.answer('three')
+  await at.pass(29_999)
+  expect(at.questions).toHaveLength(3)
+  await at.pass(1)
+  expect(at.questions).toHaveLength(4)
+})
+
+test('when it is paused for good no timer is left', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.questions[0]!.answer('one')
+  await at.pass(0)
+  at.poll.pause()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Content } from '../cms/content.server'
+import type { Database } from '../db/connect.server'
+import type { Booking } from './booking/booking.server'
+import type { AdminGate } from './flights/admin-gate.server'
+import type { Sealing } from './flights/sealing.server'
+import type { Pinboard } from './pinboard/pinboard.server'
+
+/**
+ * What every loader and action is given as `context`: the services of this process, opened once by
+ * `server/context.ts`, and what is known of the one request being answered.
+ */
+export interface AppContext {
+  /** Origin of every absolute link, without a trailing slash: `PUBLIC_URL`. */
+  publicUrl: string
+  database: Database
+  content: Content
+  booking: Booking
+  pinboard: Pinboard
+  sealing: Sealing
+  adminGate: AdminGate
+  digests: Digests
+  /** The clock. Tests hand in their own. */
+  now: () => Date
+  log: Logger
+  request: RequestFacts
+}
+
+/** Keyed digests: equal for equal things, and telling nothing about them to whoever reads the database. */
+export interface Digests {
+  /** Of a visitor's address; of IPv6 the first 64 bits count. */
+  address: (address: string) => Buffer
+  body: (bytes: Uint8Array) => Buffer
+}
+
+export interface RequestFacts {
+  /** Also sent as `X-Request-Id`, and part of every log line about this request. */
+  id: string
+  /** The visitor's address after `TRUST_PROXY` was applied; IPv6 in full. */
+  address: string
+}
+
+/**
+ * Which of the site's version counters a page was made from. A stored copy is served only while all of them stand still:
+ * `content` is the published content, `booking` the figure of the capacity meter, `pins` the pinboard.
+ */
+export type VersionName = 'content' | 'booking' | 'pins'
+
+/**
+ * Internal mark by which a route lets the page cache keep its answer: the version names, separated by spaces.
+ * It never leaves the server, and is apart from the `Cache-Control` that visitors see.
+ */
+export const PAGE_STORE_HEADER = 'X-Page-Store'
+
+/** Internal mark: origins of third-party scripts that this page may load after a click, separated by spaces. */
+export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends AppContext {}
+}

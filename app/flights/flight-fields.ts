@@ -1,0 +1,129 @@
+import type { FormField } from '~/http/form-fields'
+
+/** One thing an artist tells us, with everything that form, checks, storage, list and CSV need to know of it. */
+export interface FlightField extends FormField {
+  /** At the head of the CSV column. */
+  shortLabel: string
+  /** Kept sealed in the database, because it is of use to a thief. */
+  sealed: boolean
+  input: 'text' | 'email' | 'tel' | 'multiline'
+  autoComplete: string
+  /** Under the label: what is meant, or an example. */
+  hint?: string
+}
+
+/**
+ * The nine fields, in the order of form, list and CSV. A tenth is added here, and to the table by a migration (its
+ * column is the name in snake_case). Lengths are in code points (contract: names and airport 200, passport 64, e-mail
+ * 254, phone 40, dates 200, notes 5000).
+ */
+export const FLIGHT_FIELDS = [
+  {
+    name: 'artistName',
+    label: 'Artist Name',
+    shortLabel: 'Artist Name',
+    required: true,
+    sealed: false,
+    input: 'text',
+    autoComplete: 'nickname',
+    max: 200,
+    hint: 'As it stands in the line-up',
+  },
+  {
+    name: 'fullName',
+    label: 'Full Legal Name',
+    shortLabel: 'Full Legal Name',
+    required: true,
+    sealed: true,
+    input: 'text',
+    autoComplete: 'name',
+    max: 200,
+    hint: 'As on passport',
+  },
+  {
+    name: 'passportNumber',
+    label: 'Passport Number',
+    shortLabel: 'Passport Number',
+    required: true,
+    sealed: true,
+    input: 'text',
+    autoComplete: 'off',
+    max: 64,
+  },
+  {
+    name: 'email',
+    label: 'Email Address',
+    shortLabel: 'Email',
+    required: true,
+    sealed: true,
+    input: 'email',
+    autoComplete: 'email',
+    max: 254,
+    check: emailProblem,
+  },
+  {
+    name: 'phone',
+    label: 'Phone Number',
+    shortLabel: 'Phone',
+    required: false,
+    sealed: true,
+    input: 'tel',
+    autoComplete: 'tel',
+    max: 40,
+    hint: 'With country code, such as +34 600 000 000',
+  },
+  {
+    name: 'preferredArrivalDate',
+    label: 'Preferred Arrival Date',
+    shortLabel: 'Preferred Arrival Date',
+    required: true,
+    sealed: false,
+    input: 'text',
+    autoComplete: 'off',
+    max: 200,
+    hint: 'For example “12 March, morning” or “Wed evening or Thu early”',
+  },
+  {
+    name: 'preferredDepartureDate',
+    label: 'Preferred Departure Date',
+    shortLabel: 'Preferred Departure Date',
+    required: true,
+    sealed: false,
+    input: 'text',
+    autoComplete: 'off',
+    max: 200,
+    hint: 'For example “16 March, after breakfast” or “Mon, any time after 14:00”',
+  },
+  {
+    name: 'preferredAirport',
+    label: 'Preferred Departure Airport',
+    shortLabel: 'Preferred Airport',
+    required: true,
+    sealed: false,
+    input: 'text',
+    autoComplete: 'off',
+    max: 200,
+    hint: 'City or airport code, such as Berlin or BER',
+  },
+  {
+    name: 'additionalNotes',
+    label: 'Additional Notes or Special Requirements',
+    shortLabel: 'Additional Notes',
+    required: false,
+    sealed: true,
+    input: 'multiline',
+    autoComplete: 'off',
+    max: 5000,
+    lineBreaks: true,
+    hint: 'Luggage, instruments, dietary needs, fear of flying',
+  },
+] as const satisfies readonly FlightField[]
+
+export type FlightFieldName = (typeof FLIGHT_FIELDS)[number]['name']
+/** What an artist sends: required fields filled, optional ones `null` when they were left out. */
+export type Flight = Record<FlightFieldName, string | null>
+
+/** One @ with something before it, a dot in the domain, no spaces (contract section 3): whether it exists, only a mail can tell. */
+function emailProblem(text: string): string | null {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? null : 'Email Address must look like name@example.com.'
+}

@@ -1,0 +1,84 @@
+import type { Rejected } from '~/http/receive-request.server'
+import { TRAP_FIELD } from '~/http/form-fields'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
+import { Trap } from '~/ui/trap'
+import { ErrorSummary } from './error-summary'
+import { FLIGHT_FIELDS, type FlightField } from './flight-fields'
+import { useFlightForm } from './use-flight-form'
+
+interface Props {
+  /** What was typed and what was wrong with it, when the form came without scripts. */
+  rejected?: Rejected
+  /** @param reference - null when the answer held none. */
+  onSent: (reference: string | null) => void
+}
+
+/** The nine fields. Before the scripts have started, the browser checks them and sends them to the page itself. */
+export function FlightForm({ rejected, onSent }: Props) {
+  const { errors, problem, attempt, isPending, submit, recheck } = useFlightForm(rejected, onSent)
+  const isHydrated = useHydrated()
+  const problems = FLIGHT_FIELDS.flatMap(({ name }) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : []))
+
+  return (
+    <form
+      id="flight-form"
+      method="post"
+      // With its anchor: without scripts the answer is a new page, on which the menu alone fills a phone's screen.
+      action="/artist-flight-form#flight-form"
+      noValidate={isHydrated}
+      onSubmit={submit}
+      onInput={recheck}
+      aria-labelledby="flight-form-title"
+      className="relative rounded-lg border border-seam/50 bg-rock p-5 sm:p-8"
+    >
+      <h2 id="flight-form-title" className="text-2xl">
+        Flight Information Form
+      </h2>
+      <p className="mt-2 text-dust">Please fill in all required fields marked with *</p>
+      {problems.length > 0 && <ErrorSummary attempt={attempt} title="Please check what you entered" problems={problems} />}
+      {problems.length === 0 && problem && (
+        <ErrorSummary attempt={attempt} title="Your flight details have not been submitted" problems={[]}>
+          <p className="mt-1">{problem} Everything you typed is still here.</p>
+          {attempt > 0 && <p>Submitting the same details again never counts twice.</p>}
+        </ErrorSummary>
+      )}
+      <div className="mt-7 grid gap-6">
+        {FLIGHT_FIELDS.map((field) => (
+          <FlightInput key={field.name} field={field} typed={rejected?.typed[field.name]} error={errors[field.name]} />
+        ))}
+      </div>
+      <Trap name={TRAP_FIELD} />
+      <Button type="submit" look="wanted" disabled={isPending} className="mt-8 w-full sm:w-auto">
+        {isPending ? 'Submitting...' : 'Submit Flight Details'}
+      </Button>
+      <p className="mt-6 border-t border-seam/50 pt-4 text-sm text-dust">Your information is secure and used only for flight booking.</p>
+    </form>
+  )
+}
+
+/**
+ * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and cuts off what is pasted without a word,
+ * which a passport number must not be. Who writes too much is told.
+ */
+function FlightInput({ field, typed, error }: { field: FlightField; typed?: string; error?: string }) {
+  const { name, label, hint, required, autoComplete, input } = field
+  const shared = {
+    id: idOf(name),
+    name,
+    label: required ? label : <>{label} <span className="font-normal text-dust">(optional)</span></>,
+    hint,
+    required,
+    autoComplete,
+    defaultValue: typed,
+    error,
+    // No dictionary knows names and numbers.
+    spellCheck: input === 'multiline',
+  }
+  return input === 'multiline' ? <Field {...shared} multiline rows={6} /> : <Field {...shared} type={input} />
+}
+
+function idOf(name: string): string {
+  return `flight-${name}`
+}

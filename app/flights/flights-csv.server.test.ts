@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CSV_HEAD, csvFileName, csvLine, csvLines } from './flights-csv.server'
+
+test('the head has the ten columns in their order, quoted, behind a byte order mark', () => {
+  expect(CSV_HEAD).toBe(
+    '\ufeff"Artist Name","Full Legal Name","Passport Number","Email","Phone","Preferred Arrival Date","Preferred Departure Date","Preferred Airport","Additional Notes","Submitted Date"\r\n',
+  )
+})
+
+test.each([
+  '=1+1',
+  '@SUM(A1)',
+  '|cmd',
+  '%0A',
+  '+1+cmd|x',
+  '-2+3',
+  '\t=1',
+  '\r=1',
+  '\nfoo',
+  ' =1',
+  '\u00a0=1',
+  '\u200b=1',
+  '＝1+1',
+  '＋1a',
+  '－1a',
+  '＠x',
+  '﹦1',
+  '+',
+  '-',
+  '--1',
+  '+a 600',
+])('the cell %j would be run, so it gets an apostrophe', (cell) => {
+  expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
+})
+
+test.each(['+34 600 000 000', '+1 (555) 010-9999', '-5', '+3.5', '-12,75', 'DJ = Speleo', 'a@b.example', "O'Brien", '', '100 %', '12-15 March'])(
+  'the cell %j is harmless and stays',
+  (cell) => {
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
+  },
+)
+
+test('quotes are doubled and line breaks stay inside their cell', () => {
+  expect(csvLine(['say "hi"', 'two\nlines'])).toBe('"say ""hi""","two\nlines"\r\n')
+})
+
+test('whatever the cells are, the line parses back to as many cells with the same text, and none starts a formula', () => {
+  const nasty = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=', '"', ',', '\r\n', '@', '+', '-', '\t', '＝', ' ', 'a'))
+  const cell = fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), (cells) => {
+      const parsed = parseLine(csvLine(cells))
+      expect(parsed).toHaveLength(cells.length)
+      for (const [index, text] of parsed.entries()) {
+        expect([cells[index], `'${cells[index]}`]).toContain(text)
+        if (text === cells[index]) expect(text.normalize('NFKC').trimStart()).not.toMatch(/^[=@|%]/)
+      }
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the submitted date is the day in the festival’s time zone', () => {
+  const line = csvLines('Europe/Madrid')({ ...aFlight, createdAt: new Date('2026-03-01T23:30:00Z') })
+  expect(line.endsWith(',"2026-03-02"\r\n')).toBe(true)
+})
+
+test('an optional field that was left out is an empty cell', () => {
+  expect(csvLines('UTC')({ ...aFlight, createdAt: new Date('2026-03-01') })).toBe(
+    '"a","b","c","d@e.example","","x","y","z","","2026-03-01"\r\n',
+  )
+})
+
+test.each([
+  ['Trance & Madness', 'trance-madness-flight-details-2026-03-01.csv'],
+  ['  Ōrgia/../Ñ ', 'orgia-n-flight-details-2026-03-01.csv'],
+  ['洞窟', 'flight-details-2026-03-01.csv'],
+])('the file of %j is named %s', (title, name) => {
+  expect(csvFileName(title, new Date('2026-03-01T12:00:00Z'), 'Europe/Madrid')).toBe(name)
+})
+
+const aFlight = {
+  artistName: 'a',
+  fullName: 'b',
+  passportNumber: 'c',
+  email: 'd@e.example',
+  phone: null,
+  preferredArrivalDate: 'x',
+  preferredDepartureDate: 'y',
+  preferredAirport: 'z',
+  additionalNotes: null,
+}
+
+/** A strict reader of RFC 4180, written for this test. */
+function parseLine(line: string): string[] {
+  const cells: string[] = []
+  let rest = line
+  while (rest !== '\r\n') {
+    const match = /^(?:^|,)?"((?:[^"]|"")*)"/.exec(rest)
+    if (!match) throw new Error(`not CSV: ${JSON.stringify(rest)}`)
+    cells.push((match[1] ?? '').replaceAll('""', '"'))
+    rest = rest.slice(match[0].length)
+  }
+  return cells
+}

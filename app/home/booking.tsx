@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
+import { ExternalButtonLink } from '~/ui/button'
+import { Chamber } from './chamber'
+import { CheckoutWidget } from './checkout-widget'
+
+interface Props {
+  text: SectionText
+  site: Pick<Site, 'ticketUrl' | 'checkoutWidgetUrl'>
+  cards: BookingCard[]
+  /** The capacity meter. */
+  children: ReactNode
+}
+
+export function Booking({ text, site, cards, children }: Props) {
+  return (
+    <Chamber name="booking" text={text} className="bg-linear-to-b from-rock to-basalt">
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+        <div className="lg:sticky lg:top-24">
+          {children}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ExternalButtonLink href={site.ticketUrl} look="wanted" className="grow">
+              Book your place
+            </ExternalButtonLink>
+            {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
+          </div>
+        </div>
+        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
+          {cards.map((card) => (
+            <li key={card.id} className="border-t-2 border-torch pt-4">
+              <h3 className="text-xl leading-snug">{card.title}</h3>
+              <p className="mt-2">{card.description}</p>
+              {card.details && <p className="mt-2 text-dust">{card.details}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Chamber>
+  )
+}

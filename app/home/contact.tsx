@@ -1,0 +1,73 @@
+import type { SectionText, Site } from '../../cms/shapes.server'
+import { ExternalLink } from '~/ui/external-link'
+import { Chamber } from './chamber'
+
+type ContactFacts = Pick<
+  Site,
+  | 'contactPhone'
+  | 'contactUrl'
+  | 'responseTimeJoke'
+  | 'place'
+  | 'streamNote'
+  | 'instagramUrl'
+  | 'twitterUrl'
+  | 'twitchUrl'
+  | 'facebookUrl'
+  | 'soundcloudUrl'
+  | 'youtubeUrl'
+>
+
+const LINK = 'font-bold text-glowworm underline decoration-2 underline-offset-4 hover:text-chalk'
+
+export function Contact({ text, site }: { text: SectionText; site: ContactFacts }) {
+  const profiles = Object.entries({
+    Instagram: site.instagramUrl,
+    Twitter: site.twitterUrl,
+    Twitch: site.twitchUrl,
+    Facebook: site.facebookUrl,
+    SoundCloud: site.soundcloudUrl,
+    YouTube: site.youtubeUrl,
+  })
+  return (
+    <Chamber name="contact" text={text} className="bg-[linear-gradient(to_bottom,var(--color-basalt),#0d2430)]">
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+        <div>
+          <h3 className="text-lead font-bold">Message us</h3>
+          <p className="mt-2 text-[clamp(1.75rem,1.1rem+2.8vw,3.25rem)] leading-tight tabular-nums">
+            <ExternalLink href={site.contactUrl} className={`${LINK} inline-flex min-h-11 items-center`}>
+              {site.contactPhone}
+            </ExternalLink>
+          </p>
+          <p className="mt-3 max-w-measure text-dust">{site.responseTimeJoke}</p>
+        </div>
+        <div className="grid gap-10 sm:grid-cols-2">
+          <div>
+            <h3 className="text-lead font-bold">Find us</h3>
+            <p className="mt-2">{site.place}</p>
+            <ul className="mt-2 -ml-2 flex flex-wrap gap-x-2">
+              {profiles.map(
+                ([name, address]) =>
+                  address && (
+                    <li key={name}>
+                      <ExternalLink href={address} className={`${LINK} inline-flex min-h-11 items-center px-2`}>
+                        {name}
+                      </ExternalLink>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </div>
+          <div>
+            <h3 className="text-lead font-bold">Live stream</h3>
+            <p className="mt-2">{site.streamNote}</p>
+            {site.twitchUrl && (
+              <ExternalLink href={site.twitchUrl} className={`${LINK} mt-2 inline-flex min-h-11 items-center`}>
+                Watch on Twitch
+              </ExternalLink>
+            )}
+          </div>
+        </div>
+      </div>
+    </Chamber>
+  )
+}

@@ -1,0 +1,25 @@
+export interface CountdownParts {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/**
+ * What is left until `target`, both in ms since 1970. Days are 24 hours: between two instants there is no summer time.
+ * Part of a second does not count, and once the target has passed all parts are 0.
+ */
+export function countdownParts(target: number, now: number): CountdownParts {
+  const left = Math.max(0, Math.floor((target - now) / 1000))
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}
+
+/** Ms until the figures change. The target and the visitor's clock need not change seconds together. */
+export function untilNextTick(target: number, now: number): number {
+  return ((target - now) % 1000) + 1
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fieldProblem, fieldValue, TRAP_FIELD, type FormField } from './form-fields'
+
+export type ParsedBody<Name extends string> =
+  | { ok: true; values: Record<Name, string | null>; isTrapped: boolean }
+  | { ok: false; message: string; fieldErrors: Partial<Record<Name, string>> }
+
+/**
+ * The rules of a form's fields as one check of a whole body: an object with these fields, texts or left out (an optional
+ * one may be `null` or empty, too), the trap field and nothing else.
+ */
+export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
+  type Name = Fields[number]['name']
+  const shape = z.strictObject(
+    Object.fromEntries([...fields.map((field) => [field.name, checkedText(field)]), [TRAP_FIELD, z.string().nullish()]]),
+  )
+
+  return (body: unknown): ParsedBody<Name> => {
+    const parsed = shape.safeParse(body)
+    if (parsed.success) {
+      const values = Object.fromEntries(fields.map(({ name }) => [name, parsed.data[name] ?? null]))
+      return { ok: true, values: values as Record<Name, string | null>, isTrapped: Boolean(parsed.data[TRAP_FIELD]) }
+    }
+    const fieldErrors: Partial<Record<Name, string>> = {}
+    for (const { path, message } of parsed.error.issues) {
+      const field = fields.find(({ name }) => name === path[0])
+      if (field) fieldErrors[field.name as Name] ??= message
+    }
+    const [first] = Object.values<string | undefined>(fieldErrors)
+    return { ok: false, message: first ?? `Send an object with these fields and no others: ${fields.map(({ name }) => name).join(', ')}.`, fieldErrors }
+  }
+}
+
+function checkedText(field: FormField) {
+  return z
+    .string({ error: `${field.label} must be a text.` })
+    .nullish()
+    .transform((typed, context) => {
+      const problem = fieldProblem(field, typed)
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+      return fieldValue(typed)
+    })
+}

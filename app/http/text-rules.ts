@@ -1,0 +1,40 @@
+/*
+ * What may be typed into a field, for the browser and the server alike: names from anywhere are taken as they are, and
+ * nothing is taken that hides, reverses or breaks what stands around it.
+ */
+
+export interface TextRule {
+  /** Largest length in code points, after `cleanText`. */
+  max: number
+  /** Whether the text may have several lines. */
+  lineBreaks?: boolean
+}
+
+export type TextProblem = 'empty' | 'too long' | 'not allowed'
+
+/** The form in which text is measured, compared and stored: trimmed, and composed (Unicode NFC). */
+export function cleanText(typed: string): string {
+  return typed.trim().normalize('NFC')
+}
+
+/** @param text - as `cleanText` gives it. */
+export function textProblem(text: string, { max, lineBreaks = false }: TextRule): TextProblem | null {
+  if (text === '') return 'empty'
+  if (codePoints(text) > max) return 'too long'
+  const line = lineBreaks ? text.replace(/\r\n?|\n/g, ' ') : text
+  if (FORBIDDEN.test(line) || PILE_OF_MARKS.test(text) || !VISIBLE.test(text)) return 'not allowed'
+  return null
+}
+
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** Controls, line and paragraph separators, bidirectional controls, and halves of a surrogate pair. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Vietnamese stacks two, Zalgo hundreds. */
+const PILE_OF_MARKS = /\p{M}{9}/u
+/** At least one character that leaves ink: U+2800 is a Braille pattern without a dot. */
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u

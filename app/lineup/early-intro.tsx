@@ -1,0 +1,20 @@
+import code from './raise-curtain.js?raw'
+
+/**
+ * The few lines that open the curtain while the app is still on its way: they play the film, let it be skipped, and
+ * write the time of its end on the dialog (`filmEndedAt` reads it). Should the app not come at all, they take the mark
+ * off the document that hides the line-up, so that nobody is left in the dark.
+ *
+ * Stands right behind the dialog. A constant text, in the server's bundle alone: React leaves the content of a script
+ * that it finds in the page as it is.
+ */
+export function EarlyIntro() {
+  const content = { dangerouslySetInnerHTML: { __html: import.meta.env.SSR ? code : '' } }
+  return <script suppressHydrationWarning {...content} />
+}
+
+/** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */
+export function filmEndedAt(dialog: HTMLDialogElement): number | null {
+  const mark = dialog.dataset.filmEnded
+  return mark === undefined ? null : Number(mark)
+}

@@ -1,0 +1,133 @@
+import * as m from 'framer-motion/m'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { Button } from '~/ui/button'
+import { Door } from './door'
+import { EarlyIntro, filmEndedAt } from './early-intro'
+import { playFilm } from './play-film'
+import type { RevealShow } from './reveal-show'
+import type { RevealView } from './reveal-stages'
+
+interface Props {
+  stage: Exclude<RevealView['stage'], 'lineup'>
+  send: RevealShow['send']
+}
+
+/**
+ * All that comes before the line-up, over the whole screen: the film, the headline, the button. A modal dialog, so that
+ * nothing behind it can be reached; closed where no script opens it.
+ */
+export function Intro({ stage, send }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOver = stage !== 'unlit' && stage !== 'film'
+
+  useEffect(() => {
+    if (stage === 'unlit' || !dialog.current || dialog.current.open) return
+    dialog.current.showModal()
+    dialog.current.focus()
+  }, [stage])
+
+  useEffect(() => {
+    const film = dialog.current?.querySelector('video')
+    if (stage !== 'film' || !dialog.current || !film) return
+    const ended = filmEndedAt(dialog.current)
+    if (ended === null) return playFilm(film, () => send({ type: 'film-ended' }))
+    send({ type: 'film-ended' }, ended)
+  }, [stage, send])
+
+  /** Escape: on to the next scene. */
+  function leaveScene(event: SyntheticEvent) {
+    event.preventDefault()
+    send({ type: stage === 'film' ? 'film-ended' : 'opened' })
+  }
+
+  return (
+    <>
+      <dialog
+        id="intro"
+        ref={dialog}
+        tabIndex={-1}
+        aria-label="Intro of the lineup reveal"
+        suppressHydrationWarning
+        onCancel={leaveScene}
+        // Browsers close a dialog at the second Escape, whatever a page says.
+        onClose={() => send({ type: 'opened' })}
+        className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
+      >
+        {stage !== 'unlit' && <Door isDim={isOver} />}
+        {!isOver && <Film onSkip={() => send({ type: 'film-ended' })} />}
+        {isOver && stage !== 'dark' && <Teaser hasButton={stage === 'button'} onOpen={() => send({ type: 'opened' })} />}
+      </dialog>
+      <EarlyIntro />
+    </>
+  )
+}
+
+/** Loads nothing until a script plays it. The early script marks the dialog when it has ended before the app was there. */
+function Film({ onSkip }: { onSkip: () => void }) {
+  return (
+    <>
+      <video
+        muted
+        playsInline
+        preload="none"
+        poster="/intro-poster.webp"
+        tabIndex={-1}
+        aria-hidden="true"
+        suppressHydrationWarning
+        className="absolute inset-0 size-full bg-rock object-cover group-data-film-ended:invisible"
+      >
+        <source src="/intro.webm" type="video/webm" />
+        <source src="/intro.mp4" type="video/mp4" />
+      </video>
+      <Button
+        data-skip-intro=""
+        onClick={onSkip}
+        className="absolute right-[max(1.25rem,env(safe-area-inset-right))] bottom-[max(1.25rem,env(safe-area-inset-bottom))] bg-rock/70
+          group-data-film-ended:invisible"
+      >
+        Skip Intro
+      </Button>
+    </>
+  )
+}
+
+function Teaser({ hasButton, onOpen }: { hasButton: boolean; onOpen: () => void }) {
+  const scene = useRef<HTMLDivElement>(null)
+  // What had the focus is gone with the film.
+  useEffect(() => {
+    if (hasButton) scene.current?.querySelector('button')?.focus()
+  }, [hasButton])
+  return (
+    <div ref={scene} className="absolute inset-0 grid grid-rows-[1fr_auto_minmax(11rem,1fr)] overflow-y-auto p-gutter text-center">
+      <m.div
+        role="status"
+        initial={{ opacity: 0, transform: 'scale(1.12)' }}
+        animate={{ opacity: 1, transform: 'scale(1)' }}
+        transition={{ duration: 1.4, ease: 'easeOut' }}
+        className="row-start-2"
+      >
+        <h2 className="text-hero font-black [text-shadow:0_0_2.5rem_var(--color-rock),0_0_0.75rem_var(--color-rock)]">The secret is out…</h2>
+      </m.div>
+      {hasButton && (
+        <m.div
+          initial={{ opacity: 0, transform: 'translateY(1.5rem)' }}
+          animate={{ opacity: 1, transform: 'translateY(0rem)' }}
+          transition={{ duration: 0.4, ease: 'easeOut' }}
+          className="row-start-3 flex flex-col items-center gap-4 pt-10"
+        >
+          <Button
+            look="wanted"
+            aria-describedby="reveal-hint"
+            onClick={onOpen}
+            className="min-h-16 px-8 text-xl font-black tracking-wide sm:min-h-20 sm:px-12 sm:text-3xl"
+          >
+            REVEAL THE SECRET
+          </Button>
+          <p id="reveal-hint" className="rounded-full bg-rock/80 px-4 py-1 text-lead text-chalk">
+            Click to see who's really coming...
+          </p>
+        </m.div>
+      )}
+    </div>
+  )
+}

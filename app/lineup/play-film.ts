@@ -1,0 +1,37 @@
+/** A film that shows no new picture for so long is taken for broken. A hidden tab plays none, and is not counted. */
+const STALL_MS = 4000
+
+/**
+ * Plays the film, muted, if it is not playing yet. `onEnd` comes when it is over: by itself, by an error, because the
+ * browser refuses to play it, or because nothing moves any more.
+ *
+ * @returns how to stop caring; the film is paused
+ */
+export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void {
+  let stall: ReturnType<typeof setTimeout> | undefined
+  function watch() {
+    clearTimeout(stall)
+    stall = setTimeout(() => (document.hidden ? watch() : onEnd()), STALL_MS)
+  }
+  function fail({ target }: Event) {
+    // Sources are tried in their order: only when the last one has failed there is nothing left to play.
+    if (target === film || target === film.lastElementChild) onEnd()
+  }
+  film.addEventListener('timeupdate', watch)
+  film.addEventListener('ended', onEnd)
+  film.addEventListener('error', fail, true)
+  film.muted = true
+  film.autoplay = true
+  film.play().catch((error: unknown) => {
+    // Paused by the browser, say in a hidden tab: that is no refusal.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
+  })
+  watch()
+  return () => {
+    clearTimeout(stall)
+    film.removeEventListener('timeupdate', watch)
+    film.removeEventListener('ended', onEnd)
+    film.removeEventListener('error', fail, true)
+    film.pause()
+  }
+}

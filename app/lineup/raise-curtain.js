@@ -1,0 +1,32 @@
+(function (dialog, root) {
+  var film = dialog.querySelector('video')
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  function end() {
+    if (dialog.dataset.filmEnded) return
+    dialog.dataset.filmEnded = performance.now()
+    film.pause()
+    setTimeout(giveUp, 10000)
+  }
+  function giveUp() {
+    if ('hydrated' in root.dataset) return
+    delete root.dataset.scripted
+    dialog.close()
+  }
+  film.addEventListener('ended', end)
+  film.addEventListener('error', function (event) {
+    if (event.target === film || event.target === film.lastElementChild) end()
+  }, true)
+  addEventListener('click', function (event) {
+    if (event.target instanceof Element && event.target.closest('[data-skip-intro]')) end()
+  }, true)
+  dialog.addEventListener('cancel', function (event) {
+    event.preventDefault()
+    end()
+  })
+  dialog.showModal()
+  dialog.focus()
+  film.muted = film.autoplay = true
+  film.play().catch(function (error) {
+    if (error.name !== 'AbortError') end()
+  })
+})(document.getElementById('intro'), document.documentElement)

@@ -1,0 +1,100 @@
+import { LazyMotion } from 'framer-motion'
+import { useEffect, useRef } from 'react'
+import type { RevealDay, Site } from '../../cms/shapes.server'
+import { DayBoard } from './day-board'
+import { DayPicker } from './day-picker'
+import { dayComplete } from './day-texts'
+import { Door } from './door'
+import { Intro } from './intro'
+import type { RevealView } from './reveal-stages'
+import { ShareCard } from './share-card'
+import { useReveal } from './use-reveal'
+
+interface Props {
+  days: RevealDay[]
+  site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
+  siteUrl: string
+}
+
+/**
+ * The whole show. The server renders it with the curtain closed and every day in the page: readable as it is without
+ * scripts, the first day alone with reduced motion, and for everybody else hidden until the curtain opens.
+ */
+export function RevealScreen({ days, site, siteUrl }: Props) {
+  const { view, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
+  const isOpen = view.stage === 'lineup'
+  return (
+    <LazyMotion features={loadFeatures} strict>
+      {!isOpen && <Intro stage={view.stage} send={send} />}
+      {(isOpen || view.stage === 'unlit') && (
+        <div className={`isolate overflow-x-clip px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
+          <Title hasFocus={isOpen && !view.isStill} />
+          <DayPicker
+            days={days}
+            chosen={isOpen ? view.day : 0}
+            isLocked={isOpen && view.isRunning}
+            isReady={isOpen}
+            onChoose={(day) => send({ type: 'day-chosen', day })}
+          />
+          {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
+          <ShareCard site={site} siteUrl={siteUrl} />
+        </div>
+      )}
+      {isOpen && !view.isStill && <Door isOpening />}
+    </LazyMotion>
+  )
+}
+
+/** @param props.hasFocus - the curtain that had the focus is gone: reading goes on here. */
+function Title({ hasFocus }: { hasFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  return (
+    <div className="mx-auto mb-6 max-w-page text-center">
+      <h1 ref={heading} tabIndex={-1} className="text-chamber font-black outline-none">
+        The lineup reveal
+      </h1>
+      <p className="mx-auto mt-4 max-w-[52ch] text-lead text-balance text-limestone">We really tried to keep it a secret but everyone found out about it</p>
+    </div>
+  )
+}
+
+interface OpenDayProps {
+  days: RevealDay[]
+  view: Extract<RevealView, { stage: 'lineup' }>
+  headlineAct: string
+}
+
+/**
+ * The chosen day. Whoever does not see it can read every name as soon as its slot is there, and is told once, when the
+ * day is complete.
+ */
+function OpenDay({ days, view, headlineAct }: OpenDayProps) {
+  const day = days[view.day]
+  if (!day) return null
+  return (
+    <>
+      <DayBoard
+        key={`${day.id} ${view.since}`}
+        day={day}
+        headlineAct={headlineAct}
+        slots={view.slots}
+        names={view.names}
+        isStill={view.isStill}
+      />
+      <p role="status" className="sr-only">
+        {view.isRunning || view.isStill ? '' : dayComplete(day.day, day.slots.length)}
+      </p>
+    </>
+  )
+}
+
+function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: string }) {
+  return days.map((day, index) => (
+    <div key={day.id} className={index > 0 ? 'scripted:hidden' : ''}>
+      <DayBoard day={day} headlineAct={headlineAct} slots={day.slots.length} names={day.slots.length} isStill />
+    </div>
+  ))
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { nextChange, nextState, viewAt, type RevealEvent, type RevealState } from './reveal-stages'
+
+const BEGUN = 10_000
+
+/** The show after these events, all of them at the time `BEGUN`. */
+function after(...events: RevealEvent[]): RevealState {
+  return events.reduce<RevealState>((state, event) => nextState(state, event, BEGUN), { stage: 'unlit' })
+}
+
+const filmOver = () => after({ type: 'began' }, { type: 'film-ended' })
+const opened = () => after({ type: 'began' }, { type: 'film-ended' }, { type: 'opened' })
+
+test.each([
+  [0, 'dark'],
+  [499, 'dark'],
+  [500, 'teaser'],
+  [2499, 'teaser'],
+  [2500, 'button'],
+  [600_000, 'button'],
+])('%i ms after the film the screen shows: %s', (elapsed, stage) => {
+  expect(viewAt(filmOver(), [3], BEGUN + elapsed).stage).toBe(stage)
+})
+
+test.each([
+  // elapsed, slots, names, running: three slots take 3 x 800 + 4000 ms
+  [0, 1, 0, true],
+  [799, 1, 0, true],
+  [800, 2, 0, true],
+  [1600, 3, 0, true],
+  [2999, 3, 0, true],
+  [3000, 3, 1, true],
+  [3800, 3, 2, true],
+  [4600, 3, 3, true],
+  [6399, 3, 3, true],
+  [6400, 3, 3, false],
+])('%i ms after a day of three slots was opened, %i slots are there, %i names can be read, running: %s', (elapsed, slots, names, isRunning) => {
+  expect(viewAt(opened(), [3], BEGUN + elapsed)).toMatchObject({ day: 0, slots, names, isRunning, isStill: false })
+})
+
+test('the days stay locked for as long as the chosen day has slots', () => {
+  const state = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
+  expect(viewAt(state, [3, 8], BEGUN + 8 * 800 + 3999)).toMatchObject({ day: 1, isRunning: true })
+  expect(viewAt(state, [3, 8], BEGUN + 8 * 800 + 4000)).toMatchObject({ day: 1, isRunning: false })
+})
+
+test('another day starts its own show from the beginning', () => {
+  const state = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN + 9000)
+  expect(viewAt(state, [3, 3], BEGUN + 9000)).toMatchObject({ day: 1, slots: 1, names: 0, isRunning: true })
+})
+
+test('every change announces itself before it comes, and then no other does', () => {
+  const state = opened()
+  const changes: number[] = []
+  for (let due = nextChange(state, [2], BEGUN); due !== null; due = nextChange(state, [2], due)) changes.push(due - BEGUN)
+  expect(changes).toEqual([800, 3000, 3800, 5600])
+})
+
+test('after the film the teaser and the button announce themselves', () => {
+  expect(nextChange(filmOver(), [2], BEGUN)).toBe(BEGUN + 500)
+  expect(nextChange(filmOver(), [2], BEGUN + 500)).toBe(BEGUN + 2500)
+  expect(nextChange(filmOver(), [2], BEGUN + 2500)).toBeNull()
+  expect(nextChange(after({ type: 'began' }), [2], BEGUN)).toBeNull()
+})
+
+test('a film that ends twice, or after the line-up was opened, changes nothing', () => {
+  const twice = nextState(filmOver(), { type: 'film-ended' }, BEGUN + 400)
+  expect(viewAt(twice, [3], BEGUN + 500).stage).toBe('teaser')
+  expect(viewAt(nextState(opened(), { type: 'film-ended' }, BEGUN), [3], BEGUN).stage).toBe('lineup')
+  expect(viewAt(nextState(opened(), { type: 'opened' }, BEGUN + 700), [3], BEGUN + 800)).toMatchObject({ slots: 2 })
+})
+
+test('a show that begins again does not go back to the film', () => {
+  expect(nextState(filmOver(), { type: 'began' }, BEGUN)).toEqual(filmOver())
+})
+
+test('a still show has everything at once, on every day', () => {
+  const still = nextState({ stage: 'unlit' }, { type: 'stilled' }, BEGUN)
+  expect(viewAt(still, [3, 3], BEGUN)).toMatchObject({ stage: 'lineup', day: 0, slots: 3, names: 3, isRunning: false, isStill: true })
+  const second = nextState(still, { type: 'day-chosen', day: 1 }, BEGUN)
+  expect(viewAt(second, [3, 3], BEGUN)).toMatchObject({ day: 1, slots: 3, names: 3, isRunning: false, isStill: true })
+  expect(nextChange(second, [3, 3], BEGUN)).toBeNull()
+})
+
+test('a show that is stilled half-way stays on its day and completes it', () => {
+  const second = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
+  expect(viewAt(nextState(second, { type: 'stilled' }, BEGUN + 100), [3, 3], BEGUN + 100)).toMatchObject({ day: 1, names: 3, isRunning: false })
+})

@@ -1,0 +1,82 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import type { Site } from '../../cms/shapes.server'
+import { Button } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
+
+/** How long the copy button says what became of the copy. */
+const FEEDBACK_MS = 2000
+
+interface Props {
+  site: Pick<Site, 'dates' | 'place' | 'shareMessage'>
+  /** Of the site, absolute. */
+  siteUrl: string
+}
+
+/** The last card of the reveal: when, where, and how to tell everybody. */
+export function ShareCard({ site, siteUrl }: Props) {
+  const message = copiedMessage(siteUrl, site.shareMessage)
+  return (
+    <section
+      aria-labelledby="secret-is-out"
+      className="mx-auto mt-20 max-w-3xl border-x border-torch/50 bg-[linear-gradient(#0b0a10d9,#0b0a10d9),url(/intro-door.webp)] bg-cover bg-center px-6
+        py-14 text-center forced-colors:bg-none shadow-[0_0_7rem_-2rem_var(--color-torch)] sm:px-12 sm:py-20"
+    >
+      <h2 id="secret-is-out" className="text-chamber font-black">
+        THE SECRET IS OUT
+      </h2>
+      <p className="mt-4 text-lead font-bold text-torch">
+        {site.dates}
+        <br />
+        {site.place}
+      </p>
+      <h3 className="mt-10 text-xl">You cannot keep this to yourself. Nobody has.</h3>
+      {/* Selected as a whole, for those whose browser will not copy it. */}
+      <p className="mx-auto mt-3 max-w-[52ch] select-all break-words text-limestone">{message}</p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-3">
+        <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
+        <CopyButton text={message} />
+      </div>
+    </section>
+  )
+}
+
+/** A link like any other; where scripts run it opens in a small window instead of a tab. */
+function ShareLink({ href }: { href: string }) {
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (openShareWindow(href)) event.preventDefault()
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={open}
+      className="inline-flex min-h-12 min-w-32 items-center justify-center rounded-md border-2 border-acid bg-acid px-5 py-2.5 font-bold text-rock
+        transition-colors hover:border-chalk hover:bg-chalk"
+    >
+      Share<span className="sr-only"> (opens in a new window)</span>
+    </a>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const isReady = useHydrated()
+  const [copy, setCopy] = useState<{ hasWorked: boolean } | null>(null)
+
+  useEffect(() => {
+    if (!copy) return
+    const timer = setTimeout(() => setCopy(null), FEEDBACK_MS)
+    return () => clearTimeout(timer)
+  }, [copy])
+
+  return (
+    <Button
+      onClick={async () => setCopy({ hasWorked: await copyText(text, navigator.clipboard) })}
+      className={`min-w-40 not-scripted:hidden ${isReady ? '' : 'invisible'}`}
+    >
+      <span aria-live="polite">{copy ? (copy.hasWorked ? 'Copied!' : 'Copy manually') : 'Copy'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PinEntry } from './pinboard-fields'
+
+/** One page of the board, as loader and API both have it. */
+export interface Board {
+  entries: PinEntry[]
+  counts: { pins: number; locations: number }
+  /** Where older notes continue; null when there are none. */
+  nextBefore: number | null
+}
+
+const DEADLINE_MS = 10_000
+
+/**
+ * @param before - only notes older than the one with this id; null for the newest.
+ * @throws {Error} when there is no answer in time, or not the one that was expected.
+ */
+export async function fetchBoard(before: number | null): Promise<Board> {
+  const response = await fetch(`/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
+  const entries: unknown = await response.json()
+  if (!Array.isArray(entries) || !entries.every(isPinEntry)) throw new Error('not a list of notes')
+  const [, next = null] = /\?before=(\d+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  return {
+    entries,
+    counts: { pins: Number(response.headers.get('X-Total-Count')), locations: Number(response.headers.get('X-Location-Count')) },
+    nextBefore: next === null ? null : Number(next),
+  }
+}
+
+function isPinEntry(value: unknown): value is PinEntry {
+  const { id, alias, location } = (value ?? {}) as Record<string, unknown>
+  return typeof id === 'number' && typeof alias === 'string' && typeof location === 'string'
+}

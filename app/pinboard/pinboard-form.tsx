@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fetchJson } from '~/http/fetch-json'
+import { TRAP_FIELD } from '~/http/form-fields'
+import { keepKey } from '~/http/idempotency-key'
+import { cleanText } from '~/http/text-rules'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
+import { toast } from '~/ui/toast'
+import { Trap } from '~/ui/trap'
+import { PIN_FIELDS } from './pinboard-fields'
+
+interface Props {
+  /** What was typed before the page was rendered again, and what was wrong with it: without JavaScript only. */
+  typed?: Partial<Record<string, string>>
+  problem?: string
+  /** Without scripts the form closes by a link to the board. */
+  onClose: () => void
+  onAdded: () => void
+}
+
+const DEADLINE_MS = 10_000
+const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = { alias: 'No real names!', location: undefined }
+
+/** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
+export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
+  const [isPending, setPending] = useState(false)
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const key = useRef(keepKey()).current
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus()
+  }, [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // State is set a moment later than the second of two quick clicks.
+    if (isPending || form.current === null || form.current.dataset.sending) return
+    const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
+    if (!note.alias || !note.location) {
+      toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
+      return
+    }
+    const sending = form.current
+    sending.dataset.sending = 'yes'
+    setPending(true)
+    try {
+      const headers = { 'Idempotency-Key': key.keyFor(note) }
+      const answer = await fetchJson('/api/attendee-pinboard', { method: 'POST', body: note, headers, signal: AbortSignal.timeout(DEADLINE_MS) })
+      key.forget()
+      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+      sending.reset()
+      onAdded()
+    } catch (error) {
+      const description = (error instanceof Error && error.message) || 'Failed to add to pinboard'
+      toast({ title: 'Oops!', description, variant: 'destructive' })
+    } finally {
+      delete sending.dataset.sending
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      id="join"
+      method="post"
+      action="/attendee-pinboard"
+      noValidate={isHydrated}
+      onSubmit={submit}
+      aria-labelledby="join-title"
+      className="relative mx-auto max-w-lg rounded-md border-2 border-seam bg-basalt p-6 text-left"
+    >
+      <h2 id="join-title" className="pr-20 text-2xl">
+        Join the Crew!
+      </h2>
+      {isHydrated ? (
+        <Button className="absolute top-4 right-4 min-w-11 px-3" aria-label="Close" onClick={onClose}>
+          <Cross />
+        </Button>
+      ) : (
+        <a href="/attendee-pinboard" aria-label="Close" className="absolute top-4 right-4 grid size-12 place-items-center text-chalk">
+          <Cross />
+        </a>
+      )}
+      {problem && (
+        <p role="alert" className="mt-3 font-semibold text-ember">
+          {problem}
+        </p>
+      )}
+      <div className="mt-5 grid gap-5">
+        {PIN_FIELDS.map(({ name, label, max, required }) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            hint={HINTS[name]}
+            required={required}
+            maxLength={max}
+            defaultValue={typed[name]}
+            autoComplete={name === 'alias' ? 'nickname' : 'address-level2'}
+          />
+        ))}
+        <Trap name={TRAP_FIELD} />
+        <Button type="submit" look="wanted" disabled={isPending}>
+          {isPending ? 'Adding you to the madness...' : 'Join the Pinboard!'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden="true">
+      <path d="M3 3l10 10M13 3L3 13" />
+    </svg>
+  )
+}
+
+function messageOf(answer: unknown): string | undefined {
+  const { message } = (answer ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino'
+import { countPins, insertPin, listPins, type Pin, type PinCounts } from '../../db/attendee-pinboard.server'
+import { DatabaseUnavailable, type Database } from '../../db/connect.server'
+import { bodyParser } from '~/http/form-body.server'
+import type { ReceivingForm } from '~/http/receive.server'
+import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
+
+/** Notes on one page of the board (contract section 3). */
+export const PAGE_OF_PINS = 200
+
+export interface PinPage {
+  entries: PinEntry[]
+  counts: PinCounts
+  /** Where the next page continues: the oldest id of this one; null on the last. */
+  nextBefore: number | null
+}
+
+/** The board as this process knows it. */
+export interface Pinboard {
+  /** Differs after every note that was added, here or by another instance. */
+  version(): string
+  /** @param before - only notes older than the one with this id; null for the newest. */
+  page(before: number | null): Promise<PinPage>
+  /** The same for the page, which goes on while the database is away: with how the board last looked, or with nothing. */
+  pageOrLast(before: number | null): Promise<{ board: PinPage | null; isStale: boolean }>
+  /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
+  wasAdded(): void
+  /** To be called when a note could not be stored because the database is away: the page about it comes without waiting again. */
+  wasAway(): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'pins'
+/**
+ * Other instances are told this often at most. NOTIFY inside the insert would do, but commits that notify queue behind one
+ * lock, which costs a third of the inserts of a busy evening.
+ */
+const TELL_OTHERS_AFTER_MS = 100
+/** A page has something to show without the database. */
+const PATIENCE_OF_A_PAGE_MS = 1000
+/** For so long nobody else waits for a database that somebody has just waited for in vain. */
+const TAKEN_FOR_AWAY_MS = 1000
+
+export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
+  let changes = 0
+  let telling: NodeJS.Timeout | undefined
+  const hear = () => {
+    changes += 1
+  }
+  const listening = database.listen(CHANNEL, hear, hear)
+
+  async function tellOthers(): Promise<void> {
+    telling = undefined
+    await database
+      .run((sql) => sql`select pg_notify(${CHANNEL}, '')`)
+      .catch((error: unknown) => log.warn({ err: error }, 'other instances were not told of a new note'))
+  }
+
+  let last: PinPage | null = null
+  let isAwayUntil = -Infinity
+  function wasAway(): void {
+    isAwayUntil = performance.now() + TAKEN_FOR_AWAY_MS
+  }
+
+  async function page(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
+    const read = await database.run(async (sql) => toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)), deadline)
+    if (before === null) last = read
+    return read
+  }
+
+  return {
+    version: () => String(changes),
+    page: (before) => page(before),
+    async pageOrLast(before) {
+      const lastBoard = { board: before === null ? last : null, isStale: true }
+      if (performance.now() < isAwayUntil) return lastBoard
+      try {
+        return { board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), isStale: false }
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        log.warn({ err: error }, 'the pinboard could not be read')
+        wasAway()
+        return lastBoard
+      }
+    },
+    wasAway,
+    wasAdded() {
+      isAwayUntil = -Infinity
+      changes += 1
+      telling ??= setTimeout(() => void tellOthers(), TELL_OTHERS_AFTER_MS).unref()
+    },
+    async close() {
+      clearTimeout(telling)
+      const stopListening = await listening
+      await stopListening()
+    },
+  }
+}
+
+/** The `before` of an address: an id, null when there is none, or `invalid`. */
+export function readBefore(query: URLSearchParams): number | null | 'invalid' {
+  const before = query.get('before')
+  if (before === null) return null
+  const id = /^[1-9]\d{0,9}$/.test(before) ? Number(before) : Number.NaN
+  return id <= LARGEST_ID ? id : 'invalid'
+}
+/** PostgreSQL's integer. */
+const LARGEST_ID = 2_147_483_647
+
+/** `POST /api/attendee-pinboard`, and the same without JavaScript. */
+export const PIN_FORM: ReceivingForm<PinFieldName> = {
+  endpoint: '/api/attendee-pinboard',
+  limit: {
+    name: 'pins',
+    rules: [
+      { max: 30, seconds: 60 },
+      { max: 200, seconds: 3600 },
+    ],
+  },
+  parse: bodyParser(PIN_FIELDS),
+  async store(sql, values) {
+    const { alias, location } = filled(values)
+    return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
+  },
+  pretend(values, context) {
+    return welcome({ ...filled(values), id: 1, createdAt: context.now() })
+  },
+}
+
+/** Places count as one when this is equal: trimmed, case folded, spaces collapsed. */
+export function locationKey(location: string): string {
+  // Lower case of upper case folds what lower case alone leaves apart: ß and SS, the two small sigmas.
+  return location.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim()
+}
+
+function welcome(pin: Pin) {
+  return { status: 201, body: { message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`, entry: toEntry(pin) } }
+}
+
+/** The form's rules have seen to it that both are there. */
+function filled({ alias, location }: Record<PinFieldName, string | null>) {
+  return { alias: alias ?? '', location: location ?? '' }
+}
+
+function toPage(pins: Pin[], counts: PinCounts): PinPage {
+  const entries = pins.slice(0, PAGE_OF_PINS).map(toEntry)
+  return { entries, counts, nextBefore: pins.length > PAGE_OF_PINS ? (entries.at(-1)?.id ?? null) : null }
+}
+
+function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {
+  return { id, alias, location, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Board } from './fetch-board'
+import { joined } from './use-board'
+
+test('a new note comes on top of what is shown, older notes that were asked for stay', () => {
+  expect(joined(aBoard([9, 8, 7, 6], 6), aBoard([8, 7, 6, 5, 4], 4))).toMatchObject({ entries: withIds([9, 8, 7, 6, 5, 4]), nextBefore: 4 })
+})
+
+test('when more has come than one page holds, the board starts anew instead of hiding a gap', () => {
+  expect(joined(aBoard([99, 98], 98), aBoard([8, 7], 7))).toMatchObject({ entries: withIds([99, 98]), nextBefore: 98 })
+})
+
+test('a board that was empty shows what has come', () => {
+  expect(joined(aBoard([1], null), aBoard([], null))).toMatchObject({ entries: withIds([1]), nextBefore: null })
+})
+
+test('the counters are the newest', () => {
+  expect(joined({ ...aBoard([2, 1], null), counts: { pins: 2, locations: 1 } }, aBoard([1], null)).counts).toEqual({ pins: 2, locations: 1 })
+})
+
+function aBoard(ids: number[], nextBefore: number | null): Board {
+  return { entries: withIds(ids), counts: { pins: 0, locations: 0 }, nextBefore }
+}
+
+function withIds(ids: number[]) {
+  return ids.map((id) => ({ id, alias: `raver ${id}`, location: 'x', createdAt: '2026-03-01T00:00:00.000Z' }))
+}

@@ -1,0 +1,27 @@
+import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import { useOutletContext } from '@remix-run/react'
+import type { Site } from '../../cms/shapes.server'
+import { DAYLIGHT } from '~/flights/daylight'
+import { FlightAdmin } from '~/flights/flight-admin'
+import { pageMeta } from '~/ui/page-meta'
+
+/** Never kept anywhere, not even as a page without data in it. */
+export function loader() {
+  return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+}
+
+export { shouldRevalidate } from '~/http/revalidate'
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/admin-flight-details', title: 'Artist Flight Details Admin', isHidden: true })
+
+export default function AdminPage() {
+  const { timeZone } = useOutletContext<Site>()
+  return (
+    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter py-10 sm:py-14`}>
+      <FlightAdmin timeZone={timeZone} />
+    </main>
+  )
+}

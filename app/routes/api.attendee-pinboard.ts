@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { receiveJson } from '~/http/receive-request.server'
+import { orAway, sentence, storedPage } from '~/http/reply.server'
+import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
+
+/** `GET /api/attendee-pinboard`: a page of notes, newest first (contract section 3). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const before = readBefore(new URL(request.url).searchParams)
+  if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
+  return orAway(async () => {
+    const { entries, counts, nextBefore } = await context.pinboard.page(before)
+    return Response.json(entries, {
+      headers: {
+        ...storedPage('pins'),
+        'Cache-Control': 'no-store',
+        'X-Total-Count': String(counts.pins),
+        'X-Location-Count': String(counts.locations),
+        ...(nextBefore === null ? {} : { Link: `</api/attendee-pinboard?before=${nextBefore}>; rel="next"` }),
+      },
+    })
+  })
+}
+
+/** `POST /api/attendee-pinboard`: somebody pins themselves to the board. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const response = await receiveJson(request, context, PIN_FORM)
+  if (response.status === 201) context.pinboard.wasAdded()
+  return response
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { sentence, storedPage } from '~/http/reply.server'
+
+/** `GET /api/booking-status` (contract section 3). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const status = await context.booking.current()
+  if (status === null) return sentence(503, 'The number of bookings is not known at the moment.', { 'Retry-After': '10' })
+  return Response.json(status, { headers: { ...storedPage('content', 'booking'), 'Cache-Control': 'public, max-age=10' } })
+}

@@ -1,0 +1,55 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import { useState } from 'react'
+import type { Site } from '../../cms/shapes.server'
+import { DAYLIGHT } from '~/flights/daylight'
+import { FlightDesk } from '~/flights/flight-desk'
+import { FlightForm } from '~/flights/flight-form'
+import { isReference, referenceIn } from '~/flights/flight-reference'
+import { FlightThanks } from '~/flights/flight-thanks'
+import { FLIGHT_FORM } from '~/flights/flights.server'
+import { receiveForm } from '~/http/receive-request.server'
+import { storedPage } from '~/http/reply.server'
+import { pageMeta } from '~/ui/page-meta'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** With `?sent=<reference>` the page says thank you: that is where the form leads to without scripts. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const sent = new URL(request.url).searchParams.get('sent')
+  return data({ sent: isReference(sent) ? sent : null }, { headers: sent === null ? storedPage('content') : NO_STORE })
+}
+
+/** The form without scripts: the same rules and limits as the API, answered with the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const received = await receiveForm(request, context, FLIGHT_FORM)
+  if (!received.ok) return data(received.rejected, received.init)
+  return redirect(`/artist-flight-form?sent=${referenceIn(received.body)}`, { status: 303, headers: NO_STORE })
+}
+
+export { shouldRevalidate } from '~/http/revalidate'
+
+/** After a post the page shows what one artist typed, with the action's own headers. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/artist-flight-form', title: 'Artist flight details' })
+
+export default function FlightFormPage() {
+  const site = useOutletContext<Site>()
+  const { sent } = useLoaderData<typeof loader>()
+  const rejected = useActionData<typeof action>()
+  const [submitted, setSubmitted] = useState<{ reference: string | null } | null>(null)
+  const thanks = submitted ?? (sent === null ? null : { reference: sent })
+  return (
+    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter py-10 sm:py-16`}>
+      {thanks ? (
+        <FlightThanks site={site} reference={thanks.reference} />
+      ) : (
+        <FlightDesk site={site}>
+          <FlightForm rejected={rejected} onSent={(reference) => setSubmitted({ reference })} />
+        </FlightDesk>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { receiveForm } from '~/http/receive-request.server'
+import { storedPage } from '~/http/reply.server'
+import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
+import { PinboardScreen } from '~/pinboard/pinboard-screen'
+import { pageMeta } from '~/ui/page-meta'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const before = readBefore(query)
+  if (before === 'invalid') throw new Response(null, { status: 404 })
+  const { board, isStale } = await context.pinboard.pageOrLast(before)
+  const isStored = board !== null && !isStale && request.method === 'GET'
+  return data(
+    { board, isStale, isContinued: before !== null, isFormOpen: query.has('add') },
+    { headers: isStored ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' } },
+  )
+}
+
+/** The form without JavaScript: the same rules and limits as the API, answered with the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const received = await receiveForm(request, context, PIN_FORM)
+  if (!received.ok && received.init.status === 503) context.pinboard.wasAway()
+  if (!received.ok) return data(received.rejected, received.init)
+  context.pinboard.wasAdded()
+  return redirect('/attendee-pinboard', 303)
+}
+
+// After a post the page shows what one visitor typed; the action's headers keep it from being stored.
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
+  errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/attendee-pinboard', title: "Who's coming?" })
+
+export default function PinboardPage() {
+  const { board, isStale, isContinued, isFormOpen } = useLoaderData<typeof loader>()
+  const rejected = useActionData<typeof action>()
+  return <PinboardScreen board={board} isStale={isStale} isContinued={isContinued} isFormOpen={isFormOpen || rejected !== undefined} rejected={rejected} />
+}

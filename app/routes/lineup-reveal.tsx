@@ -1,0 +1,29 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
+import type { Site } from '../../cms/shapes.server'
+import { storedPage } from '~/http/reply.server'
+import { RevealScreen } from '~/lineup/reveal-screen'
+import { NoticeScreen } from '~/ui/notice-screen'
+import { pageMeta } from '~/ui/page-meta'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
+  return data(page, { headers: storedPage('content') })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/lineup-reveal', title: 'Lineup reveal' })
+
+export default function LineupRevealPage() {
+  const { days, publicUrl } = useLoaderData<typeof loader>()
+  const site = useOutletContext<Site>()
+  if (days.length === 0) {
+    return <NoticeScreen title="Lineup reveal">The wall is still bare. Somebody has gone down with a chisel; look in again soon.</NoticeScreen>
+  }
+  return (
+    <main id="main">
+      <RevealScreen days={days} site={site} siteUrl={publicUrl} />
+    </main>
+  )
+}

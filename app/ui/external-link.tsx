@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link that leaves the site: always in a new tab, and says so to those who cannot see it happen. */
+export function ExternalLink({ href, className, children }: Props) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

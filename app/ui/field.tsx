@@ -1,0 +1,55 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+interface Shared {
+  label: ReactNode
+  hint?: ReactNode
+  /** Shown in red under the field and read out with it. */
+  error?: string
+}
+type SingleLine = Shared & ComponentProps<'input'> & { multiline?: false }
+type MultiLine = Shared & ComponentProps<'textarea'> & { multiline: true }
+
+const BOX =
+  'mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3.5 py-2.5 text-chalk placeholder:text-dust/70 ' +
+  'hover:border-dust aria-invalid:border-ember'
+
+/**
+ * One labelled field of a form. Leave it uncontrolled (`defaultValue`): what is typed before the app has started would
+ * be lost in a controlled one.
+ */
+export function Field({ label, hint, error, className = '', ...rest }: SingleLine | MultiLine) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const marks = { id, className: BOX, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy }
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-semibold text-chalk">
+        {label}
+        {rest.required && <span className="text-torch">*</span>}
+      </label>
+      <Box rest={rest} marks={marks} />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-dust">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 font-semibold text-ember">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Rest = Omit<SingleLine, keyof Shared> | Omit<MultiLine, keyof Shared>
+
+function Box({ rest, marks }: { rest: Rest; marks: Pick<ComponentProps<'input'>, 'id' | 'className'> & React.AriaAttributes }) {
+  if (rest.multiline) {
+    const { multiline: _, ...attributes } = rest
+    return <textarea rows={5} {...attributes} {...marks} />
+  }
+  const { multiline: _, ...attributes } = rest
+  return <input type="text" {...attributes} {...marks} />
+}

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+
+interface Props {
+  title: string
+  tagline: string
+  copyrightYear: number
+}
+
+/** Bedrock: what stands at the foot of every page. */
+export function Footer({ title, tagline, copyrightYear }: Props) {
+  return (
+    <footer className="border-t border-seam/60 bg-rock px-gutter py-12">
+      <div className="mx-auto flex max-w-page flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
+        <div className="flex items-center gap-4">
+          <img src="/favicon.svg" alt="" width="48" height="48" />
+          <div>
+            <p className="font-bold text-chalk">{title}</p>
+            <p className="text-dust">{tagline}</p>
+          </div>
+        </div>
+        <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
+          <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
+          <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
+          <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
+        </ul>
+        <p className="text-dust tabular-nums">
+          © {copyrightYear} {title}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline">
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { ExternalButtonLink } from './button'
+
+const SECTIONS = {
+  home: 'Home',
+  events: 'Events',
+  about: 'About',
+  schedule: 'Schedule',
+  lineup: 'Lineup',
+  gallery: 'Gallery',
+  booking: 'Booking',
+  rules: 'Rules',
+  contact: 'Contact',
+}
+
+const ITEM =
+  'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
+  'nav:min-h-11 nav:px-2.5 nav:text-[0.9375rem]'
+
+interface Props {
+  title: string
+  ticketUrl: string | null
+  /** On the home page the browser itself jumps to the sections; elsewhere they are on another page. */
+  isHome: boolean
+}
+
+/**
+ * The bar on top. Narrow screens fold the links behind the button "Menu" (see `menu.js`), but only where scripts run:
+ * without them all the links are there and the bar scrolls away with the page.
+ */
+export function Nav({ title, ticketUrl, isHome }: Props) {
+  return (
+    <header className="inset-x-0 top-0 z-20 border-b border-seam/60 bg-rock scripted:sticky">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
+      >
+        <Link to="/" aria-label={`${title}, home page`} className="mr-auto flex min-h-11 min-w-11 items-center rounded-md">
+          <img src="/favicon.svg" alt="" width="40" height="40" />
+          <span className="ml-2.5 hidden font-extrabold tracking-tight text-chalk sm:inline">{title}</span>
+        </Link>
+        {ticketUrl && (
+          <ExternalButtonLink href={ticketUrl} look="ticket" className="order-1 nav:order-3">
+            TICKETS
+          </ExternalButtonLink>
+        )}
+        <button
+          id="menu-button"
+          type="button"
+          aria-expanded="false"
+          aria-controls="menu"
+          suppressHydrationWarning
+          className="menu-button order-2 min-h-11 items-center gap-2 rounded-md border-2 border-limestone/70 px-3 font-bold
+            text-chalk hover:border-torch hover:text-torch"
+        >
+          <MenuIcon />
+          Menu
+        </button>
+        <ul
+          id="menu"
+          className="menu order-3 w-full grid-cols-2 gap-x-2 pb-4 sm:grid-cols-3 nav:order-2 nav:w-auto nav:gap-0 nav:p-0"
+        >
+          {Object.entries(SECTIONS).map(([id, label]) => (
+            <li key={id}>
+              {isHome ? (
+                <a href={`#${id}`} className={ITEM}>
+                  {label}
+                </a>
+              ) : (
+                <Link to={`/#${id}`} className={ITEM}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          ))}
+          <li className="col-span-full nav:ml-1">
+            <Link to="/attendee-pinboard" className={`${ITEM} text-torch`}>
+              Who's Coming?
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 20 16" className="h-3.5 w-auto" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5">
+      <path d="M0 2h20M0 8h14M0 14h8" />
+    </svg>
+  )
+}

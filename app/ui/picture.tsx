@@ -1,0 +1,39 @@
+import type { Image } from '../../cms/shapes.server'
+
+/** Widths in pixels that a picture is offered in: few enough that the server's store of finished sizes stays small. */
+const WIDTHS = [320, 480, 640, 960, 1280, 1600, 1920]
+
+interface Props {
+  image: Pick<Image, 'src' | 'alt' | 'width' | 'height'>
+  /** How wide it will be shown, as in the `sizes` attribute of `img`. */
+  sizes: string
+  className?: string
+  /** Only for a picture that is seen without scrolling. */
+  eager?: boolean
+}
+
+/** A picture of the content in the sizes and the format that this browser wants. Its place is kept before it arrives. */
+export function Picture({ image, sizes, className, eager = false }: Props) {
+  const smaller = WIDTHS.filter((width) => width < image.width)
+  return (
+    <img
+      src={atWidth(image, Math.min(960, image.width))}
+      srcSet={[...smaller, image.width].filter(isOffered).map((width) => `${atWidth(image, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  )
+}
+
+function isOffered(width: number): boolean {
+  return width <= Math.max(...WIDTHS)
+}
+
+function atWidth(image: Props['image'], width: number): string {
+  return `${image.src}?w=${width}&auto=format&fit=max`
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, onToastChange, toast } from './toast'
+
+/** A clock that the test moves, for as long as the test runs. */
+function aClock() {
+  vi.useFakeTimers()
+  return { pass: (ms: number) => vi.advanceTimersByTime(ms), [Symbol.dispose]: () => void vi.useRealTimers() }
+}
+
+test('the next toast takes the place of the one before', () => {
+  toast({ title: 'First' })
+  toast({ title: 'Second', description: 'of two', variant: 'destructive' })
+  expect(currentToast()).toMatchObject({ title: 'Second', description: 'of two', variant: 'destructive', isOpen: true })
+})
+
+test('a dismissed toast closes at once and is forgotten after 1000000 ms', () => {
+  using clock = aClock()
+  toast({ title: 'Welcome to the madness!' })
+  dismissToast(currentToast()!.id)
+  expect(currentToast()).toMatchObject({ title: 'Welcome to the madness!', isOpen: false })
+  clock.pass(999_999)
+  expect(currentToast()).not.toBeNull()
+  clock.pass(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('what was planned for a dismissed toast does not touch the one after it', () => {
+  using clock = aClock()
+  toast({ title: 'First' })
+  const first = currentToast()!.id
+  dismissToast(first)
+  toast({ title: 'Second' })
+  dismissToast(first)
+  clock.pass(1_000_000)
+  expect(currentToast()).toMatchObject({ title: 'Second', isOpen: true })
+})
+
+test('whoever draws toasts hears of every change until it no longer wants to', () => {
+  const heard = vi.fn()
+  const unsubscribe = onToastChange(heard)
+  toast({ title: 'Heard' })
+  expect(heard).toHaveBeenCalledTimes(1)
+  unsubscribe()
+  toast({ title: 'Not heard' })
+  expect(heard).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,45 @@
+/** One message at a time, as the spec has it: the next takes the place of the one before. */
+export interface Toast {
+  id: number
+  title: string
+  description?: string
+  variant: 'default' | 'destructive'
+  isOpen: boolean
+}
+
+/** How long a dismissed toast is still known, in ms (spec section 9). */
+const REMOVE_AFTER_MS = 1_000_000
+
+let current: Toast | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Shows a message in the corner. `destructive` is for what went wrong. */
+export function toast({ title, description, variant = 'default' }: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'variant'>>) {
+  clearTimeout(removal)
+  publish({ id: ++lastId, title, description, variant, isOpen: true })
+}
+
+/** Closes the toast, if it is still the one shown; it is forgotten later. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.isOpen) return
+  publish({ ...current, isOpen: false })
+  removal = setTimeout(() => publish(null), REMOVE_AFTER_MS)
+}
+
+/** The toast to draw, for `useSyncExternalStore`. */
+export function currentToast(): Toast | null {
+  return current
+}
+
+/** @returns the function that ends the subscription. */
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: Toast | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,83 @@
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import { map } from 'rxjs'
+
+/** Where content is read from: the local lake of this process, or a dataset in Sanity's cloud. */
+export interface ContentSource {
+  projectId: string
+  dataset: string
+  token: string
+  /** Origin of another host than Sanity's own, which has the project in its paths or knows only one. */
+  apiHost?: string | undefined
+  /** It is on this machine: no proxy from the environment may come between. */
+  isLocal?: boolean
+}
+
+type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
+
+/** The date of Sanity's API that the queries were written for; since then a query sees published documents by default. */
+const API_VERSION = '2025-02-19'
+/** From the call to the last byte. The client's own `timeout` starts anew with every byte, and its retries take seconds. */
+const DEADLINE_MS = 2000
+/** Bytes of an answer; the seed's largest has about 30 kB. */
+const LARGEST_ANSWER = 2 * 1024 * 1024
+
+/** The content could not be had; the message says why and holds nothing of the answer. */
+export class ContentUnavailable extends Error {
+  override name = 'ContentUnavailable'
+}
+
+/** The same client for the local lake and for Sanity's cloud: published documents, no CDN (it lags behind an edit), no retries. */
+export function contentClient({ projectId, dataset, token, apiHost, isLocal = false }: ContentSource): SanityClient {
+  return createClient({
+    projectId,
+    dataset,
+    token,
+    apiVersion: API_VERSION,
+    perspective: 'published',
+    useCdn: false,
+    maxRetries: 0,
+    ...(apiHost === undefined ? {} : { apiHost, useProjectHostname: false }),
+    _requestHandler: limited(isLocal),
+  })
+}
+
+/**
+ * Runs a query.
+ *
+ * @returns what the query answers, not yet looked at.
+ * @throws {ContentUnavailable} after two seconds at the latest, and for whatever is not an answer to a query.
+ */
+export async function readContent(client: SanityClient, query: string): Promise<unknown> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  let result: unknown
+  try {
+    result = await client.fetch<unknown>(query, {}, { signal: deadline })
+  } catch (error) {
+    if (error instanceof ContentUnavailable) throw error
+    throw new ContentUnavailable(deadline.aborted ? `no answer within ${DEADLINE_MS} ms` : reasonOf(error), { cause: error })
+  }
+  // A page of HTML, a redirect or JSON of something else: the client takes `result` of it whatever it is.
+  if (result === undefined) throw new ContentUnavailable('the answer is not one to a query')
+  return result
+}
+
+/** The client has no limit of its own; it tells every 32 ms, and at the end, how much has come. */
+function limited(isLocal: boolean): RequestHandler {
+  return (request, send) => {
+    const direct = isLocal ? { ...request, proxy: null } : request
+    return send(direct).pipe(
+      map((event) => {
+        if (event.type === 'progress' && event.stage === 'download' && (event.loaded ?? 0) > LARGEST_ANSWER) {
+          throw new ContentUnavailable('the answer is larger than 2 MB')
+        }
+        return event
+      }),
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode === 'number') return `answered with status ${statusCode}`
+  return typeof code === 'string' ? `not reached (${code})` : 'the answer cannot be read'
+}

@@ -1,0 +1,62 @@
+import type { SanityClient } from '@sanity/client'
+
+/** Published documents; what is still being written concerns no visitor. */
+const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
+/** The local lake says something every 15 s. A connection that the network has swallowed says nothing, for ever. */
+const LONGEST_SILENCE_MS = 5 * 60_000
+/** Characters of a line of which only the beginning matters. */
+const LONGEST_LINE = 1024
+
+export interface ChangeHandlers {
+  /** Something published has changed, or may have while nobody listened. */
+  onChange: () => void
+  /** It is over, for whatever reason. */
+  onLost: () => void
+}
+
+/**
+ * Listens for changes with Sanity's listen API, until it is stopped or lost.
+ *
+ * The client's own `listen` is not used here: of an answer that redirects to a relative address its EventSource throws
+ * where nobody can catch it, which ends the process, and it does not notice a dead connection.
+ *
+ * @returns how to stop.
+ */
+export function followChanges(client: SanityClient, { onChange, onLost }: ChangeHandlers): () => void {
+  const stopping = new AbortController()
+  const lost = () => {
+    if (!stopping.signal.aborted) onLost()
+  }
+  listen(client, onChange, stopping.signal).then(lost, lost)
+  return () => stopping.abort()
+}
+
+async function listen(client: SanityClient, onChange: () => void, stop: AbortSignal): Promise<void> {
+  const { token } = client.config()
+  const address = client.getUrl(`${client.getDataUrl('listen')}?${new URLSearchParams({ query: PUBLISHED, includeMutations: 'false' })}`)
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS).unref()
+  try {
+    const answer = await fetch(address, {
+      headers: { Accept: 'text/event-stream', ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
+      redirect: 'error',
+      signal: AbortSignal.any([stop, silence.signal]),
+    })
+    if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/event-stream') || answer.body === null) {
+      await answer.body?.cancel()
+      return
+    }
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    let line = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      timer.refresh()
+      const lines = (line + part.value).split('\n')
+      line = lines.pop()?.slice(0, LONGEST_LINE) ?? ''
+      const events = lines.map((text) => /^event: ?(\w+)/.exec(text)?.[1])
+      if (events.includes('welcome') || events.includes('mutation')) onChange()
+      if (events.includes('channelError') || events.includes('disconnect')) return void reader.cancel()
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { addAsset, type Asset } from '../../db/assets.server'
+import type { Sql } from '../../db/connect.server'
+import { addDocumentChanges } from '../../db/document-changes.server'
+import { deleteDocuments, readDataset, writeDocuments } from '../../db/documents.server'
+import { addTransaction, announce, listTransactionsAfter, lockDataset, type TransactionRow } from '../../db/transactions.server'
+import { toDocument, toRow, type LakeDocument } from './document.server'
+import type { Mutation } from './mutations.server'
+import { checkReferences } from './references.server'
+import type { Snapshot } from './store.server'
+import { openWorkingCopy, type Change, type Result, type WorkingCopy } from './working-copy.server'
+
+/** What is to be written: all of it or nothing. */
+export interface Transaction {
+  /** Becomes the revision of every document that is written; made here when the writer has none. */
+  id?: string | undefined
+  /** Who did it, as the history will say. */
+  author: string
+  /** Applies the mutations, with the newest documents at hand. May run more than once. */
+  change: (copy: WorkingCopy) => void
+  /** Originals of pictures that the documents speak of. */
+  assets?: Asset[]
+  /** Write only if the dataset has no document yet. */
+  onlyIfEmpty?: boolean
+  /** Find out what would happen, and leave everything as it is. */
+  dryRun?: boolean
+}
+
+/** What a transaction has done, or would do. */
+export interface Written {
+  id: string
+  changes: Change[]
+  results: Result[]
+  /** The whole dataset after it. */
+  documents: ReadonlyMap<string, LakeDocument>
+}
+
+/** What was written, here or by another instance. */
+export interface Committed {
+  seq: number
+  id: string
+  author: string
+  time: string
+  changes: Change[]
+}
+
+/** A change as the log has it. What the document was before stands there already, in an earlier transaction. */
+export interface LoggedChange {
+  id: string
+  mutations: Mutation[]
+  previousRev: string | null
+  after: LakeDocument | null
+}
+
+/** NOTIFY with `<dataset> <number of the transaction>`. */
+export const CHANNEL = 'content_lake'
+
+/**
+ * Writes documents, pictures and the line in the log, and tells every instance. `sql` is inside a transaction of the
+ * database, whose end decides about all of it.
+ *
+ * @param known from which only the newest transactions are missing, so that not everything must be read.
+ * @returns null when the dataset had to be empty and was not.
+ * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
+ */
+export async function write(sql: Sql, dataset: string, known: Snapshot | null, transaction: Transaction): Promise<Written | null> {
+  const { id = randomBytes(16).toString('hex'), author, change, assets = [], onlyIfEmpty = false, dryRun = false } = transaction
+  await lockDataset(sql, dataset)
+  const documents = await newestDocuments(sql, dataset, known)
+  if (onlyIfEmpty && documents.size > 0) return null
+  // Taken under the lock, so that times rise with the numbers of the transactions.
+  const now = new Date()
+  const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
+  change(copy)
+  const { changes, results } = copy.outcome()
+  checkReferences(documents, changes)
+  const written = { id, changes, results, documents }
+  if (dryRun) return written
+  for (const asset of assets) await addAsset(sql, dataset, asset)
+  if (changes.length === 0) return written
+  await writeDocuments(sql, dataset, changes.flatMap(({ after }) => (after ? [toRow(after)] : [])))
+  await deleteDocuments(sql, dataset, changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])))
+  const seq = await addTransaction(sql, dataset, { id, author, createdAt: now, changes: changes.map(toLogged) })
+  await addDocumentChanges(sql, dataset, seq, changes.map(({ id: changed }) => changed))
+  await announce(sql, CHANNEL, `${dataset} ${seq}`)
+  return written
+}
+
+/** What nobody can change any more while the lock is held. */
+async function newestDocuments(sql: Sql, dataset: string, known: Snapshot | null): Promise<Map<string, LakeDocument>> {
+  if (known === null) {
+    const { documents } = await readDataset(sql, dataset)
+    return new Map(documents.map((row) => [row.id, toDocument(row)]))
+  }
+  const documents = new Map(known.documents)
+  for (const row of await listTransactionsAfter(sql, dataset, known.seq)) follow(documents, row)
+  return documents
+}
+
+/** Brings documents that stand at the transaction before to where this one left them. */
+export function follow(documents: Map<string, LakeDocument>, { seq, id, author, createdAt, changes }: TransactionRow): Committed {
+  const followed = (changes as LoggedChange[]).map((change): Change => {
+    const before = documents.get(change.id) ?? null
+    if (change.after === null) documents.delete(change.id)
+    else documents.set(change.id, change.after)
+    return { id: change.id, mutations: change.mutations, before, after: change.after }
+  })
+  return { seq, id, author, time: createdAt.toISOString(), changes: followed }
+}
+
+function toLogged({ id, mutations, before, after }: Change): LoggedChange {
+  return { id, mutations, previousRev: before?._rev ?? null, after }
+}

@@ -1,0 +1,64 @@
+import sharp, { type Sharp } from 'sharp'
+import type { StoredImage } from './image-cache.server'
+import type { Format, ImageFile, Transformation } from './image-request.server'
+import { planSize } from './image-size.server'
+
+/** Pixels of an original: more is no photograph but an attempt to fill the memory. */
+const MOST_PIXELS = 100_000_000
+/** For one picture, after which it is given up. */
+const DEADLINE_S = 20
+
+/** Sanity's default, and AVIF's equivalent of it. */
+const QUALITY = { jpg: 75, pjpg: 75, webp: 75, avif: 50 }
+
+/** libvips keeps what it has decoded for the next time, which is of no use here: results are kept, sources are not. */
+sharp.cache(false)
+
+/** The original's format, where a browser shows it. */
+function resultFormat(file: ImageFile, { format }: Transformation): Format {
+  if (format !== null) return format
+  if (file.extension === 'png' || file.extension === 'webp' || file.extension === 'avif') return file.extension
+  return 'jpg'
+}
+
+/** @throws when the bytes are no picture, or one that is too large. */
+export async function transform(original: Buffer, file: ImageFile, transformation: Transformation): Promise<StoredImage> {
+  const format = resultFormat(file, transformation)
+  return { bytes: await encode(prepare(original, file, transformation), format, transformation), extension: format === 'pjpg' ? 'jpg' : format }
+}
+
+function prepare(original: Buffer, file: ImageFile, transformation: Transformation): Sharp {
+  const { rect, background } = transformation
+  const { picture, isCropped, canvas } = planSize(file, transformation)
+  const image = sharp(original, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: DEADLINE_S }).autoOrient()
+  if (rect) image.extract(rect)
+  image.resize(picture.width, picture.height, { fit: isCropped ? 'cover' : 'fill' })
+  if (canvas) {
+    const [left, top] = [Math.floor((canvas.width - picture.width) / 2), Math.floor((canvas.height - picture.height) / 2)]
+    const [right, bottom] = [canvas.width - picture.width - left, canvas.height - picture.height - top]
+    image.extend({ left, top, right, bottom, background: `#${background}` })
+  }
+  return image
+}
+
+function encode(image: Sharp, format: Format, { background, quality }: Transformation): Promise<Buffer> {
+  const flat = { background: `#${background}` }
+  switch (format) {
+    case 'jpg':
+      return image.flatten(flat).jpeg({ quality: atLeastOne(quality ?? QUALITY.jpg) }).toBuffer()
+    case 'pjpg':
+      return image.flatten(flat).jpeg({ quality: atLeastOne(quality ?? QUALITY.pjpg), progressive: true }).toBuffer()
+    case 'png':
+      return image.png().toBuffer()
+    case 'webp':
+      return image.webp({ quality: atLeastOne(quality ?? QUALITY.webp) }).toBuffer()
+    case 'avif':
+      // A higher effort takes seconds for a large picture and saves a few per cent.
+      return image.avif({ quality: atLeastOne(quality ?? QUALITY.avif), effort: 2 }).toBuffer()
+  }
+}
+
+/** Sanity begins at 0, sharp at 1. */
+function atLeastOne(quality: number): number {
+  return Math.max(1, quality)
+}

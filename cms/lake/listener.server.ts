@@ -1,0 +1,80 @@
+import type { Committed } from './commit.server'
+import type { LakeDocument } from './document.server'
+import { layerOf } from './document.server'
+import { isSelected, type Query } from './query.server'
+import type { Change } from './working-copy.server'
+
+/** What a listener wants to hear of, with the names that Sanity's API has for it. */
+export interface ListenOptions {
+  query: Query
+  includeResult: boolean
+  includePreviousRevision: boolean
+  includeMutations: boolean
+  /** Versions in releases, too. */
+  includeAllVersions: boolean
+  /** `mendoza`: also how to get from one revision to the other. */
+  effectFormat: string | null
+  visibility: string
+}
+
+export function listenOptions(query: Query, search: URLSearchParams): ListenOptions {
+  const flag = (name: string, otherwise: boolean) => (search.has(name) ? search.get(name) === 'true' : otherwise)
+  return {
+    query,
+    includeResult: flag('includeResult', false),
+    includePreviousRevision: flag('includePreviousRevision', false),
+    includeMutations: flag('includeMutations', true),
+    includeAllVersions: flag('includeAllVersions', false),
+    effectFormat: search.get('effectFormat'),
+    visibility: search.get('visibility') ?? 'query',
+  }
+}
+
+/** What Sanity sends in a `mutation` event. */
+export interface MutationEvent {
+  eventId: string
+  documentId: string
+  [field: string]: unknown
+}
+
+/**
+ * The events that a transaction means for a listener: one for each document that its query selected before or selects now.
+ *
+ * @throws {LakeError} 400 when the listener's query cannot be evaluated.
+ */
+export function eventsFor({ id, author, time, changes }: Committed, options: ListenOptions): MutationEvent[] {
+  return changes.flatMap((change, index): MutationEvent[] => {
+    const { id: documentId, before, after, mutations } = change
+    if (!options.includeAllVersions && !['published', 'drafts'].includes(layerOf(documentId))) return []
+    const [was, is] = [isSelected(before, options.query), isSelected(after, options.query)]
+    if (!was && !is) return []
+    return [{
+      eventId: `${id}#${documentId}`,
+      documentId,
+      transactionId: id,
+      transition: was && is ? 'update' : is ? 'appear' : 'disappear',
+      identity: author,
+      timestamp: time,
+      visibility: options.visibility,
+      transactionTotalEvents: changes.length,
+      transactionCurrentEvent: index + 1,
+      ...(before ? { previousRev: before._rev } : {}),
+      resultRev: id,
+      ...(options.includeMutations ? { mutations } : {}),
+      ...(options.includeResult && after ? { result: after } : {}),
+      ...(options.includePreviousRevision && before ? { previous: before } : {}),
+      ...(options.effectFormat === 'mendoza' ? { effects: effectsOf(change) } : {}),
+    }]
+  })
+}
+
+/** Mendoza patches of the simplest legal kind: operation 0 puts the whole document there, `[0, null]` takes it away. */
+export function effectsOf({ before, after }: Change): { apply: unknown[]; revert: unknown[] } {
+  return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] }
+}
+
+function withoutRevision(document: LakeDocument | null): Omit<LakeDocument, '_rev'> | null {
+  if (document === null) return null
+  const { _rev: _, ...rest } = document
+  return rest
+}

@@ -1,0 +1,147 @@
+import type { Logger } from 'pino'
+import { StatementRefused, type Database } from '../../db/connect.server'
+import { readDataset } from '../../db/documents.server'
+import { listTransactionsAfter } from '../../db/transactions.server'
+import { CHANNEL, follow, write, type Committed, type Transaction, type Written } from './commit.server'
+import { toDocument, type LakeDocument } from './document.server'
+import { mutationConflict } from './errors.server'
+
+/** All documents of the dataset as they were after transaction number `seq`. Never changed: the next one is a new object. */
+export interface Snapshot {
+  readonly seq: number
+  readonly documents: ReadonlyMap<string, LakeDocument>
+}
+
+export interface Store {
+  /**
+   * The newest snapshot, from memory once there is one: then it costs nothing, and it stays when the database goes away.
+   *
+   * @throws {DatabaseUnavailable} when none could be loaded yet.
+   */
+  snapshot(): Promise<Snapshot>
+  /**
+   * The one door for writing. When it resolves, the transaction is durable, and this instance reads it.
+   *
+   * @returns null when `onlyIfEmpty` held it back.
+   * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
+   * @throws {DatabaseUnavailable} when it is not certain that anything was written.
+   */
+  commit(transaction: Transaction): Promise<Written | null>
+  /** Told of every transaction, in order, after the snapshot has it. Returns the way to be told no more. */
+  onCommit(listener: (committed: Committed) => void): () => void
+  close(): Promise<void>
+}
+
+/** Between tries to read what is new. */
+const RETRY_MS = 1000
+/** A transaction may carry pictures. */
+const COMMIT_DEADLINE_MS = 30_000
+
+/** Opens a dataset: follows what any instance writes, from now on until it is closed. */
+export function openStore({ database, dataset, log }: { database: Database; dataset: string; log: Logger }): Store {
+  const listeners = new Set<(committed: Committed) => void>()
+  let latest: Snapshot | null = null
+  let reading: Promise<Snapshot> | null = null
+  let readingNext: Promise<Snapshot> | null = null
+  let retry: NodeJS.Timeout | undefined
+  let isAway = false
+
+  /** Reads what is new. A read under way may have begun too early for this caller: then one more follows it. */
+  function catchUp(): Promise<Snapshot> {
+    if (reading === null) {
+      reading = read().finally(() => {
+        reading = null
+      })
+      return reading
+    }
+    readingNext ??= reading
+      .catch(() => null)
+      .then(() => {
+        readingNext = null
+        return catchUp()
+      })
+    return readingNext
+  }
+
+  async function read(): Promise<Snapshot> {
+    if (latest === null) {
+      const { seq, documents } = await database.run((sql) => readDataset(sql, dataset))
+      latest = { seq, documents: new Map(documents.map((row) => [row.id, toDocument(row)])) }
+      return latest
+    }
+    const { seq, documents } = latest
+    const rows = await database.run((sql) => listTransactionsAfter(sql, dataset, seq))
+    if (rows.length === 0) return latest
+    const next = new Map(documents)
+    const committed = rows.map((row) => follow(next, row))
+    latest = { seq: rows.at(-1)?.seq ?? seq, documents: next }
+    committed.forEach(tell)
+    return latest
+  }
+
+  function tell(committed: Committed): void {
+    for (const listener of listeners) {
+      try {
+        listener(committed)
+      } catch (error) {
+        log.error({ err: error, transaction: committed.id }, 'a listener of the content lake failed')
+      }
+    }
+  }
+
+  /** Reads what is new until that has worked; says once that it does not. */
+  function catchUpSoon(): void {
+    clearTimeout(retry)
+    catchUp().then(
+      () => {
+        isAway = false
+      },
+      (error: unknown) => {
+        if (!isAway) log.warn({ err: error }, 'the content lake does not reach its database')
+        isAway = true
+        retry = setTimeout(catchUpSoon, RETRY_MS).unref()
+      },
+    )
+  }
+
+  const onNotify = (payload: string) => {
+    const [name, seq] = payload.split(' ')
+    if (name === dataset && Number(seq) > (latest?.seq ?? -1)) catchUpSoon()
+  }
+
+  const following = database.listen(CHANNEL, onNotify, catchUpSoon)
+  // Only when it hears: what was written between an earlier read and the LISTEN would be missed.
+  void following.then(catchUpSoon)
+
+  return {
+    snapshot: async () => latest ?? catchUp(),
+
+    async commit(transaction) {
+      const written = await database
+        .transact((sql) => write(sql, dataset, latest, transaction), { deadlineMs: COMMIT_DEADLINE_MS })
+        .catch((error: unknown) => {
+          throw isTakenId(error) ? mutationConflict('transactionAlreadyExistsError', `Transaction "${transaction.id}" was written before`) : error
+        })
+      // It is durable: should the database go away right now, it shows as soon as it is back.
+      if (written !== null && written.changes.length > 0 && !transaction.dryRun) await catchUp().catch(catchUpSoon)
+      return written
+    },
+
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    async close() {
+      listeners.clear()
+      clearTimeout(retry)
+      const unlisten = await following
+      await unlisten()
+    },
+  }
+}
+
+/** SQLSTATE of a second row with the same unique key, which only an id that the writer chose can be. */
+function isTakenId(error: unknown): boolean {
+  return error instanceof StatementRefused && error.code === '23505'
+}

@@ -1,0 +1,63 @@
+import { evaluate, parse } from 'groq-js'
+import { expect, test } from 'vitest'
+import { seedDocuments } from '../tests/helpers/seed'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'
+import { parseBookingSettings, parseHome, parseReveal, parseSite, type OnSkip } from './shapes.server'
+
+/** Answers a query as Sanity would, from these documents. */
+async function ask(query: string, dataset: object[]): Promise<unknown> {
+  return (await evaluate(parse(query), { dataset })).get()
+}
+
+const refuseSkipping: OnSkip = ({ list, id, problem }) => {
+  throw new Error(`${list}: ${String(id)} was left out: ${problem}`)
+}
+
+const artist = (id: string, orderRank: string) => ({ _id: id, _type: 'artist', name: id, tier: 'main', day: 'Friday', orderRank })
+
+test('the seed answers the site’s query in full', async () => {
+  const site = parseSite(await ask(SITE_QUERY, await seedDocuments()), refuseSkipping)
+  expect(site).toMatchObject({
+    title: 'Trance & Madness',
+    countdownTarget: '2026-03-12T23:00:00Z',
+    contactPhone: '+34 600 000 000',
+    checkoutWidgetUrl: null,
+    facebookUrl: null,
+    instagramUrl: expect.stringContaining('instagram.com'),
+    banner: { width: 1600, height: 760, src: expect.stringMatching(/^\/images\/local\/production\/\w+-1600x760\.webp$/) },
+  })
+  expect(site.sections.contact.intro).toBeTruthy()
+})
+
+test('the seed answers the home page’s query, with nothing left out and no list empty', async () => {
+  const home = parseHome(await ask(HOME_QUERY, await seedDocuments()), refuseSkipping)
+  const sizes = Object.fromEntries(Object.entries(home).map(([list, items]) => [list, items.length]))
+  expect(sizes).toEqual({ events: 2, about: 4, schedule: 4, artists: 20, gallery: 8, bookingCards: 6, rules: 8, legal: 7 })
+  expect(home.events.every(({ image }) => image !== null)).toBe(true)
+})
+
+test('the seed answers the queries for booking and for the reveal', async () => {
+  const documents = await seedDocuments()
+  expect(parseBookingSettings(await ask(BOOKING_SETTINGS_QUERY, documents)).bonusPhase).toBe(true)
+  const days = parseReveal(await ask(REVEAL_QUERY, documents), refuseSkipping)
+  expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([['Thursday', 3], ['Friday', 8], ['Saturday', 8], ['Sunday', 9]])
+})
+
+test('lists follow the organisers’ order, and equal ranks the id', async () => {
+  const documents = [artist('c', '0|2'), artist('b', '0|1'), artist('d', '0|3'), artist('a', '0|2')]
+  const { artists } = parseHome(await ask(HOME_QUERY, documents), refuseSkipping)
+  expect(artists.map(({ id }) => id)).toEqual(['b', 'a', 'c', 'd'])
+})
+
+test('past editions come newest first', async () => {
+  const documents = [2023, 2025, 2024].map((year) => ({ _id: `edition-${year}`, _type: 'pastEvent', year, title: 'x', description: 'x' }))
+  const { events } = parseHome(await ask(HOME_QUERY, documents), refuseSkipping)
+  expect(events.map(({ year }) => year)).toEqual([2025, 2024, 2023])
+})
+
+test('an empty dataset gives empty lists, and no settings', async () => {
+  expect(Object.values(parseHome(await ask(HOME_QUERY, []), refuseSkipping)).flat()).toEqual([])
+  expect(parseReveal(await ask(REVEAL_QUERY, []), refuseSkipping)).toEqual([])
+  expect(await ask(SITE_QUERY, [])).toBeNull()
+  expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
+})

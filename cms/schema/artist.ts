@@ -1,0 +1,62 @@
+import { defineField, defineType } from 'sanity'
+import { ARTIST_DAYS, TIERS } from '../vocabulary'
+import { orderOnPage, orderRank } from './order-rank'
+
+export const artist = defineType({
+  name: 'artist',
+  title: 'Artist',
+  type: 'document',
+  orderings: [orderOnPage],
+  fields: [
+    defineField({
+      name: 'name',
+      title: 'Name',
+      description: 'As it goes on the cave wall. Spelling is final once it has been carved.',
+      type: 'string',
+      validation: (rule) => rule.required().max(60),
+    }),
+    defineField({
+      name: 'tier',
+      title: 'Size on the wall',
+      description: 'Headliners are set huge, main acts large, others at a size that builds character.',
+      type: 'string',
+      options: { list: [...TIERS], layout: 'radio', direction: 'horizontal' },
+      initialValue: 'main',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'day',
+      title: 'Day',
+      description: 'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday.',
+      type: 'string',
+      options: { list: [...ARTIST_DAYS], layout: 'radio', direction: 'horizontal' },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'timeSlot',
+      title: 'Time',
+      description: 'As visitors read it: 22:00–01:00. Leave empty while you are still arguing.',
+      type: 'string',
+    }),
+    defineField({
+      name: 'specialSet',
+      title: 'Special set',
+      description: 'Only when it is one: “Four-hour echo set”.',
+      type: 'string',
+      validation: (rule) => rule.max(60),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      description: 'One or two sentences. Where they come from, what they do to a ceiling.',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => rule.max(280),
+    }),
+    orderRank,
+  ],
+  preview: {
+    select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot' },
+    prepare: ({ name, tier, day, timeSlot }) => ({ title: name, subtitle: [day, timeSlot, tier].filter(Boolean).join(' · ') }),
+  },
+})

@@ -1,0 +1,36 @@
+import { defineField, defineType } from 'sanity'
+import { orderOnPage, orderRank } from './order-rank'
+
+export const bookingCard = defineType({
+  name: 'bookingCard',
+  title: 'Booking card',
+  type: 'document',
+  orderings: [orderOnPage],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      description: 'What people get or pay, in a few words: €100 deposit.',
+      type: 'string',
+      validation: (rule) => rule.required().max(60),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      description: 'The promise, true to the last cent.',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => rule.required().max(280),
+    }),
+    defineField({
+      name: 'details',
+      title: 'Details',
+      description: 'Smaller print below it, where jokes may live.',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => rule.max(280),
+    }),
+    orderRank,
+  ],
+  preview: { select: { title: 'title', subtitle: 'description' } },
+})

@@ -1,0 +1,30 @@
+import { defineField, defineType } from 'sanity'
+import { altText } from './alt-text'
+import { orderOnPage, orderRank } from './order-rank'
+
+export const galleryImage = defineType({
+  name: 'galleryImage',
+  title: 'Gallery picture',
+  type: 'document',
+  orderings: [orderOnPage],
+  fields: [
+    defineField({
+      name: 'image',
+      title: 'Picture',
+      description: 'At least 1200 pixels wide. Nobody in it who has not been asked, and no daylight that shows where we are.',
+      type: 'image',
+      options: { hotspot: true },
+      fields: [altText],
+      validation: (rule) => rule.required().assetRequired(),
+    }),
+    defineField({
+      name: 'caption',
+      title: 'Caption',
+      description: 'One line under the picture. It may be funny; the description above may not.',
+      type: 'string',
+      validation: (rule) => rule.max(140),
+    }),
+    orderRank,
+  ],
+  preview: { select: { title: 'caption', subtitle: 'image.alt', media: 'image' } },
+})

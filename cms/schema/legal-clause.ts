@@ -1,0 +1,28 @@
+import { defineField, defineType } from 'sanity'
+import { orderOnPage, orderRank } from './order-rank'
+
+export const legalClause = defineType({
+  name: 'legalClause',
+  title: 'Legal clause',
+  type: 'document',
+  orderings: [orderOnPage],
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      description: 'Sounds like a contract: “Liability for existential insights”.',
+      type: 'string',
+      validation: (rule) => rule.required().max(80),
+    }),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      description: 'A joke in legal dress. Real terms belong to the ticket provider, never here.',
+      type: 'text',
+      rows: 4,
+      validation: (rule) => rule.required().max(400),
+    }),
+    orderRank,
+  ],
+  preview: { select: { title: 'title', subtitle: 'text' } },
+})

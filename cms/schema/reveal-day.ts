@@ -1,0 +1,55 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { DAY_COLORS, DAY_ICONS } from '../vocabulary'
+import { orderOnPage, orderRank } from './order-rank'
+
+export const revealDay = defineType({
+  name: 'revealDay',
+  title: 'Reveal day',
+  type: 'document',
+  orderings: [orderOnPage],
+  fields: [
+    defineField({
+      name: 'day',
+      title: 'Day',
+      description: 'Name of the day: Friday. It stands on the button and, in capitals, above the slots.',
+      type: 'string',
+      validation: (rule) => rule.required().max(20),
+    }),
+    defineField({
+      name: 'theme',
+      title: 'Theme',
+      description: 'With an “&” in it: the button shows only what stands before. “Roots & Resonance” becomes “Roots”.',
+      type: 'string',
+      validation: (rule) => rule.required().max(60),
+    }),
+    defineField({
+      name: 'color',
+      title: 'Light',
+      description: 'In which light the day is shown.',
+      type: 'string',
+      options: { list: [...DAY_COLORS], layout: 'radio', direction: 'horizontal' },
+      initialValue: 'torch',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'icon',
+      title: 'Sign',
+      description: 'A small drawing beside the day’s name.',
+      type: 'string',
+      options: { list: [...DAY_ICONS], layout: 'radio', direction: 'horizontal' },
+    }),
+    defineField({
+      name: 'slots',
+      title: 'Slots',
+      description: 'In the order in which they are revealed. Drag to move; eight or nine are plenty, people are holding their breath.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'slot' })],
+      validation: (rule) => rule.required().min(1).max(12),
+    }),
+    orderRank,
+  ],
+  preview: {
+    select: { day: 'day', theme: 'theme' },
+    prepare: ({ day, theme }) => ({ title: day, subtitle: theme }),
+  },
+})

@@ -1,0 +1,52 @@
+import { defineField, defineType } from 'sanity'
+import { SLOT_TYPES } from '../vocabulary'
+
+/** One line of a reveal day's timetable. */
+export const slot = defineType({
+  name: 'slot',
+  title: 'Slot',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'type',
+      title: 'Kind',
+      description: 'Decides sign and style: headline, secret and finale burn brightest; brunch and transport are for the living.',
+      type: 'string',
+      options: { list: [...SLOT_TYPES] },
+      initialValue: 'main',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'artist',
+      title: 'Artist',
+      description: 'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
+      type: 'string',
+      validation: (rule) => rule.required().max(60),
+    }),
+    defineField({
+      name: 'time',
+      title: 'Time',
+      description: 'As visitors read it: 22:00–01:00.',
+      type: 'string',
+      validation: (rule) => rule.required().max(40),
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description',
+      description: 'One sentence; it is read in the dark.',
+      type: 'string',
+      validation: (rule) => rule.max(160),
+    }),
+    defineField({
+      name: 'location',
+      title: 'Where in the cave',
+      description: 'The chamber. Never an address.',
+      type: 'string',
+      validation: (rule) => rule.max(60),
+    }),
+  ],
+  preview: {
+    select: { artist: 'artist', time: 'time', type: 'type' },
+    prepare: ({ artist, time, type }) => ({ title: artist, subtitle: [time, type].filter(Boolean).join(' · ') }),
+  },
+})

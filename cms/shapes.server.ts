@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { isSafeLink } from './safe-link'
+import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
+
+/*
+ * What the queries of `queries.ts` answer, as the site may rely on it. A content lake promises nothing: a field can be
+ * missing, an item half filled. Single things have defaults or fail as a whole; in a list the bad item alone is left out.
+ */
+
+const text = z.string().trim()
+const filled = text.min(1)
+/** A query answers null for a field that nobody has filled in, so a default has to stand in for null too. */
+const orElse = <T>(fallback: T, shape: z.ZodType<T>) => z.preprocess((value) => value ?? fallback, shape)
+const optionalText = z.preprocess((value) => (value === '' ? null : (value ?? null)), text.nullable())
+
+/** Only addresses that are safe in an `href`: http, https, mailto, tel, or a path of our own. */
+const link = filled.refine(isSafeLink, { error: 'not a link to http, https, mailto, tel or a path of this site' })
+const optionalLink = z.preprocess((value) => (value === '' ? null : (value ?? null)), link.nullable().catch(null))
+
+/** An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. */
+const image = z
+  .object({
+    alt: orElse('', text),
+    asset: z.object({
+      path: filled.regex(/^images\/[\w-]+\/[\w-]+\/[\w.-]+$/),
+      width: z.int().positive(),
+      height: z.int().positive(),
+    }),
+  })
+  .transform(({ alt, asset }) => ({ ...asset, alt, src: `/${asset.path}` }))
+/** `src` takes Sanity's image parameters (`w h q fit rect fm auto`); `width` and `height` are the original's, in pixels. */
+export type Image = z.infer<typeof image>
+const optionalImage = image.nullish().catch(null).transform((value) => value ?? null)
+
+/** Heading and introduction of a section of the home page. */
+export interface SectionText {
+  heading: string
+  intro: string | null
+}
+
+const site = z.object({
+  /** The festival's name, as in the page title: "Trance & Madness". */
+  title: filled,
+  /** "Third edition". */
+  edition: filled,
+  tagline: filled,
+  footerTagline: filled,
+  /** As visitors read them: "12–15 March 2026". */
+  dates: filled,
+  /** First and last day, `YYYY-MM-DD`, in `timeZone`. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** "Mallorca, Spain". */
+  place: filled,
+  /** IANA name: "Europe/Madrid". */
+  timeZone: filled.refine(isTimeZone, { error: 'not a time zone' }),
+  /** An instant (contract section 4, point 3). */
+  countdownTarget: z.iso.datetime({ offset: true }),
+  ticketUrl: link,
+  /** Script of the ticket provider's checkout; loaded on a click only. */
+  checkoutWidgetUrl: z.preprocess((value) => value ?? null, z.url({ protocol: /^https$/ }).nullable().catch(null)),
+  instagramUrl: optionalLink,
+  twitterUrl: optionalLink,
+  facebookUrl: optionalLink,
+  soundcloudUrl: optionalLink,
+  youtubeUrl: optionalLink,
+  twitchUrl: optionalLink,
+  /** "+34 600 000 000". */
+  contactPhone: filled,
+  /** Opens a chat with that number. */
+  contactUrl: link,
+  responseTimeJoke: filled,
+  streamNote: filled,
+  shareMessage: filled,
+  flightSearchUrl: link,
+  lineupSummary: filled,
+  /** The organisers' own figures, which need not be the line-up's count (contract section 4, point 4). */
+  confirmedArtists: z.int().nonnegative(),
+  headlinerActs: z.int().nonnegative(),
+  /** Slots whose artist's name contains this are the headline act's. */
+  headlineAct: filled,
+  copyrightYear: z.int().min(2000).max(2100),
+  banner: optionalImage,
+})
+const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
+export type SectionId = (typeof SECTIONS)[number]
+export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
+
+const bookingSettings = z.object({
+  /** C of the contract, section 3: places on sale. */
+  capacity: z.int().min(1),
+  /** The organisers' own figure, used when no feed answers. */
+  confirmedBookings: z.preprocess((value) => value ?? null, z.int().nonnegative().nullable()),
+  bonusTickets: orElse(0, z.int().nonnegative()),
+  bonusPhase: orElse(false, z.boolean()),
+  /** Percentage from which the festival counts as nearly full. */
+  nearThreshold: orElse(90, z.number().min(1).max(100)),
+})
+export type BookingSettings = z.infer<typeof bookingSettings>
+
+const id = filled
+const artist = z.object({
+  id,
+  name: filled,
+  tier: z.enum(TIERS),
+  day: z.enum(ARTIST_DAYS),
+  specialSet: optionalText,
+  timeSlot: optionalText,
+  description: optionalText,
+})
+export type Artist = z.infer<typeof artist>
+
+const pastEvent = z.object({
+  id,
+  year: z.int(),
+  title: filled,
+  subtitle: optionalText,
+  image: optionalImage,
+  /** A blank line in the list is no reason to lose the edition. */
+  details: z.preprocess((value) => (Array.isArray(value) ? value.filter((line) => filled.safeParse(line).success) : []), z.array(filled)),
+  description: filled,
+  quote: optionalText,
+})
+export type PastEvent = z.infer<typeof pastEvent>
+
+const scheduleDay = z.object({ id, day: filled, date: filled, title: filled, description: filled, time: filled, note: optionalText })
+export type ScheduleDay = z.infer<typeof scheduleDay>
+
+const bookingCard = z.object({ id, title: filled, description: filled, details: optionalText })
+export type BookingCard = z.infer<typeof bookingCard>
+
+const galleryImage = z.object({ id, image, caption: optionalText })
+export type GalleryImage = z.infer<typeof galleryImage>
+
+const titledText = z.object({ id, title: filled, text: filled })
+export type TitledText = z.infer<typeof titledText>
+
+const slot = z.object({
+  id,
+  /** The spec knows seven types; any other has a default style, so it is no error here. */
+  type: filled,
+  artist: filled,
+  description: optionalText,
+  time: filled,
+  location: optionalText,
+})
+export type Slot = z.infer<typeof slot>
+const revealDay = z.object({
+  id,
+  day: filled,
+  theme: filled,
+  /** Name of one of the site's colour styles. */
+  color: filled,
+  icon: optionalText,
+  slots: z.preprocess((value) => value ?? [], z.array(z.unknown())),
+})
+export type RevealDay = Omit<z.infer<typeof revealDay>, 'slots'> & { slots: Slot[] }
+
+export interface Home {
+  events: PastEvent[]
+  about: TitledText[]
+  schedule: ScheduleDay[]
+  artists: Artist[]
+  gallery: GalleryImage[]
+  bookingCards: BookingCard[]
+  rules: TitledText[]
+  legal: TitledText[]
+}
+
+/** Told of every list item that was left out: which list, which document, what was wrong with it. */
+export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
+
+/** @throws {z.ZodError} when the settings as a whole are not usable. */
+export function parseSite(result: unknown, onSkip: OnSkip): Site {
+  const texts = keepGood('sections', (result as { sections?: unknown } | null)?.sections, sectionText, onSkip)
+  const sections = Object.fromEntries(SECTIONS.map((section) => [section, titleOf(section)])) as Site['sections']
+  for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
+  return { ...site.parse(result), sections }
+}
+
+/** @throws {z.ZodError} when there is no usable capacity. */
+export function parseBookingSettings(result: unknown): BookingSettings {
+  return bookingSettings.parse(result)
+}
+
+/** @throws {z.ZodError} when the answer is no object at all; bad items are only left out. */
+export function parseHome(result: unknown, onSkip: OnSkip): Home {
+  const lists = z.record(z.string(), z.unknown()).parse(result)
+  return {
+    events: keepGood('events', lists.events, pastEvent, onSkip),
+    about: keepGood('about', lists.about, titledText, onSkip),
+    schedule: keepGood('schedule', lists.schedule, scheduleDay, onSkip),
+    artists: keepGood('artists', lists.artists, artist, onSkip),
+    gallery: keepGood('gallery', lists.gallery, galleryImage, onSkip),
+    bookingCards: keepGood('bookingCards', lists.bookingCards, bookingCard, onSkip),
+    rules: keepGood('rules', lists.rules, titledText, onSkip),
+    legal: keepGood('legal', lists.legal, titledText, onSkip),
+  }
+}
+
+/** @throws {z.ZodError} when the answer is no list. */
+export function parseReveal(result: unknown, onSkip: OnSkip): RevealDay[] {
+  return keepGood('revealDays', z.array(z.unknown()).parse(result), revealDay, onSkip).map((day) => ({
+    ...day,
+    slots: keepGood(`slots of ${day.day}`, day.slots, slot, onSkip),
+  }))
+}
+
+function keepGood<T>(list: string, items: unknown, shape: z.ZodType<T>, onSkip: OnSkip): T[] {
+  if (items === null || items === undefined) return []
+  if (!Array.isArray(items)) {
+    onSkip({ list, id: null, problem: 'not a list' })
+    return []
+  }
+  return items.flatMap((item) => {
+    const parsed = shape.safeParse(item)
+    if (parsed.success) return [parsed.data]
+    onSkip({ list, id: (item as { id?: unknown } | null)?.id ?? null, problem: z.prettifyError(parsed.error) })
+    return []
+  })
+}
+
+function titleOf(section: SectionId): SectionText {
+  return { heading: section.charAt(0).toUpperCase() + section.slice(1), intro: null }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+/*
+ * The closed lists that the Studio offers and the site understands. Plain constants, so that both the Studio's forms and
+ * the shapes behind the site's door (`shapes.server.ts`) can stand on the same words.
+ */
+
+/** Sections of the home page that have a heading and an introduction, in the order of the page. */
+export const SECTIONS = ['events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact'] as const
+
+export const TIERS = ['headliner', 'main', 'other'] as const
+
+/** Days on which artists play. The reveal and the schedule may name further days. */
+export const ARTIST_DAYS = ['Friday', 'Saturday', 'Sunday'] as const
+
+/** Slot types with a style of their own; the site draws any other type in its default style. */
+export const SLOT_TYPES = ['headline', 'secret', 'finale', 'closing', 'main', 'brunch', 'transport'] as const
+
+/** Light in which a reveal day is shown: names of the site's palette. */
+export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const
+
+/** Signs that the site draws for a reveal day. */
+export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const

@@ -1,0 +1,56 @@
+import postgres from 'postgres'
+
+/** The database does not answer, or not as a database should: to visitors a 503. Holds nothing of the statement that met it. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+
+  constructor(
+    /** PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: DEADLINE, CLOSED. */
+    readonly code: string,
+  ) {
+    super(`The database is not available (${code}).`)
+  }
+}
+
+/** PostgreSQL refused a statement. A copy of the driver's error without the values that it carries along. */
+export class StatementRefused extends Error {
+  override name = 'StatementRefused'
+
+  constructor(
+    message: string,
+    /** SQLSTATE, such as 23505 for a second row of the same unique key. */
+    readonly code: string,
+    /** The broken constraint, where there is one. */
+    readonly constraint?: string,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Classes and codes of SQLSTATE that say "not now" rather than "not this": connection trouble, wrong credentials, a missing
+ * database, a read-only standby, a lost race of two transactions, no room on the disk or in memory, too many connections, a
+ * cancelled statement (only our own timeouts cancel any), a server going down or coming up, trouble of its system.
+ */
+const NOT_NOW = /^(08|28|40|53|57|58)|^(3D000|25006)$/
+
+/** Of Node (ECONNREFUSED, ENOENT for a socket that is not there, certificates) and of the driver (CONNECTION_CLOSED, …). */
+const NO_CONNECTION = /^(E[A-Z]+$|EAI_|CONNECT|SASL_|ERR_(SSL|TLS|SOCKET|STREAM)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/
+
+/** Classes whose messages quote values: `invalid input syntax for type integer: "…"`, and what functions raise themselves. */
+const QUOTES_VALUES = /^(22|P0)/
+
+/**
+ * What a failed statement may be known as outside db/: trouble with the database is DatabaseUnavailable, a refusal is
+ * StatementRefused, because the driver's error prints whole rows (`detail`) and parameters. Anything else is the caller's own.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
+  const { code } = error
+  if (error instanceof postgres.PostgresError) {
+    if (NOT_NOW.test(code)) return new DatabaseUnavailable(code)
+    const message = QUOTES_VALUES.test(code) ? `PostgreSQL refused a value (${code}).` : error.message
+    return new StatementRefused(message, code, error.constraint_name)
+  }
+  return NO_CONNECTION.test(code) ? new DatabaseUnavailable(code) : error
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createCluster, type Cluster } from './cluster.server'
+import { takeLock } from './data-dir-lock.server'
+import { DataDirInUse, EmbeddedDatabaseError } from './embedded-errors.server'
+import { findPrograms } from './postgres-programs.server'
+import { launchPostmaster, type Postmaster } from './postmaster.server'
+import { postgresUser } from './postgres-user.server'
+
+/** What `openDatabase` needs to reach the embedded server. */
+export interface EmbeddedTarget {
+  socketDir: string
+  port: number
+}
+
+export interface Embedded {
+  target: EmbeddedTarget
+  /** The server's process id; another one after a restart. */
+  readonly pid: number
+  /** Ends the server in order: running statements are cut off, everything acknowledged is on disk. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The project's data folder (DATA_DIR). The database lives in `postgres` below it. */
+  dataDir: string
+  log: Logger
+  /** Called when the server has died by itself. It is being restarted already, and the same target will answer again. */
+  onCrash?: () => void
+  /** More of PostgreSQL's own settings. */
+  settings?: Record<string, string>
+}
+
+/** Part of the socket's name only. */
+const PORT = '5432'
+const LONGEST_RESTART_PAUSE_MS = 2000
+/** A unix socket's path has 104 bytes on macOS and 108 on Linux; the longest name of ours takes 15 of them. */
+const LONGEST_SOCKET_DIR = 85
+
+/**
+ * Starts a PostgreSQL server of our own on `dataDir`, reachable through a private unix socket only. It ends when we end,
+ * however we end, and is started again when it dies before that.
+ *
+ * @throws {DataDirInUse} when another process works on the same folder.
+ * @throws {EmbeddedDatabaseError} when it cannot be started; the message says what to do.
+ */
+export async function startEmbedded({ dataDir, log, onCrash, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const begun = performance.now()
+  const home = ownFolder(dataDir)
+  const user = postgresUser(home)
+  const socketDir = shortFolder(home, user.uid, user.gid)
+  const lock = await takeLock(join(socketDir, 'lock')).catch((error: unknown) => {
+    // Some network folders hold no sockets.
+    throw notUsable(dataDir, error)
+  })
+  if ('heldBy' in lock) throw new DataDirInUse(dataDir, lock.heldBy)
+
+  let server: Postmaster
+  let isStopping = false
+  const data = join(home, 'data')
+  try {
+    const programs = findPrograms(versionOfData(data), join(home, 'libraries'))
+    const cluster: Cluster = { dataDir, home, data, socketDir, programs, user, settings: { port: PORT, ...settings } }
+    const isFresh = await createCluster(cluster)
+    server = await launchPostmaster(cluster)
+    const milliseconds = Math.round(performance.now() - begun)
+    log.info({ version: programs.major, isFresh, milliseconds }, 'embedded database started')
+
+    const supervision = (async () => {
+      for (;;) {
+        await server.exited
+        if (isStopping) return
+        log.error({ pid: server.pid }, 'embedded database died, restarting it')
+        onCrash?.()
+        const relaunched = await relaunch(cluster)
+        if (!relaunched) return
+        server = relaunched
+        if (isStopping) server.shutDown()
+      }
+    })()
+
+    return {
+      target: { socketDir, port: Number(cluster.settings.port) },
+      get pid() {
+        return server.pid
+      },
+      async stop() {
+        isStopping = true
+        server.shutDown()
+        await supervision
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+
+  /** Tries until it works, because what keeps it from starting (a full disk) may pass. */
+  async function relaunch(cluster: Cluster): Promise<Postmaster | null> {
+    for (let pause = 100; !isStopping; pause = Math.min(pause * 2, LONGEST_RESTART_PAUSE_MS)) {
+      await sleep(pause)
+      try {
+        const relaunched = await launchPostmaster(cluster)
+        log.info({ pid: relaunched.pid }, 'embedded database restarted')
+        return relaunched
+      } catch (error) {
+        log.error({ err: error }, 'embedded database did not restart')
+      }
+    }
+    return null
+  }
+}
+
+function ownFolder(dataDir: string): string {
+  try {
+    const home = join(dataDir, 'postgres')
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    return realpathSync(home)
+  } catch (error) {
+    throw notUsable(dataDir, error)
+  }
+}
+
+/** The folder itself when its path is short enough for a socket, else one in the system's folder for temporary files. */
+function shortFolder(home: string, uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0): string {
+  if (Buffer.byteLength(home) <= LONGEST_SOCKET_DIR) return home
+  const folder = join(tmpdir(), `postgres-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
+  if (isNew && process.getuid?.() === 0) chownSync(folder, uid, gid)
+  // Anybody may make a folder there: a socket in a stranger's could be a stranger's server.
+  const { uid: owner, mode } = lstatSync(folder)
+  if (owner !== uid || (mode & 0o777) !== 0o700) {
+    throw new EmbeddedDatabaseError(`${folder} belongs to somebody else. Remove it, or use a DATA_DIR with a shorter path.`)
+  }
+  return folder
+}
+
+function versionOfData(data: string): number | null {
+  try {
+    return existsSync(data) ? Number(readFileSync(join(data, 'PG_VERSION'), 'utf8')) : null
+  } catch (error) {
+    throw notUsable(data, error)
+  }
+}
+
+function notUsable(folder: string, error: unknown): EmbeddedDatabaseError {
+  const { code } = error as NodeJS.ErrnoException
+  return new EmbeddedDatabaseError(
+    `The data folder ${folder} cannot be used (${code}). Make it readable and writable for the user that starts this, ` +
+      'or choose another with DATA_DIR.',
+  )
+}

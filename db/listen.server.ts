@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseUnavailable } from './database-errors.server'
+import type { Pool, PoolOptions } from './pool.server'
+
+interface Subscriber {
+  onNotify: (payload: string) => void
+  /** Called when it hears: at first, and again after each break. */
+  onHears: () => void
+  isDeaf: boolean
+}
+
+interface Connection {
+  pool: Pool
+  /** The channels it listens to by now. */
+  heard: Set<string>
+  lost: AbortController
+}
+
+/** A dead connection is as quiet as a healthy one without notifications; a question now and then tells them apart. */
+const HEARTBEAT_MS = 2000
+const ANSWER_MS = 2000
+const RETRY_MS = 300
+
+/**
+ * LISTEN for any number of channels on one connection, which comes back by itself.
+ *
+ * @param connect opens a pool of one connection.
+ */
+export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'onClose'>) => Pool) {
+  const channels = new Map<string, Set<Subscriber>>()
+  const closing = new AbortController()
+  let connection: Connection | null = null
+  let running: Promise<void> | null = null
+
+  return { listen, close }
+
+  async function listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void = () => undefined) {
+    let isFirst = true
+    let subscriber: Subscriber | null = null
+    const hears = new Promise<void>((resolve) => {
+      subscriber = { onNotify, isDeaf: true, onHears: () => (isFirst ? resolve() : onReconnect()) }
+      subscribersOf(channel).add(subscriber)
+    })
+    running ??= keepConnected()
+    await soon(Promise.all([agree(), hears])).catch(() => undefined)
+    isFirst = false
+    return async () => {
+      const subscribers = subscribersOf(channel)
+      if (subscriber) subscribers.delete(subscriber)
+      if (subscribers.size === 0) channels.delete(channel)
+      await soon(agree()).catch(() => undefined)
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort()
+    connection?.lost.abort()
+    await running
+  }
+
+  async function keepConnected(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const lost = new AbortController()
+      const pool = connect({ onNotify: hear, onClose: () => lost.abort() })
+      connection = { pool, heard: new Set(), lost }
+      try {
+        for (;;) {
+          await soon(agree())
+          await sleep(HEARTBEAT_MS, undefined, { signal: lost.signal })
+          await soon(pool.sql`select 1`)
+        }
+      } catch {
+        // Gone, silent or not there yet: all the same, another one is opened until we are closed.
+      }
+      connection = null
+      for (const subscriber of [...channels.values()].flatMap((set) => [...set])) subscriber.isDeaf = true
+      await pool.end()
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  /** Brings what the connection listens to in line with who wants to hear. */
+  async function agree(): Promise<void> {
+    if (!connection) return
+    const { pool, heard } = connection
+    for (const [channel, subscribers] of channels) {
+      if (!heard.has(channel)) await pool.sql.unsafe(`listen ${quoted(channel)}`)
+      heard.add(channel)
+      for (const subscriber of [...subscribers].filter(({ isDeaf }) => isDeaf)) {
+        subscriber.isDeaf = false
+        subscriber.onHears()
+      }
+    }
+    for (const channel of [...heard].filter((name) => !channels.has(name))) {
+      heard.delete(channel)
+      await pool.sql.unsafe(`unlisten ${quoted(channel)}`)
+    }
+  }
+
+  function hear(channel: string, payload: string): void {
+    for (const { onNotify } of channels.get(channel) ?? []) onNotify(payload)
+  }
+
+  function subscribersOf(channel: string): Set<Subscriber> {
+    const subscribers = channels.get(channel) ?? new Set()
+    channels.set(channel, subscribers)
+    return subscribers
+  }
+}
+
+function quoted(channel: string): string {
+  return `"${channel.replaceAll('"', '""')}"`
+}
+
+/** The answer, or a rejection after two seconds. */
+async function soon<T>(answer: PromiseLike<T>): Promise<T> {
+  const answered = new AbortController()
+  const deadline = sleep(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new DatabaseUnavailable('DEADLINE')
+  })
+  try {
+    return await Promise.race([answer, deadline])
+  } finally {
+    answered.abort()
+  }
+}

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../tests/helpers/database'
+import { openDatabase, StatementRefused } from './connect.server'
+import { migrate, MigrationError, migrationsFrom } from './migrate.server'
+
+const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'
+const COLUMN = 'alter table caves add depth integer;'
+
+test('an empty database gets all migrations of the folder, in order, and the second time none', async () => {
+  await using pg = await testDatabase('empty')
+  const names = readdirSync('db/migrations').toSorted().map((file) => file.replace('.sql', ''))
+  expect(await migrate(pg.database)).toEqual(names)
+  expect(await migrate(pg.database)).toEqual([])
+})
+
+test('of twenty instances at once each migration is applied by one', async () => {
+  await using pg = await testDatabase('empty')
+  const migrations = migrationsFrom({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN })
+  const instances = Array.from({ length: 20 }, () => openDatabase(pg.url, { max: 1 }))
+  const applied = await Promise.all(instances.map((instance) => migrate(instance, migrations)))
+  await Promise.all(instances.map((instance) => instance.close()))
+  expect(applied.flat().toSorted()).toEqual(['0001_table', '0002_column'])
+  expect(await pg.sql`select id, depth from caves`).toEqual([{ id: 1, depth: null }])
+})
+
+test('a migration that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
+  await using pg = await testDatabase('empty')
+  const migrations = migrationsFrom({ '0001_table.sql': TABLE, '0002_broken.sql': `${COLUMN} select 1/0;` })
+  await expect(migrate(pg.database, migrations)).rejects.toThrow(StatementRefused)
+  expect(await pg.sql`select * from caves`).toEqual([{ id: 1 }])
+  expect(await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN }))).toEqual(['0002_mended'])
+})
+
+test('a migration may take longer than a statement of a request', async () => {
+  await using pg = await testDatabase('empty')
+  expect(await migrate(pg.database, migrationsFrom({ '0001_slow.sql': 'select pg_sleep(2.2)' }))).toEqual(['0001_slow'])
+})
+
+test('a migration that was changed after it was applied stops the start, and says which', async () => {
+  await using pg = await testDatabase('empty')
+  await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE }))
+  const changed = migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE} -- a thought` }))
+  await expect(changed).rejects.toThrow(/0001_table was changed after it had been applied/)
+})
+
+test('line ends that Git has changed are no change', async () => {
+  await using pg = await testDatabase('empty')
+  await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\n-- end\n` }))
+  expect(await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\r\n-- end\r\n` }))).toEqual([])
+})
+
+test('an older version refuses the database of a newer one, and says so', async () => {
+  await using pg = await testDatabase('empty')
+  await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE, '0002_column.sql': COLUMN }))
+  const older = migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE }))
+  await expect(older).rejects.toThrow(/newer version of this program \(0002_column\)/)
+})
+
+test.each([
+  ['a number twice', { '0001_table.sql': TABLE, '0001_column.sql': COLUMN }],
+  ['a name without a number', { 'table.sql': TABLE }],
+])('%s is no set of migrations', (_, texts) => {
+  expect(() => migrationsFrom(texts)).toThrow(MigrationError)
+})
+
+test('the submissions have the columns of the data model that other programs know', async () => {
+  await using pg = await testDatabase()
+  const columns = await pg.sql<{ tableName: string; columns: string }[]>`
+    select table_name, string_agg(column_name || case is_nullable when 'YES' then '?' else '' end, ' ' order by ordinal_position) as columns
+    from information_schema.columns
+    where table_name in ('users', 'contact_submissions', 'artist_flight_details', 'attendee_pinboard')
+    group by table_name`
+  expect(Object.fromEntries(columns.map((row) => [row.tableName, row.columns]))).toMatchObject({
+    users: 'id username password',
+    contact_submissions: 'id name email subject message created_at',
+    artist_flight_details: expect.stringContaining(
+      'artist_name full_name passport_number preferred_arrival_date preferred_departure_date preferred_airport email phone? additional_notes? created_at',
+    ),
+    attendee_pinboard: expect.stringContaining('id alias location created_at'),
+  })
+})

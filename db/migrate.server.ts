@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Database, Sql } from './connect.server'
+
+/** The database and this version of the program do not fit together; the message says why and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+export interface Migration {
+  /** 1 for `0001_submissions.sql`. */
+  number: number
+  name: string
+  statements: string
+}
+
+/** Read when the program is built, so that the built site carries them along. */
+const OURS = migrationsFrom(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }))
+
+/** One migration may rewrite a table; others wait for it meanwhile. */
+const DEADLINE_MS = 10 * 60_000
+
+/**
+ * Brings the database's tables up to this version: every migration that it has not seen, in order, each in a transaction of
+ * its own. Any number of instances may do so at once.
+ *
+ * @returns the names of those that this call has applied.
+ * @throws {MigrationError} when the database is ahead of this version, or an applied migration was changed since.
+ * @throws {DatabaseUnavailable}
+ */
+export async function migrate(database: Database, migrations = OURS): Promise<string[]> {
+  const applied: string[] = []
+  for (;;) {
+    const name = await database.transact((sql) => applyNext(sql, migrations), { deadlineMs: DEADLINE_MS })
+    if (name === null) return applied
+    applied.push(name)
+  }
+}
+
+/** Migrations in order, from their texts by path. Throws when two have the same number or a name is none. */
+export function migrationsFrom(texts: Record<string, string>): Migration[] {
+  const migrations = Object.entries(texts).map(([path, statements]) => {
+    const [, name = '', number] = path.match(/((\d{4})_[a-z_]+)\.sql$/) ?? []
+    if (!number) throw new MigrationError(`${path} is not named like a migration: 0001_what_it_does.sql`)
+    return { number: Number(number), name, statements }
+  })
+  const inOrder = migrations.toSorted((one, other) => one.number - other.number)
+  const double = inOrder.find(({ number }, index) => inOrder[index + 1]?.number === number)
+  if (double) throw new MigrationError(`There are two migrations with the number of ${double.name}.`)
+  return inOrder
+}
+
+/** Applies the first migration that is missing. Null when none is. */
+async function applyNext(sql: Sql, migrations: Migration[]): Promise<string | null> {
+  // Held until the transaction ends: of many instances one applies, and the others then find it done.
+  await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
+  await createRecord(sql)
+  const records = await listRecords(sql)
+  checkRecords(records, migrations)
+  const next = migrations.find(({ number }) => !records.some((record) => record.number === number))
+  if (!next) return null
+  await sql.unsafe(next.statements)
+  await addRecord(sql, next)
+  return next.name
+}
+
+function checkRecords(records: MigrationRecord[], migrations: Migration[]): void {
+  for (const { number, name, checksum } of records) {
+    const known = migrations.find((migration) => migration.number === number)
+    if (!known) {
+      throw new MigrationError(
+        `The database has been migrated by a newer version of this program (${name}), which this one does not know. ` +
+          'Start the newer version, or restore a backup from before.',
+      )
+    }
+    if (checksumOf(known) !== checksum) {
+      throw new MigrationError(
+        `The migration ${known.name} was changed after it had been applied to this database (as ${name}). ` +
+          'Put its file back as it was, and what has to change into a new migration.',
+      )
+    }
+  }
+}
+
+/** Of the text with plain line ends, which Git may have changed on the way. */
+function checksumOf({ statements }: Migration): string {
+  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+interface MigrationRecord {
+  number: number
+  name: string
+  checksum: string
+}
+
+async function createRecord(sql: Sql): Promise<void> {
+  await sql`
+    create table if not exists migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`
+}
+
+function listRecords(sql: Sql) {
+  return sql<MigrationRecord[]>`
+    select number, name, checksum
+    from migrations
+    order by number desc`
+}
+
+async function addRecord(sql: Sql, migration: Migration): Promise<void> {
+  await sql`
+    insert into migrations (number, name, checksum)
+    values (${migration.number}, ${migration.name}, ${checksumOf(migration)})`
+}

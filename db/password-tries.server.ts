@@ -1,0 +1,55 @@
+import type { Database, Sql } from './connect.server'
+import { clear, countTry, nthNewestTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
+
+const WINDOW_SECONDS = 15 * 60
+/** The tenth wrong try of one address is its last (contract section 3). */
+const WRONG_TRIES: Limit = { name: 'admin-password', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
+/** From this many wrong tries of everybody on, only addresses without one in the window may try. */
+const EVERYBODYS_WRONG_TRIES = 100
+
+/** First number of the advisory locks of this subject; "pass" in ASCII. */
+const LOCK_CLASS = 0x70617373
+
+/**
+ * One try of an address at the admin password. `isRight` compares, and is called only when the address may try.
+ * A wrong try is counted, a right one forgets the wrong ones before it.
+ *
+ * Deciding, comparing and counting are one transaction, one try after another over all instances: of ten tries left no
+ * eleventh is ever looked at, and any number of right ones at once get through. When the try cannot be written down, its
+ * outcome is not told.
+ *
+ * @param address the address's digest.
+ * @throws {DatabaseUnavailable}
+ */
+export async function tryPassword(
+  database: Database,
+  address: Buffer,
+  now: Date,
+  isRight: () => boolean,
+): Promise<{ ok: true; isRight: boolean } | Refusal> {
+  // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
+  const refusedUntil = await database.run((sql) => refusedUntilOf(sql, address, now))
+  if (refusedUntil !== null) return refusal(refusedUntil, now)
+
+  return database.transact(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, 0)`
+    const refusedUntil = await refusedUntilOf(sql, address, now)
+    if (refusedUntil !== null) return refusal(refusedUntil, now)
+    if (isRight()) {
+      await clear(sql, WRONG_TRIES, address)
+      return { ok: true, isRight: true }
+    }
+    await countTry(sql, WRONG_TRIES, address, now)
+    return { ok: true, isRight: false }
+  })
+}
+
+async function refusedUntilOf(sql: Sql, address: Buffer, now: Date): Promise<Date | null> {
+  const { freeAt, latestTry } = await peek(sql, WRONG_TRIES, address, now)
+  if (latestTry === null) return null
+  const nthNewest = await nthNewestTry(sql, WRONG_TRIES, EVERYBODYS_WRONG_TRIES, now)
+  if (nthNewest === null) return freeAt
+  // Until the address is clean again, or everybody together is below the limit.
+  const until = new Date(Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000)
+  return freeAt !== null && freeAt > until ? freeAt : until
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lastLine, type Cluster } from './cluster.server'
+import { DataDirInUse, EmbeddedDatabaseError } from './embedded-errors.server'
+import { predecessorOn, readPidFile } from './postmaster-pid.server'
+
+/** PostgreSQL's first process. */
+export interface Postmaster {
+  pid: number
+  /** Settles when it is gone, for whatever reason. */
+  exited: Promise<void>
+  /** Asks it to end in order, and insists when it takes too long. */
+  shutDown(): void
+}
+
+/** A server whose owner was killed is gone within a moment, unless a process of it is stuck in the disk. */
+const PREDECESSOR_MS = 20_000
+/** Recovery after a crash replays at most `max_wal_size` of changes: seconds. */
+const START_MS = 60_000
+/** Ending in order takes milliseconds, on a slow disk a second. */
+const SHUT_DOWN_MS = 4000
+
+/**
+ * PostgreSQL as our child, so that it cannot outlive us: the shell first leaves a watcher behind that waits on a pipe from us,
+ * then becomes the server. The kernel closes the pipe when we die, even by kill -9; a line in it lets the watcher go in peace.
+ * Works on any POSIX system. The watcher is nobody's child, because PostgreSQL takes an unknown child's death for a crash. It
+ * sends SIGQUIT, after which the next start recovers from the log, and not SIGINT, which PostgreSQL 18 does not follow while
+ * it recovers from a crash of its own.
+ */
+const WATCHED = '( ( read -r _ <&3 || kill -QUIT $$ ) & ); exec "$@" 3<&-'
+
+/** Sizes fit for a small site: about 40 MB in all. What is not here is PostgreSQL's default, such as fsync and synchronous_commit. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '32MB',
+  max_connections: '40',
+  huge_pages: 'off',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  max_logical_replication_workers: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // No statement and no value of a row in the log file: errors are reported to us, who log their code, and what is left
+  // (starts, stops, crashes) is written without its details, which may quote the statement that was running.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+/** Three processes fewer; the setting is not known before. */
+const SETTINGS_OF_18 = { io_method: 'sync' }
+
+/**
+ * Starts the server and waits until it takes connections. When another one is still going down on the same files, waits for
+ * it to be gone: only the files are taken over, never a running server.
+ *
+ * @throws {DataDirInUse} when the other one stays.
+ * @throws {EmbeddedDatabaseError} when the server does not start.
+ */
+export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
+  const patience = performance.now() + PREDECESSOR_MS
+  for (;;) {
+    const predecessor = predecessorOn(cluster.data)
+    if (predecessor === null) {
+      const outcome = await spawnPostmaster(cluster)
+      if (typeof outcome !== 'string') return outcome
+      // Processes of a server that was killed may still hold its shared memory.
+      if (!/postmaster\.pid|shared memory/.test(outcome) || performance.now() > patience) {
+        throw new EmbeddedDatabaseError(
+          `PostgreSQL did not start: ${outcome}. More may stand in ${logFile(cluster)}; the data itself is in ${cluster.data}.`,
+        )
+      }
+    } else if (performance.now() > patience) throw new DataDirInUse(cluster.dataDir, predecessor)
+    await sleep(50)
+  }
+}
+
+/** The server, or the last line it left when it ended before it was ready. */
+async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
+  const { data, socketDir, programs, user } = cluster
+  const settings = {
+    ...SETTINGS, ...(programs.major >= 18 ? SETTINGS_OF_18 : {}), ...cluster.settings,
+    // A list of folders: quoted, because a path may hold a comma.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+  }
+  const [command = '', ...args] = [
+    ...user.prefix, '/bin/sh', '-c', WATCHED, 'sh', join(programs.folder, 'postgres'), '-D', data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const log = openSync(logFile(cluster), 'a', 0o600)
+  const { size: logStart } = fstatSync(log)
+  // A process group of its own: Ctrl+C in the terminal is for us, who then end it in order.
+  const child = spawn(command, args, { env: programs.env, uid: user.uid, gid: user.gid, stdio: ['ignore', log, log, 'pipe'], detached: true })
+  closeSync(log)
+
+  let isGone = false
+  const exited = new Promise<void>((resolve) => {
+    const leave = () => {
+      isGone = true
+      lifeline.end('\n')
+      resolve()
+    }
+    child.once('exit', leave).once('error', leave)
+  })
+  const lifeline = child.stdio[3] as Socket
+  // The watcher was killed before it could take our goodbye.
+  lifeline.on('error', () => undefined)
+
+  const { pid = 0 } = child
+  const tooLong = setTimeout(shutDown, START_MS)
+  for (; !isGone; await sleep(10)) {
+    const file = readPidFile(data)
+    if (file?.pid !== pid || !file.isReady) continue
+    clearTimeout(tooLong)
+    // The server is no reason for this process to go on.
+    child.unref()
+    lifeline.unref()
+    return { pid, exited, shutDown }
+  }
+  clearTimeout(tooLong)
+  return lastLine(readFrom(logFile(cluster), logStart)) || 'it ended at once'
+
+  function shutDown(): void {
+    child.ref()
+    child.kill('SIGINT')
+    const insist = setTimeout(() => child.kill('SIGQUIT'), SHUT_DOWN_MS)
+    void exited.then(() => clearTimeout(insist))
+  }
+}
+
+function logFile({ home }: Cluster): string {
+  return join(home, 'postgres.log')
+}
+
+function readFrom(path: string, position: number): string {
+  const file = openSync(path, 'r')
+  const buffer = Buffer.alloc(16_384)
+  const length = readSync(file, buffer, 0, buffer.length, position)
+  closeSync(file)
+  return buffer.toString('utf8', 0, length)
+}

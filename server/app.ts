@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerBuild } from '@remix-run/node'
+import { clientAddress } from './client-address'
+import { Exchange } from './exchange'
+import { ownOrigins } from './own-origin'
+import { answer, knownPath, methodIsAllowed, oneCleanHost, run, sameSite, wholeBody, type Step } from './pipeline'
+import { openRemix, type Services } from './remix'
+import type { Resource } from './resources'
+import { commonHeaders } from './security-headers'
+import { openSite } from './site'
+
+export interface AppOptions {
+  services: Services
+  /** The Remix app; a function where it is rebuilt while we run. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+  /** What is answered without the Remix app, by exact path: files, health checks. */
+  resources: Map<string, Resource>
+  /** The same by the beginning of the path: content lake, pictures. */
+  mounts: readonly { begins: RegExp; resource: Resource }[]
+  boundPort: number
+  trustedProxies: number
+}
+
+/** The whole of what happens to a request, as a listener for node:http. */
+export function createApp(options: AppOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const { services, build, mode } = options
+  const { publicUrl, log, content, booking, pinboard } = services
+  const site = openSite({
+    remix: openRemix({ services, build, mode }),
+    keepsPages: mode === 'production',
+    counters: { content: () => content.version(), booking: () => booking.version(), pins: () => pinboard.version() },
+  })
+  const byPath = new Map([...options.resources, ...site.pages])
+  const byBeginning = [...options.mounts, { begins: /^\/studio(\/|$)/, resource: site.studio }]
+  const find = (path: string) => byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
+
+  const pipeline: readonly Step[] = [
+    oneCleanHost,
+    knownPath(find, site.notFound),
+    methodIsAllowed,
+    sameSite(ownOrigins(publicUrl, options.boundPort)),
+    wholeBody,
+    answer,
+  ]
+
+  const common = commonHeaders(publicUrl)
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies)
+
+  return (request, response) => {
+    const exchange = new Exchange(request, response, { common, addressOf })
+    const fail = (error: unknown) => {
+      if (response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
+      log.error({ err: error, requestId: exchange.facts.id, method: exchange.method }, 'request failed')
+      exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
+    }
+    try {
+      run(pipeline, exchange)?.catch(fail)
+    } catch (error) {
+      fail(error)
+    }
+  }
+}

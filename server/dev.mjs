@@ -1,0 +1,9 @@
+/* What `npm run dev` runs: the same server, its modules loaded and reloaded by Vite. */
+import { existsSync } from 'node:fs'
+import { createServer } from 'vite'
+
+process.env.NODE_ENV ??= 'development'
+if (existsSync('.env')) process.loadEnvFile('.env')
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { serve } = await vite.ssrLoadModule('/server/index.ts')
+await serve({ vite: { middleware: vite.middlewares, loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') } })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { bestEncoding, encodeAnswer, isAlreadyThere } from './encoded-answer'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.1, gzip;q=1', 'br'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['GZIP', 'gzip'],
+  ['brotli', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('Accept-Encoding %j gives %s', (header, expected) => {
+  expect(bestEncoding(header)).toBe(expected)
+})
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+  [undefined, false],
+])('If-None-Match %j on W/"a" counts as already there: %s', (header, expected) => {
+  expect(isAlreadyThere(header, 'W/"a"')).toBe(expected)
+})
+
+test('the same body has the same tag, another body another', async () => {
+  const tagOf = async (text: string) => (await encodeAnswer(Buffer.from(text), { 'Content-Type': 'text/html' })).etag
+  expect(await tagOf('a')).toBe(await tagOf('a'))
+  expect(await tagOf('a')).not.toBe(await tagOf('b'))
+})
+
+test('a picture is sent as it is, a page compressed', async () => {
+  const body = Buffer.alloc(5000, 'a')
+  const picture = await encodeAnswer(body, { 'Content-Type': 'image/webp' })
+  expect(picture.variants.br.headers).not.toHaveProperty('Content-Encoding')
+  const page = await encodeAnswer(body, { 'Content-Type': 'text/html; charset=utf-8' })
+  expect(page.variants.br.body.length).toBeLessThan(100)
+  expect(page.variants.gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': page.variants.gzip.body.length })
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+interface Variant {
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** One body, ready to be sent in every encoding, with headers that are built once and not per request. */
+export interface EncodedAnswer {
+  /** Weak (RFC 9110, 8.8.3): the same for all encodings, and while brotli is upgraded. */
+  etag: string
+  notModified: OutgoingHttpHeaders
+  variants: Record<Encoding, Variant>
+}
+
+/** Below this a compressed body saves no packet. */
+const WORTH_COMPRESSING = 1024
+
+/**
+ * Compresses quickly now (brotli 5: 2 ms for a page) and, what will be sent again, thoroughly in the background
+ * (brotli 11: 60 ms, a tenth smaller).
+ *
+ * @param headers - without `Content-Length`, `Content-Encoding`, `ETag` and `Vary`, which are added here.
+ */
+export async function encodeAnswer(body: Buffer, headers: OutgoingHttpHeaders, { isKept = true } = {}): Promise<EncodedAnswer> {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const isText = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(String(headers['Content-Type'] ?? headers['content-type']))
+  const shared: OutgoingHttpHeaders = { ...headers, ETag: etag, ...(isText ? { Vary: 'Accept-Encoding' } : {}) }
+  const variant = (encoding: Encoding, encoded: Buffer): Variant => ({
+    headers: { ...shared, 'Content-Length': encoded.length, ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) },
+    body: encoded,
+  })
+  const identity = variant('identity', body)
+  const { 'Content-Type': _, 'content-type': __, ...notModified } = shared
+  if (!isText || body.length < WORTH_COMPRESSING) {
+    return { etag, notModified, variants: { identity, gzip: identity, br: identity } }
+  }
+  const [quickBrotli, gzip] = await Promise.all([compressBrotli(body, 5), gzipped(body, { level: 6 })])
+  const answer = { etag, notModified, variants: { identity, gzip: variant('gzip', gzip), br: variant('br', quickBrotli) } }
+  if (isKept) {
+    void compressBrotli(body, 11).then((thorough) => {
+      answer.variants.br = variant('br', thorough)
+    })
+  }
+  return answer
+}
+
+/** Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes. */
+export function sendEncoded(request: IncomingMessage, response: ServerResponse, answer: EncodedAnswer): void {
+  if (isAlreadyThere(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, answer.notModified)
+    response.end()
+    return
+  }
+  const { headers, body } = answer.variants[bestEncoding(request.headers['accept-encoding'])]
+  response.writeHead(200, headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body)
+}
+
+function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+}
+
+/** `If-None-Match` with weak comparison (RFC 9110, 13.1.2); the first line is what browsers send. */
+export function isAlreadyThere(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
+  const bare = etag.replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
+}
+
+// Browsers send a handful of different values; the bound keeps a stranger from filling the memory with invented ones.
+const remembered = new Map<string, Encoding>()
+
+/** The best of our encodings that `Accept-Encoding` allows (RFC 9110, 12.5.3). */
+export function bestEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity'
+  let best = remembered.get(acceptEncoding)
+  if (best === undefined) {
+    best = (['br', 'gzip'] as const).find((encoding) => isAccepted(acceptEncoding, encoding)) ?? 'identity'
+    if (remembered.size < 100) remembered.set(acceptEncoding, best)
+  }
+  return best
+}
+
+function isAccepted(acceptEncoding: string, encoding: Encoding): boolean {
+  const weights = new Map(
+    acceptEncoding.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { parseEnv, SettingsError } from './env'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
+test('nothing set gives the defaults of a run without any account', () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUST_PROXY: 0, LOG_LEVEL: 'info' })
+})
+
+test('an empty value counts as not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '', DATA_KEY_OLD: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined, DATA_KEY_OLD: [] })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3e3'],
+  ['PUBLIC_URL', 'https://festival.example/path'],
+  ['PUBLIC_URL', 'ftp://festival.example'],
+  ['PUBLIC_URL', 'localhost-3000'],
+  ['SANITY_API_HOST', 'hunter2'],
+  ['DATABASE_URL', 'mysql://root:hunter2hunter2@db/x'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'has a space in it'],
+  ['DATA_KEY', 'c2hvcnQ='],
+  ['DATA_KEY_OLD', `${KEY},nonsense`],
+  ['SANITY_PROJECT_ID', 'Not An Id'],
+  ['BOOKING_FEED_URL', 'file:///etc/passwd'],
+  ['BOOKING_FEED_URL', 'hunter2'],
+  ['BOOKING_FEED_URL', 'https://user:hunter2@feed.example'],
+  ['TRUST_PROXY', '-1'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s is refused by name and without its value', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal).toContain(`${name} must be`)
+  expect(refusal).not.toContain(value)
+})
+
+test('all wrong settings are named at once', () => {
+  expect(refusalOf({ PORT: 'x', TRUST_PROXY: 'y' }).split('\n')).toHaveLength(2)
+})
+
+test('a database of one’s own needs its secrets set, because no generated file would be shared by the instances', () => {
+  const url = 'postgresql://u@127.0.0.1/x'
+  for (const name of ['ADMIN_PASSWORD', 'DATA_KEY', 'CONTENT_TOKEN']) expect(refusalOf({ DATABASE_URL: url })).toContain(name)
+  const secrets = { ADMIN_PASSWORD: 'stalactite-42', DATA_KEY: KEY }
+  expect(refusalOf({ DATABASE_URL: url, ...secrets })).toContain('CONTENT_TOKEN')
+  expect(parseEnv({ DATABASE_URL: url, ...secrets, CONTENT_TOKEN: 'a-token-of-16-characters' }).DATABASE_URL).toBe(url)
+  expect(parseEnv({ DATABASE_URL: url, ...secrets, SANITY_PROJECT_ID: 'abc', SANITY_READ_TOKEN: 'sk' }).SANITY_PROJECT_ID).toBe('abc')
+})
+
+test('a hosted project needs its read token, because its dataset is private', () => {
+  expect(refusalOf({ SANITY_PROJECT_ID: 'abc' })).toContain('SANITY_READ_TOKEN')
+})
+
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    parseEnv(variables)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  throw new Error('the settings were accepted')
+}

@@ -1,0 +1,181 @@
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import * as productionBuild from 'virtual:remix/server-build'
+import { createApp } from './app'
+import { openServices, type OpenServices } from './context'
+import { parseEnv, SettingsError } from './env'
+import { healthResources } from './health'
+import { openLog } from './log'
+import { commonHeaders } from './security-headers'
+import { StartRefused } from './start-refused'
+import { staticFiles } from './static-files'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export interface StartOptions {
+  now?: () => Date
+  /** In development: Vite answers first, and rebuilds the app while we run. */
+  vite?: { middleware: Middleware; loadBuild: () => Promise<ServerBuild> }
+}
+
+export interface RunningServer {
+  url: string
+  services: OpenServices['services']
+  /** Finishes every request that was accepted, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the whole site on its port.
+ *
+ * @throws {SettingsError} when a setting is wrong.
+ * @throws {StartRefused} when it cannot start for a reason that a person can mend.
+ */
+export async function start(variables: Record<string, string | undefined>, { now = () => new Date(), vite }: StartOptions = {}): Promise<RunningServer> {
+  const env = parseEnv(variables)
+  const log = openLog(env.LOG_LEVEL)
+  // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is told at once.
+  let listener: Listener | null = null
+  const early: [IncomingMessage, ServerResponse][] = []
+  let isDraining = false
+  const server = openServer(() => isDraining, (request, response) => {
+    if (listener) listener(request, response)
+    else early.push([request, response])
+  })
+  const port = await listen(server, env.PORT, env.HOST)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+
+  const { services, mounts, endStreams, close } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
+    server.close()
+    throw error
+  })
+  const common = commonHeaders(publicUrl)
+  const app = createApp({
+    services,
+    build: vite?.loadBuild ?? productionBuild,
+    mode: vite ? 'development' : 'production',
+    resources: new Map([
+      ...(vite ? [] : staticFiles(clientFolder(), common)),
+      ...healthResources({ ...services, isDraining: () => isDraining }),
+    ]),
+    mounts,
+    boundPort: port,
+    trustedProxies: env.TRUST_PROXY,
+  })
+  listener = vite ? (request, response) => vite.middleware(request, response, () => app(request, response)) : app
+  for (const [request, response] of early) listener(request, response)
+  log.info({ url: publicUrl, port }, 'listening')
+
+  return {
+    url: publicUrl,
+    services,
+    close: async () => {
+      isDraining = true
+      endStreams()
+      await drain(server)
+      await close()
+      log.info('stopped')
+    },
+  }
+}
+
+/** `start` as a process of its own: says in plain words where it is open or why it is not, and stops on a signal. */
+export async function serve(options: StartOptions = {}): Promise<void> {
+  const running = await start(process.env, options).catch((error: unknown) => {
+    if (!(error instanceof SettingsError || error instanceof StartRefused)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  process.stderr.write(`The cave is open: ${running.url}\n`)
+  let isStopping = false
+  const stop = () => {
+    // Who asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+/** The browser's part of the build lies beside the server's, in which this module may be a chunk. */
+function clientFolder(): string {
+  const here = fileURLToPath(import.meta.url)
+  const build = here.slice(0, here.lastIndexOf(`${sep}server${sep}`))
+  return join(build, 'client')
+}
+
+const STOP_WITHIN_MS = 9_500
+const DRAIN_WITHIN_MS = 7_000
+const TIMEOUTS = {
+  // A client that takes longer for its headers or its body holds a connection for nothing.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  // Our own step says it in a sentence.
+  requireHostHeader: false,
+}
+
+function openServer(isDraining: () => boolean, onRequest: Listener): Server {
+  /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
+  class Answer extends ServerResponse {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      if (isDraining()) this.setHeader('Connection', 'close')
+      return Reflect.apply(super.writeHead, this, [status, ...rest])
+    }
+  }
+  return (
+    createServer({ ...TIMEOUTS, ServerResponse: Answer }, onRequest)
+      // Whether a body is wanted is said by the step that reads it.
+      .on('checkContinue', onRequest)
+      .on('checkExpectation', onRequest)
+      .on('connect', (_request, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n'))
+      .on('clientError', (error: NodeJS.ErrnoException, socket) => {
+        if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+        const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
+        socket.end(`HTTP/1.1 ${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+      })
+  )
+}
+const CLIENT_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartRefused(whyNotBound(error, port, host))))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function whyNotBound(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another one.`
+  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`
+  return `HOST and PORT must name an address of this machine: it could not be opened (${error.code}).`
+}
+
+/**
+ * First every answer says `Connection: close`, so that clients open no new request on a connection that is about to go;
+ * then nothing new is accepted, and what is under way is finished.
+ */
+async function drain(server: Server): Promise<void> {
+  const open = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
+  if (open > 0) await new Promise((resolve) => setTimeout(resolve, 500))
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}

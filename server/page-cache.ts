@@ -1,0 +1,108 @@
+import { PAGE_STORE_HEADER, type VersionName } from '../app/context'
+import { encodeAnswer, type EncodedAnswer } from './encoded-answer'
+
+/** An answer of the Remix app, complete. */
+export interface RenderedAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+interface StoredPage {
+  answer: EncodedAnswer
+  versions: VersionName[]
+  /** What the version counters said before it was rendered. */
+  stamp: string
+  madeAt: number
+}
+
+/** One rendering under way, which everybody waits for who asked while the counters stood as they did at its start. */
+interface Flight {
+  stamp: string
+  landing: Promise<EncodedAnswer | RenderedAnswer>
+}
+
+/**
+ * After this long a page is rendered anew behind the visitors' backs, because it shows the time: without JavaScript the
+ * countdown is never older than this.
+ */
+const REFRESH_AFTER_MS = 60_000
+
+/**
+ * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes,
+ * its version does, and old pages are simply not asked for again. Nothing is ever purged. Nothing is kept unless its
+ * route says so (`storedPage`), and nothing but a 200.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, StoredPage>()
+  readonly #flights = new Map<string, Flight>()
+  readonly #counters: Record<VersionName, () => string>
+  readonly #render: (path: string) => Promise<RenderedAnswer>
+  readonly #now: () => number
+
+  /**
+   * @param options.counters - cheap and synchronous: they are read for every request.
+   * @param options.render - renders a path for nobody in particular: without query, cookies or any header of a visitor.
+   */
+  constructor(options: { counters: Record<VersionName, () => string>; render: (path: string) => Promise<RenderedAnswer>; now?: () => number }) {
+    this.#counters = options.counters
+    this.#render = options.render
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  /** The stored page when it is current, without waiting. */
+  find(path: string): EncodedAnswer | null {
+    const page = this.#pages.get(path)
+    if (page === undefined || page.stamp !== this.#stamp(page.versions)) return null
+    if (this.#now() - page.madeAt > REFRESH_AFTER_MS) {
+      // A failing refresh leaves the page that is there; the next request tries again.
+      this.fill(path).catch(() => undefined)
+    }
+    return page.answer
+  }
+
+  /**
+   * Renders a page and keeps it if it may be kept. However many ask at once, it is rendered once, unless a version
+   * changed in between: who asks after a change must see it.
+   *
+   * @returns the kept answer, or what the route gave when it is not to be kept.
+   */
+  fill(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const stamp = this.#stamp(ALL_VERSIONS)
+    const flight = this.#flights.get(path)
+    if (flight?.stamp === stamp) return flight.landing
+    const landing = this.#renderAndKeep(path).finally(() => {
+      if (this.#flights.get(path)?.landing === landing) this.#flights.delete(path)
+    })
+    this.#flights.set(path, { stamp, landing })
+    return landing
+  }
+
+  async #renderAndKeep(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const before = Object.fromEntries(ALL_VERSIONS.map((name) => [name, this.#counters[name]()]))
+    const madeAt = this.#now()
+    const rendered = await this.#render(path)
+    const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
+    if (mark === undefined || rendered.status !== 200) return { ...rendered, headers }
+    const versions = mark.split(' ').filter(isVersionName)
+    const answer = await encodeAnswer(rendered.body, headers)
+    this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt })
+    return answer
+  }
+
+  #stamp(versions: readonly VersionName[]): string {
+    return versions.map((name) => this.#counters[name]()).join(SEPARATOR)
+  }
+}
+
+const SEPARATOR = '\n'
+const ALL_VERSIONS: readonly VersionName[] = ['content', 'booking', 'pins']
+
+function isVersionName(name: string): name is VersionName {
+  return (ALL_VERSIONS as readonly string[]).includes(name)
+}
+
+/** @returns whether an answer was kept and encoded, rather than made for one request. */
+export function isKept(answer: EncodedAnswer | RenderedAnswer): answer is EncodedAnswer {
+  return 'variants' in answer
+}

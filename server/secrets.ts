@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { isAdminPassword, isContentToken, type Env } from './env'
+import { StartRefused } from './start-refused'
+
+/**
+ * A secret that this installation made for itself: read from `DATA_DIR/<name>`, or made there at the first start with
+ * mode 0600. Exclusive creation, so that two first starts at once end with the same one.
+ *
+ * @returns the secret, and whether it was made just now.
+ */
+function keepSecret(dataDir: string, name: string, make: () => string): { value: string; path: string; isNew: boolean } {
+  const path = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    const value = make()
+    writeFileSync(path, `${value}\n`, { mode: 0o600, flag: 'wx' })
+    return { value, path, isNew: true }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return { value: readFileSync(path, 'utf8').trim(), path, isNew: false }
+  }
+}
+
+const makeDataKey = () => randomBytes(32).toString('base64')
+const makeToken = () => randomBytes(32).toString('base64url')
+
+/** Letters and digits that are not mistaken for one another when read aloud; 20 of them are 100 bits. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789A'
+function makePassword(): string {
+  const letters = Array.from(randomBytes(20), (byte) => READABLE[byte % READABLE.length]).join('')
+  return letters.replace(/.{5}(?=.)/g, '$&-')
+}
+
+/** From the settings, or made by this installation for itself; with a database of one's own they must be set. */
+export function readSecrets(env: Env, dataDir: string, log: Logger) {
+  const kept = (name: string, make: () => string) => {
+    const secret = keepSecret(dataDir, name, make)
+    if (secret.isNew) log.info({ path: secret.path }, `a new ${name} was made and kept in this file`)
+    return secret.value
+  }
+  const secrets = {
+    adminPassword: env.ADMIN_PASSWORD ?? kept('admin-password', makePassword),
+    dataKey: env.DATA_KEY ?? kept('data-key', makeDataKey),
+    contentToken: env.CONTENT_TOKEN ?? kept('content-token', makeToken),
+  }
+  // An emptied file must not become an empty password.
+  if (!isAdminPassword(secrets.adminPassword)) throw new StartRefused(brokenFile('admin-password', '12 to 200'))
+  if (!isContentToken(secrets.contentToken)) throw new StartRefused(brokenFile('content-token', '16 to 200'))
+  return secrets
+}
+
+function brokenFile(name: string, length: string): string {
+  return `The file ${name} in the data folder must hold ${length} visible ASCII characters. Mend it, or delete it to have a new one made.`
+}

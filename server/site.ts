@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { PAGE_STORE_HEADER, type VersionName } from '../app/context'
+import { encodeAnswer, sendEncoded } from './encoded-answer'
+import type { Exchange } from './exchange'
+import { isKept, PageCache, type RenderedAnswer } from './page-cache'
+import type { openRemix, StreamedAnswer } from './remix'
+import { siteResources, type Resource } from './resources'
+
+export interface SiteOptions {
+  remix: ReturnType<typeof openRemix>
+  counters: Record<VersionName, () => string>
+  /** Not in development, where the code changes and no version tells. */
+  keepsPages: boolean
+}
+
+/** What the Remix app answers: the pages and APIs of the site, and everything that is not there. */
+export function openSite({ remix, counters, keepsPages }: SiteOptions) {
+  const cache = new PageCache({
+    counters,
+    render: (target) => remix.whole({ target, method: 'GET', headers: {}, body: null, facts: { id: 'page-cache', address: '' } }),
+  })
+
+  /** From the cache when the route lets it be kept; the path alone decides, not the query. */
+  const stored = (exchange: Exchange, path = exchange.path): void | Promise<void> => {
+    if (!keepsPages || !exchange.isReading || hasMeaningfulQuery(exchange)) return direct(exchange)
+    const kept = cache.find(path)
+    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+    return cache.fill(path).then((answer) => {
+      if (isKept(answer)) sendEncoded(exchange.request, exchange.response, answer)
+      else return sendRendered(exchange, answer)
+    })
+  }
+
+  /** Rendered for this visitor alone. */
+  const direct = async (exchange: Exchange, target = exchange.query ? `${exchange.path}?${exchange.query}` : exchange.path): Promise<void> => {
+    const { method, request, body, facts } = exchange
+    const { headers } = request
+    const answer = await remix.streamed({ target, method, headers, body, facts })
+    if ('stream' in answer) await sendStream(exchange, answer)
+    else await sendRendered(exchange, answer)
+  }
+
+  const notFound = (exchange: Exchange): void | Promise<void> => {
+    const isPageLike = exchange.isReading && !/^\/(api|assets|images|v\d)|\.\w+$/.test(exchange.path)
+    // A fixed target: a spelling that Remix would take for one of its routes must not reach them.
+    if (isPageLike) return direct(exchange, '/404')
+    return exchange.refuse(404, 'There is nothing at this address.')
+  }
+
+  const pages: Map<string, Resource> = siteResources({ stored, direct })
+  const studio: Resource = { methods: ['GET', 'HEAD', 'OPTIONS'], answer: (exchange) => stored(exchange, '/studio') }
+  return { pages, studio, notFound }
+}
+
+const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()
+
+function hasMeaningfulQuery({ query, resource }: Exchange): boolean {
+  if (query === '' || resource?.meaningfulQuery === undefined) return false
+  const given = new URLSearchParams(query)
+  return resource.meaningfulQuery.some((name) => given.has(name))
+}
+
+async function sendRendered(exchange: Exchange, { status, headers, body }: RenderedAnswer): Promise<void> {
+  const { [STORE_MARK]: _, ...visible } = headers
+  if (status !== 200 || !exchange.isReading) return exchange.send(status, visible, body)
+  sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible, { isKept: false }))
+}
+
+/** As it comes, and only as fast as the visitor takes it. */
+async function sendStream(exchange: Exchange, { status, headers, stream }: StreamedAnswer): Promise<void> {
+  const { [STORE_MARK]: _, ...visible } = headers
+  if (stream === null || exchange.method === 'HEAD') {
+    await stream?.cancel()
+    return exchange.send(status, visible)
+  }
+  exchange.response.writeHead(status, visible)
+  // An error half way ends the connection without a proper end, so that nobody takes the half for the whole.
+  await pipeline(Readable.fromWeb(stream as ReadableStream), exchange.response)
+}

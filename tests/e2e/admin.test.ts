@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, type PageOptions } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { aFlight, aShortFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
+import { axeViolations, hydrated, shownToast, sidewaysOverflow } from '../helpers/page-state'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+test('the right password opens the list: counters, and one article for each flight', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await sendFlight(site, aShortFlight({ artistName: 'Short Notice' }))
+  await sendFlight(site, aFlight({ artistName: '<b>Bold</b> & "quoted"' }))
+  await pg.sql`update artist_flight_details set created_at = '2026-02-28T23:30:00Z'`
+  // Far from the festival, where it is another day.
+  await using page = await openAdmin(site, { timezone: 'America/Los_Angeles' })
+  await unlock(page)
+  expect(await shownToast(page)).toBe('Access Granted Welcome to the admin panel.')
+  await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
+  await page.getByRole('article').first().waitFor()
+  expect(await counters(page)).toEqual({ 'Total Submissions': '2', 'With Phone Numbers': '1', 'With Special Requirements': '1' })
+
+  expect(await page.getByRole('article').count()).toBe(2)
+  const full = await page.getByRole('article', { name: '<b>Bold</b> & "quoted"' }).innerText()
+  for (const text of Object.values(aFlight({ artistName: '<b>Bold</b> & "quoted"' }))) expect(full).toContain(text)
+  expect(full).toContain('1 Mar 2026')
+  const short = await page.getByRole('article', { name: 'Short Notice' }).innerText()
+  expect(short).not.toMatch(/Phone|Notes|null/)
+})
+
+test('the exported file is the server’s, under its name', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
+  await sendFlight(site, aFlight({ artistName: 'The "Bat"' }))
+  await using page = await openAdmin(site)
+  await unlock(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('trance-madness-flight-details-2026-03-01.csv')
+  const asked = await fetch(site.url + FLIGHTS_API, { headers: { Accept: 'text/csv', 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
+  const file = await readFile(await download.path())
+  expect(file.equals(Buffer.from(await asked.arrayBuffer()))).toBe(true)
+  expect(file.toString()).toContain('"The ""Bat""","Ana María Ó Briain"')
+})
+
+test('a file that cannot be fetched is told', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
+  await unlock(page)
+  await page.getByRole('article').waitFor()
+  await page.route(`**${FLIGHTS_API}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => shownToast(page)).toMatch(/^Error Failed to export/)
+})
+
+test('without flights there is nothing to export', async () => {
+  await using site = await startSite()
+  await using page = await openAdmin(site)
+  await unlock(page)
+  await page.getByText('No flight details submitted yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
+  expect(await counters(page)).toMatchObject({ 'Total Submissions': '0' })
+})
+
+test('ten wrong passwords are refused as such, the next try is told how long to wait', async () => {
+  await using site = await startSite()
+  await using page = await openAdmin(site, { expects: [/401/, /429/] })
+  for (let count = 0; count < 10; count += 1) {
+    const answer = page.waitForResponse(`**${FLIGHTS_API}`)
+    await unlock(page, 'not-the-password')
+    expect((await answer).status()).toBe(401)
+    await expect.poll(() => shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
+  }
+  await unlock(page)
+  await expect.poll(() => shownToast(page)).toBe('Access Denied Too many attempts. Please try again in 15 minutes.')
+  expect(await page.getByText('Admin Access Required').isVisible()).toBe(true)
+})
+
+test.each(['pässwörd', '密码', '🦇'])('%s is a wrong password and nothing worse', async (password) => {
+  await using site = await startSite()
+  await using page = await openAdmin(site, { expects: /[^\0-\xff]/.test(password) ? [] : [/401/] })
+  await unlock(page, password)
+  expect(await shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
+})
+
+test('a list that does not come leaves the page locked', async () => {
+  await using site = await startSite()
+  await using page = await openAdmin(site, { expects: [/ERR_FAILED/, /503/] })
+  await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
+  await unlock(page)
+  expect(await shownToast(page)).toBe('Error Failed to load flight details')
+  await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), { times: 1 })
+  await unlock(page)
+  await expect.poll(() => shownToast(page)).toBe('Error Failed to load flight details')
+  await unlock(page)
+  await page.getByText('No flight details submitted yet').waitFor()
+})
+
+test('refreshing brings what is new and stays unlocked, also when it fails; reloading locks', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'First' }))
+  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
+  await unlock(page)
+  await page.getByRole('article', { name: 'First' }).waitFor()
+  await sendFlight(site, aFlight({ artistName: 'Second' }))
+  await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await page.getByText('Failed to load flight details').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+
+  await page.route(`**${FLIGHTS_API}`, async (route) => {
+    await page.getByText('Loading flight details...').waitFor()
+    await route.continue()
+  }, { times: 1 })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await page.getByRole('article', { name: 'Second' }).waitFor()
+  expect((await counters(page))['Total Submissions']).toBe('2')
+  expect(await page.getByText('Failed to load flight details').count()).toBe(0)
+
+  await page.reload()
+  await page.getByText('Admin Access Required').waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
+
+test('the password is in no address, no storage and no request but the header', async () => {
+  await using site = await startSite()
+  await using page = await openAdmin(site)
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
+  await unlock(page)
+  await page.getByText('No flight details submitted yet').waitFor()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie, location.href]))
+  expect([...seen, kept].filter((text) => text.includes(SECRETS.ADMIN_PASSWORD))).toEqual([])
+})
+
+test('without JavaScript the page says that it needs it, and the password goes nowhere', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/admin-flight-details')
+  expect(await page.getByText(/only with JavaScript/).isVisible()).toBe(true)
+  await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('button', { name: 'Access Admin Panel' }).isDisabled()).toBe(true)
+  expect(page.url()).toBe(`${site.url}/admin-flight-details`)
+})
+
+test('everything is done with the keyboard, and focus is never lost', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await using page = await openAdmin(site, { expects: [/401/] })
+  const isFocused = (name: string) => page.evaluate((name) => document.activeElement?.textContent === name || document.activeElement?.id === name, name)
+  await page.getByLabel('Admin password').focus()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  expect(await shownToast(page)).toContain('Access Denied')
+  expect(await isFocused('admin-password')).toBe(true)
+  // What was wrong is selected, and typed over.
+  await page.keyboard.type(SECRETS.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').waitFor()
+  expect(await isFocused('Artist Flight Details Admin')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused('Export CSV')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused('Refresh Data')).toBe(true)
+})
+
+test('three thousand flights are all there, and the page never stands still', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await storeFlights(pg.sql, 3000, (n) => ({ artistName: `Artist ${n}` }))
+  await using page = await openAdmin(site)
+  await unlock(page)
+  await page.getByRole('article').first().waitFor()
+  await expect.poll(() => page.locator('article').count(), { timeout: 20_000 }).toBe(3000)
+  const names = await page.locator('article h2').allTextContents()
+  expect([names[0], names.at(-1)]).toEqual(['Artist 3000', 'Artist 1'])
+})
+
+test.each([320, 390, 820, 1440])('locked and unlocked page fit %d px, and axe finds nothing in them', async (width) => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ preferredAirport: 'W'.repeat(200), email: `${'m'.repeat(200)}@example.com` }))
+  await using page = await openAdmin(site, { width, reducedMotion: true })
+  await expectToFit(page)
+  await unlock(page)
+  await page.getByRole('article').waitFor()
+  await shownToast(page)
+  await expectToFit(page)
+})
+
+async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, options)
+  await page.goto('/admin-flight-details')
+  await hydrated(page)
+  return page
+}
+
+async function unlock(page: Page, password = SECRETS.ADMIN_PASSWORD): Promise<void> {
+  await page.getByLabel('Admin password').fill(password)
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+}
+
+async function counters(page: Page): Promise<Record<string, string>> {
+  const terms = await page.locator('dl').first().locator('dt').allTextContents()
+  const figures = await page.locator('dl').first().locator('dd').allTextContents()
+  return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { brotliBytes, clientFiles, readManifest, scriptsOf } from '../helpers/client-files'
+import { startSite } from '../helpers/site'
+
+const SECTIONS = ['home', 'events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'contact']
+
+test.each([320, 390, 820, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript }))))(
+  'the home page is whole at $width px, JavaScript $javaScript',
+  async ({ width, javaScript }) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, javaScript })
+    await page.goto('/', { waitUntil: 'load' })
+    if (javaScript) await hydrated(page)
+    expect(await page.title()).toContain('Trance & Madness')
+    const ids = await page.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
+    expect(ids.filter((id) => SECTIONS.includes(id))).toEqual(SECTIONS)
+    expect(await page.getByRole('meter', { name: 'Festival capacity' }).count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  },
+)
+
+test('the home page has nothing that keeps somebody out, as far as axe can tell', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+  expect(violations).toEqual([])
+})
+
+test.each(['America/Los_Angeles', 'Asia/Tokyo'])('in %s the countdown shows what is left until midnight in Mallorca', async (timezone) => {
+  const now = new Date('2026-03-10T21:58:57Z')
+  await using site = await startSite({ now: () => now })
+  await using page = await openPage(site.url, { timezone })
+  await page.clock.setFixedTime(now)
+  await page.goto('/')
+  const timer = page.getByRole('timer')
+  // Without waiting for scripts, and again when they have taken over.
+  expect(await figures(timer.innerText())).toEqual(['02', '01', '01', '03'])
+  await hydrated(page)
+  await page.clock.setFixedTime(now.getTime() + 64_000)
+  await expect.poll(() => figures(timer.innerText())).toEqual(['02', '00', '59', '59'])
+})
+
+test('the countdown holds at zeros once the festival has begun', async () => {
+  const now = new Date('2026-03-12T22:59:58Z')
+  await using site = await startSite({ now: () => now })
+  await using page = await openPage(site.url)
+  await page.clock.install({ time: now })
+  await page.goto('/')
+  await hydrated(page)
+  await page.clock.runFor(10_000)
+  await expect.poll(() => figures(page.getByRole('timer').innerText())).toEqual(['00', '00', '00', '00'])
+})
+
+test('the hero moves up by half of what is scrolled, and stands still where less motion is wanted', async () => {
+  await using site = await startSite()
+  await using lively = await openPage(site.url)
+  await using calm = await openPage(site.url, { reducedMotion: true })
+  for (const page of [lively, calm]) {
+    await page.goto('/')
+    await hydrated(page)
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  }
+  await expect.poll(() => layerOffset(lively)).toBe(-200)
+  expect(await layerOffset(calm)).toBe(0)
+})
+
+test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  // Held back, so that the app does not come to life.
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const choice = page.getByRole('navigation').getByRole('link', { name: 'Schedule' })
+  expect(await choice.isVisible()).toBe(false)
+  await button.click()
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  await choice.click()
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  expect(new URL(page.url()).hash).toBe('#schedule')
+  await button.click()
+  await page.keyboard.press('Escape')
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+})
+
+test.each([0, 5, 20])('a click %i ms into waking up does not keep the page from waking up', async (delay) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.addInitScript((wait) => {
+    let isHydrating: boolean | undefined
+    Object.defineProperty(window, '__hydrating', {
+      get: () => isHydrating,
+      set(value: boolean) {
+        isHydrating = value
+        setTimeout(() => document.querySelector('h1')?.click(), wait)
+      },
+    })
+  }, delay)
+  await page.goto('/')
+  await hydrated(page)
+})
+
+test('the meter shows the card of the cave WiFi while the figures cannot be had, and the figures once they can', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/api\/booking-status/] })
+  await page.clock.install()
+  let isAway = true
+  await page.route('**/api/booking-status', (route) => (isAway ? route.fulfill({ status: 503, body: 'The cave is dark.' }) : route.continue()))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Cave WiFi Acting Up!' }).waitFor()
+  isAway = false
+  await page.clock.runFor(31_000)
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
+})
+
+test('the first view stays within its budgets, and its scripts wait until it has been seen', async () => {
+  await using site = await startSite()
+  const files = clientFiles()
+  // The first visitor after a start gets a lighter compression.
+  for (const path of ['/', ...[...files.keys()].filter((name) => name.endsWith('.css'))]) {
+    await expect.poll(() => isCompressedWell(site.url + path), { timeout: 20_000 }).toBe(true)
+  }
+  await using page = await openPage(site.url, { width: 390 })
+  const early: Request[] = []
+  const late: Request[] = []
+  let isLoaded = false
+  page.on('load', () => (isLoaded = true))
+  page.on('requestfinished', (request) => (isLoaded ? late : early).push(request))
+  await page.goto('/')
+  expect(early.length).toBeLessThanOrEqual(14)
+  expect(early.filter((request) => request.resourceType() === 'script')).toEqual([])
+  expect(await bytesOf(early, 'document', 'stylesheet')).toBeLessThanOrEqual(25 * 1024)
+  expect(await bytesOf(early, 'font')).toBeLessThanOrEqual(70_000)
+
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const scripts = late.filter((request) => request.resourceType() === 'script').map((request) => new URL(request.url()).pathname)
+  // What tests/bundle has a budget for is all that is loaded.
+  expect(scripts.toSorted()).toEqual(scriptsOf(readManifest(files), files, ['root', 'routes/_index']).toSorted())
+})
+
+/** Waits until the app is alive. */
+async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** The four numbers of the countdown. */
+async function figures(text: Promise<string>): Promise<string[]> {
+  return (await text).match(/\d+/g) ?? []
+}
+
+function layerOffset(page: Page): Promise<number> {
+  return page.locator('#home').evaluate((home) => {
+    const offsets = [...home.children].map((layer) => new DOMMatrix(getComputedStyle(layer).transform).m42)
+    return Math.min(...offsets)
+  })
+}
+
+async function isCompressedWell(url: string): Promise<boolean> {
+  const [plain, compressed] = await Promise.all(['identity', 'br'].map((encoding) => fetch(url, { headers: { 'Accept-Encoding': encoding } })))
+  const text = Buffer.from(await plain!.arrayBuffer()).toString('latin1')
+  await compressed!.arrayBuffer()
+  return Number(compressed!.headers.get('content-length')) <= brotliBytes(text)
+}
+
+/** As they came over the network, without headers. */
+async function bytesOf(requests: Request[], ...types: string[]): Promise<number> {
+  const sizes = await Promise.all(requests.filter((request) => types.includes(request.resourceType())).map((request) => request.sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import {
+  blurs, comeByLink, DAYS, film, focused, headline, lockedDays, openLineup, PATH, requests, revealButton, slots, standStill,
+} from '../helpers/lineup'
+import { axeViolations, hydrated, sidewaysOverflow } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+test('the secret comes out step by step, from the film to the last name of a day', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await page.goto(PATH)
+  await hydrated(page)
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true, muted: true, playsInline: true })
+  await standStill(page)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration
+  })
+  await expect.poll(() => page.getByRole('button', { name: 'Skip Intro' }).count()).toBe(0)
+
+  await page.clock.runFor(490)
+  expect(await headline(page).count()).toBe(0)
+  await page.clock.runFor(10)
+  expect(await headline(page).isVisible()).toBe(true)
+  await page.clock.runFor(1990)
+  expect(await revealButton(page).count()).toBe(0)
+  await page.clock.runFor(10)
+  expect(await page.getByText("Click to see who's really coming...").isVisible()).toBe(true)
+  await revealButton(page).click()
+
+  expect(await page.getByText('We really tried to keep it a secret but everyone found out about it').isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'THURSDAY' }).textContent()).toBe('THURSDAY')
+  expect(await slots(page, 'Thursday').count()).toBe(1)
+  await page.clock.runFor(790)
+  expect(await slots(page, 'Thursday').count()).toBe(1)
+  await page.clock.runFor(10)
+  expect(await slots(page, 'Thursday').count()).toBe(2)
+  await page.clock.runFor(2190)
+  expect(await slots(page, 'Thursday').count()).toBe(3)
+  expect(await blurs(page, 'Thursday')).toEqual([true, true, true])
+  await page.clock.runFor(10)
+  await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, true, true])
+  await page.clock.runFor(3390)
+  expect(await lockedDays(page)).toEqual([true, true, true, true])
+  expect(await page.getByRole('status').getByText('Thursday').count()).toBe(0)
+  await page.clock.runFor(10)
+  expect(await lockedDays(page)).toEqual([false, false, false, false])
+  await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
+  expect(await page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count()).toBe(1)
+})
+
+test('another day has a show of its own, and the day buttons wait for its last slot', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await openLineup(page)
+  await page.clock.runFor(6400)
+  const days = page.getByRole('group', { name: 'Festival days' })
+  expect(await days.getByRole('button').allInnerTexts()).toEqual(['Thursday\nCandles', 'Friday\nRoots', 'Saturday\nBats', 'Sunday\nDaylight'])
+  await days.getByRole('button', { name: 'Saturday' }).click()
+  expect(await days.getByRole('button', { pressed: true }).innerText()).toContain('Saturday')
+  expect(await page.getByRole('list', { name: 'Thursday' }).count()).toBe(0)
+  expect(await slots(page, 'Saturday').count()).toBe(1)
+  await page.clock.runFor(7 * 800)
+  expect(await slots(page, 'Saturday').count()).toBe(8)
+  await page.clock.runFor(8 * 800 + 4000 - 7 * 800 - 10)
+  expect(await lockedDays(page)).toEqual([true, true, true, true])
+  await page.clock.runFor(10)
+  expect(await lockedDays(page)).toEqual([false, false, false, false])
+})
+
+test('the headline act stands larger than everybody else of its day, and breathes slower than any flash', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await openLineup(page)
+  await page.clock.runFor(6400)
+  await page.getByRole('button', { name: 'Saturday' }).click()
+  await page.clock.runFor(10_400)
+  const sizes = await slots(page, 'Saturday').getByRole('heading').evaluateAll((names) =>
+    names.map((name) => ({ name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) })))
+  const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
+  expect(largest?.name).toBe('Mother Karst')
+  expect(largest!.size).toBeGreaterThan(next!.size * 1.2)
+  const breaths = await slots(page, 'Saturday').filter({ hasText: 'Mother Karst' }).evaluate((slot) =>
+    slot.getAnimations({ subtree: true }).map((animation) => animation.effect!.getComputedTiming()).filter(({ iterations }) => iterations === Infinity))
+  expect(breaths.length).toBeGreaterThan(0)
+  for (const { duration } of breaths) expect(Number(duration)).toBeGreaterThan(1000)
+})
+
+test('when nothing can move, the first day is there at once', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED.*motion-features/] })
+  await page.route('**/motion-features*', (route) => route.abort())
+  await page.goto(PATH)
+  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
+  expect(await blurs(page, 'Thursday')).toEqual([false, false, false])
+})
+
+test('with reduced motion there is no film, no teaser and no waiting, on any day', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const asked = requests(page)
+  await page.goto(PATH)
+  // Before the app is alive, and after.
+  expect(await slots(page, 'Thursday').count()).toBe(3)
+  for (const [day, count] of Object.entries(DAYS)) {
+    await page.getByRole('button', { name: day }).click()
+    expect(await slots(page, day).count()).toBe(count)
+    expect(await blurs(page, day)).not.toContain(true)
+    expect(await lockedDays(page)).toEqual([false, false, false, false])
+    expect(await page.getByRole('list').filter({ hasNot: page.getByRole('link') }).count()).toBe(1)
+  }
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+  expect(await headline(page).count()).toBe(0)
+  expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
+})
+
+test('without JavaScript every day is there and no film is loaded', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  const asked = requests(page)
+  await page.goto(PATH)
+  for (const [day, count] of Object.entries(DAYS)) {
+    expect(await slots(page, day).count()).toBe(count)
+    expect(await page.getByRole('heading', { name: day.toUpperCase() }).isVisible()).toBe(true)
+  }
+  expect(await page.getByRole('button', { name: 'Skip Intro' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Copy' }).isVisible()).toBe(false)
+  expect(await page.getByRole('group', { name: 'Festival days' }).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Share' }).getAttribute('target')).toBe('_blank')
+  expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
+})
+
+test('sharing opens a small window with the address of the site', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/^asked: https:\/\/twitter\.com/] })
+  await page.context().route('https://twitter.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }))
+  await page.goto(PATH)
+  await hydrated(page)
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Share' }).click()])
+  await popup.waitForLoadState()
+  expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([600, 500, null])
+  expect(new URL(popup.url()).searchParams.get('url')).toBe(site.url)
+})
+
+test('the copy button says for two seconds that it has copied, or that it could not', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto(PATH)
+  await hydrated(page)
+  await standStill(page)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied!' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`Trance & Madness.* ${site.url}$`))
+  await page.clock.runFor(1990)
+  expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
+  await page.clock.runFor(10)
+  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy manually' }).waitFor()
+  await page.clock.runFor(2000)
+  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
+})
+
+test('keys alone lead through the show, and nothing behind the curtain takes the focus', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await page.goto(PATH)
+  await hydrated(page)
+  await standStill(page)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip Intro')
+  for (let tab = 0; tab < 4; tab++) {
+    await page.keyboard.press('Tab')
+    // Nothing, where a browser's own bars have the turn.
+    expect(['', 'Skip Intro']).toContain(await focused(page))
+  }
+  await page.getByRole('button', { name: 'Skip Intro' }).focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(2500)
+  await expect.poll(() => focused(page)).toBe('REVEAL THE SECRET')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('The lineup reveal')
+  await page.clock.runFor(6400)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('Thursday')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await slots(page, 'Friday').count()).toBe(1)
+})
+
+test('whoever comes by a link gets the film too, and Escape goes on scene by scene', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await comeByLink(page)
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true, muted: true })
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(500)
+  await headline(page).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => slots(page, 'Thursday').count()).toBe(1)
+})
+
+test.each([320, 390, 820, 1440])('at %i px nothing hangs over the side, and fingers have room', async (width) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width })
+  await page.clock.install()
+  await openLineup(page)
+  await page.clock.runFor(6400)
+  await page.getByRole('button', { name: 'Saturday' }).click()
+  await page.clock.runFor(10_400)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  const targets = await page.locator('main').locator('a:visible, button:visible').evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height))
+  expect(targets.length).toBe(6)
+  expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+})
+
+test('the line-up has nothing that keeps somebody out, as far as axe can tell', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
+  await page.goto(PATH)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  expect(await axeViolations(page)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
+import type { BookingSettings } from '../../cms/shapes.server'
+import { openDatabase, type Database } from '../../db/connect.server'
+
+/** A travel-booking provider on a real socket. */
+export async function aProvider(listener: RequestListener): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bookings`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A provider whose feed says `figure`, or fails while that is null. */
+export async function aFeed(figure: number | null) {
+  const feed = { figure, delayMs: 0, calls: 0 }
+  const provider = await aProvider(async (_request, response) => {
+    feed.calls += 1
+    await sleep(feed.delayMs)
+    if (feed.figure === null) response.writeHead(500).end()
+    else response.end(JSON.stringify({ confirmedBookings: feed.figure }))
+  })
+  return Object.assign(feed, provider)
+}
+
+export function bookingSettings(changes: Partial<BookingSettings> = {}): BookingSettings {
+  return { capacity: 1000, confirmedBookings: 300, bonusTickets: 25, bonusPhase: true, nearThreshold: 90, ...changes }
+}
+
+/** Content of which booking needs only the settings. */
+export function bookingContent(first: BookingSettings | null) {
+  let published = first
+  return {
+    bookingSettingsAtHand: () => published,
+    bookingSettings: async () => {
+      if (published === null) throw new Error('no content')
+      return published
+    },
+    edit(changed: BookingSettings) {
+      published = changed
+    },
+  }
+}
+
+/** A clock that stands still until it is told how many seconds pass. */
+export function aClock() {
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  return { now: () => new Date(time), pass: (seconds: number) => void (time += seconds * 1000) }
+}
+
+/** Without a feed, on content at hand, unless told otherwise. */
+export function aBooking(options: Partial<BookingOptions> & Pick<BookingOptions, 'database'>): Booking & AsyncDisposable {
+  const booking = openBooking({
+    feedUrl: null,
+    feedToken: null,
+    content: bookingContent(bookingSettings()),
+    now: aClock().now,
+    log: pino({ level: 'silent' }),
+    ...options,
+  })
+  return Object.assign(booking, { [Symbol.asyncDispose]: booking.close })
+}
+
+/** A log that can be read: the messages of its lines. */
+export function readableLog() {
+  const messages: string[] = []
+  return { messages, log: pino({ level: 'info' }, { write: (line) => void messages.push(JSON.parse(line).msg) }) }
+}
+
+/** Nobody is there. */
+export function awayDatabase(): Database {
+  return openDatabase('postgresql://postgres@127.0.0.1:1/nowhere')
+}
+
+/** Takes this much longer for everything. */
+export function slowDatabase(database: Database, delayMs: number): Database {
+  return { ...database, run: (work, options) => sleep(delayMs).then(() => database.run(work, options)) }
+}

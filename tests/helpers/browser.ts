@@ -1,0 +1,90 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { findChromium } from './chromium.mjs'
+
+export interface PageOptions {
+  /** Of the window, in CSS pixels. */
+  width?: number
+  height?: number
+  javaScript?: boolean
+  reducedMotion?: boolean
+  /** IANA name; the visitor's, not the festival's. */
+  timezone?: string
+  /** Console errors that the test provokes. Each must come; any other fails the test. */
+  expects?: RegExp[]
+}
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing but this machine can be reached, so that no test ever depends on the network.
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1 , EXCLUDE [::1]',
+]
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/**
+ * A page of its own in a fresh profile, with `origin` as the base of relative addresses:
+ * `await using page = await openPage(site.url, { width: 390 })`. When it goes out of scope the test fails if the page has
+ * logged an error, thrown one, violated its content security policy, asked another host, or been given a cookie.
+ */
+export async function openPage(origin: string, options: PageOptions = {}): Promise<Page> {
+  const { width = 1280, height = 800, javaScript = true, reducedMotion = false, timezone = 'Europe/Madrid', expects = [] } = options
+  browser ??= launch()
+  const context = await (await browser).newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    javaScriptEnabled: javaScript,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    timezoneId: timezone,
+    locale: 'en-GB',
+  })
+  // A wait that takes longer is a failure that should name itself before the test's own deadline does.
+  context.setDefaultTimeout(10_000)
+  const troubles = watch(context, origin)
+  const page = await context.newPage()
+  page[Symbol.asyncDispose] = async () => {
+    const cookies = await context.cookies()
+    await context.close()
+    troubles.push(...cookies.map(({ name }) => `cookie set: ${name}`))
+    const unexpected = troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble)))
+    const missing = expects.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
+    // Soft, so that it does not hide why the test itself may have failed.
+    expect.soft(unexpected, 'troubles in the browser').toEqual([])
+    expect.soft(missing, 'troubles that should have come').toEqual([])
+  }
+  return page
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** A list that grows by one line for each thing that a visitor's browser would complain about. */
+function watch(context: BrowserContext, origin: string): string[] {
+  const troubles: string[] = []
+  // Chromium reports violations of the content security policy here too, without JavaScript as well.
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`))
+  context.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== origin) troubles.push(`asked: ${request.url()}`)
+  })
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).host !== new URL(origin).host) troubles.push(`asked: ${socket.url()}`)
+    })
+  })
+  return troubles
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase, type Database, type Sql } from '../../db/connect.server'
+import { openPool, type Pool } from '../../db/pool.server'
+
+export interface TestDatabase extends AsyncDisposable {
+  database: Database
+  /** Past the deadlines of `database`, to arrange and to look. */
+  sql: Pool['sql']
+  /** For another process, or for a way through a fault proxy. */
+  url: string
+}
+
+/**
+ * A migrated database of its own on the run's PostgreSQL server, dropped at the end:
+ * `await using pg = await testDatabase()`.
+ *
+ * @param template 'empty' for a database without any tables.
+ */
+export async function testDatabase(template: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  await onServer((sql) => sql.unsafe(`create database ${name} template ${template === 'migrated' ? 'migrated' : 'template0'}`))
+  const database = openDatabase(url.href)
+  const pool = openPool(url.href, { max: 2, statementTimeoutMs: 0 })
+  return {
+    database,
+    sql: pool.sql,
+    url: url.href,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await pool.end()
+      await onServer((sql) => sql.unsafe(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const pool = openPool(inject('postgresUrl'), { max: 1, statementTimeoutMs: 0 })
+  await work(pool.sql).finally(() => pool.end())
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** @returns the full path of the first of these programs that PATH has, or null. */
+export function onPath(...names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
+      if (isProgram(join(folder, name))) return join(folder, name)
+    }
+  }
+  return null
+}
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether `installPackage` may be tried: root on Debian or Ubuntu. */
+export function canInstall() {
+  return process.getuid?.() === 0 && onPath('apt-get') !== null
+}
+
+/** Installs a Debian package without a question asked. What apt says goes to a file, and into the error when it fails. */
+export function installPackage(name) {
+  const log = join(mkdtempSync(join(tmpdir(), 'install-')), `${name}.log`)
+  const apt = (...words) => {
+    const output = openSync(log, 'a')
+    execFileSync('apt-get', ['-y', '-o', 'DPkg::Lock::Timeout=120', ...words], {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const install = () => apt('install', '--no-install-recommends', name)
+  try {
+    try {
+      install()
+    } catch {
+      // A fresh image has no package lists, an old one lists versions that are gone.
+      apt('update')
+      install()
+    }
+  } catch {
+    throw new Error(`apt-get could not install ${name}:\n${readFileSync(log, 'utf8')}`)
+  }
+}

@@ -1,0 +1,11 @@
+// `node tests/helpers/ensure.mjs chromium|postgres`: finds or installs it, or says in one line what to do.
+import { ensureChromium } from './chromium.mjs'
+import { ensurePostgres } from './postgres-binaries.mjs'
+
+const ensure = { chromium: ensureChromium, postgres: ensurePostgres }[process.argv[2]]
+try {
+  process.stdout.write(`${ensure()}\n`)
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

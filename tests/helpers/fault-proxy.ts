@@ -1,0 +1,79 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/**
+ * What the network between us and a server does:
+ * - `ok`: passes everything on;
+ * - `refuse`: nobody listens, and what was open is cut;
+ * - `hang up`: takes each new connection and closes it at once, as a proxy does whose own server is gone;
+ * - `black hole`: takes connections and data and passes nothing on. What was open at the time stays dead for ever.
+ */
+export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole'
+
+export interface FaultProxy extends AsyncDisposable {
+  /** The same address, through the proxy. */
+  url: string
+  set(weather: Weather): Promise<void>
+  /** Resets every connection that is open now. */
+  cut(): void
+  /** Connections taken so far. */
+  taken(): number
+}
+
+/** A way to the server of `url` that can fail: `await using proxy = await faultProxy(pg.url)`. */
+export async function faultProxy(url: string): Promise<FaultProxy> {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const dead = new WeakSet<Socket>()
+  let weather: Weather = 'ok'
+  let taken = 0
+  const server = createServer((client) => {
+    taken += 1
+    if (weather === 'hang up') return void track(client).resume().end()
+    const upstream = connect(Number(target.port), target.hostname)
+    join(client, upstream)
+    join(upstream, client)
+  })
+  await listen(server, 0)
+  const { port } = server.address() as AddressInfo
+  const through = new URL(url)
+  through.host = `127.0.0.1:${port}`
+
+  return {
+    url: through.href,
+    taken: () => taken,
+    cut,
+    async set(next) {
+      if (next === 'refuse') await stopListening()
+      else if (weather === 'refuse') await listen(server, port)
+      weather = next
+      if (next === 'black hole') for (const socket of sockets) dead.add(socket)
+    },
+    [Symbol.asyncDispose]: stopListening,
+  }
+
+  function join(from: Socket, to: Socket): void {
+    if (weather === 'black hole') dead.add(from)
+    track(from)
+      .on('data', (data) => dead.has(from) || to.write(data))
+      .on('close', () => dead.has(from) || to.destroy())
+  }
+
+  function track(socket: Socket): Socket {
+    sockets.add(socket)
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  }
+
+  function cut(): void {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+
+  async function stopListening(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve))
+    cut()
+    await closed
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve) => void server.listen(port, '127.0.0.1', resolve))
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { createSealing } from '../../app/flights/sealing.server'
+import type { Sql } from '../../db/connect.server'
+import { SECRETS, type Site } from './site'
+
+export const FLIGHTS_API = '/api/artist-flight-details'
+
+/** What an artist fills in, all of it good. */
+export function aFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    artistName: 'DJ Murciélago',
+    fullName: 'Ana María Ó Briain',
+    passportNumber: 'X1234567',
+    email: 'ana@example.com',
+    phone: '+34 600 000 000',
+    preferredArrivalDate: '12 March, morning',
+    preferredDepartureDate: 'Mon, after breakfast',
+    preferredAirport: 'Berlin, BER',
+    additionalNotes: 'Two record cases, 23 kg each.\nVegan.',
+    ...changes,
+  }
+}
+
+/** The same with the required fields alone. */
+export function aShortFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const { phone: _, additionalNotes: __, ...required } = aFlight()
+  return { ...required, ...changes }
+}
+
+/** @param body - an object is sent as JSON, anything else as it is. */
+export function sendFlight(site: Pick<Site, 'url'>, body: Record<string, unknown> | string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+  const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  return fetch(site.url + FLIGHTS_API, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: bytes })
+}
+
+/** Asks for the list as an admin does. */
+export function askForFlights(site: Pick<Site, 'url'>, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return fetch(site.url + FLIGHTS_API, { method, headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...headers } })
+}
+
+/** The admins' list. */
+export async function listedFlights(site: Pick<Site, 'url'>): Promise<Record<string, unknown>[]> {
+  const response = await askForFlights(site)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Record<string, unknown>[]
+}
+
+/** The header by which a proxy names the visitor, for sites that trust one. */
+export function from(address: string): Record<string, string> {
+  return { 'X-Forwarded-For': address }
+}
+
+export const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
+
+/**
+ * Writes many flights past the API and its limits, sealed as the site seals them.
+ *
+ * @param changes - what is different about the n-th.
+ */
+export async function storeFlights(sql: Sql, count: number, changes: (n: number) => Record<string, string | null> = () => ({})): Promise<void> {
+  const sealing = createSealing(Buffer.from(SECRETS.DATA_KEY, 'base64'), [])
+  for (let start = 1; start <= count; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - start + 1) }, (_, index) => {
+      const id = start + index
+      const values = { ...aFlight(), ...changes(id) } as Record<string, string | null>
+      const sealed = FLIGHT_FIELDS.map(({ name, sealed }) => {
+        const text = values[name] ?? null
+        return [name, sealed && text !== null ? sealing.seal(text, { table: 'artist_flight_details', column: name, rowId: id }) : text]
+      })
+      return { id, reference: `CAVE-${id}`, ...Object.fromEntries(sealed) }
+    })
+    await sql`insert into artist_flight_details ${sql(rows)}`
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { hydrated } from './page-state'
+
+/** Where the show is. */
+export const PATH = '/lineup-reveal'
+/** As the seed has them: days and their numbers of slots. */
+export const DAYS = { Thursday: 3, Friday: 8, Saturday: 8, Sunday: 9 }
+
+/** Opens the page, skips the film and opens the first day, at a clock that then stands still. */
+export async function openLineup(page: Page): Promise<void> {
+  await page.goto(PATH)
+  await hydrated(page)
+  await standStill(page)
+  await page.getByRole('button', { name: 'Skip Intro' }).click()
+  await page.clock.runFor(2500)
+  await revealButton(page).click()
+}
+
+/** From the home page, within the app: no script of the page itself runs. The clock stands still then. */
+export async function comeByLink(page: Page): Promise<void> {
+  await page.goto('/')
+  await hydrated(page)
+  await standStill(page)
+  await page.getByRole('link', { name: 'FULL LINEUP REVEAL', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** From here on the page's time moves by `runFor` alone. */
+export async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Keeps the app's scripts from arriving until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+/** A browser that plays nothing by itself, muted or not. */
+export async function refuseToPlay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', { value: false, writable: true })
+  })
+}
+
+/** A film that starts well and then is rubbish. */
+export function brokenFilm(): Buffer {
+  const bytes = readFileSync('public/intro.webm')
+  return bytes.fill(0xff, 200_000)
+}
+
+export function film(page: Page) {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    isPlaying: !video.paused && video.currentTime > 0,
+    muted: video.muted,
+    playsInline: video.playsInline,
+  }))
+}
+
+export function headline(page: Page) {
+  return page.getByRole('heading', { name: 'The secret is out…' })
+}
+
+export function revealButton(page: Page) {
+  return page.getByRole('button', { name: 'REVEAL THE SECRET' })
+}
+
+export function slots(page: Page, day: string) {
+  return page.getByRole('list', { name: day }).getByRole('listitem')
+}
+
+/** For each slot of the day, whether its name is blurred. */
+export function blurs(page: Page, day: string): Promise<boolean[]> {
+  return slots(page, day).getByRole('heading').evaluateAll((names) =>
+    names.map((name) => [name, ...name.querySelectorAll('*')].some((part) => /blur\((?!0)/.test(getComputedStyle(part).filter))))
+}
+
+export function lockedDays(page: Page): Promise<boolean[]> {
+  return page.getByRole('group', { name: 'Festival days' }).getByRole('button').evaluateAll((days) => days.map((day) => (day as HTMLButtonElement).disabled))
+}
+
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? '')))
+}
+
+export function requests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll } from 'vitest'
+import type { RunningServer, StartOptions } from '../../server/index'
+import { testDatabase } from './database'
+
+/** Secrets of every site under test. */
+export const SECRETS = {
+  ADMIN_PASSWORD: 'stalagmite-and-stalactite',
+  DATA_KEY: Buffer.alloc(32, 'cave').toString('base64'),
+  CONTENT_TOKEN: 'content-token-of-the-tests',
+}
+
+type Settings = Record<string, string>
+type Start = (settings: Settings, options?: StartOptions) => Promise<RunningServer>
+
+export interface SiteOptions {
+  /** Settings over those of the tests. `DATABASE_URL: ''` is the embedded database, in a folder of its own. */
+  env?: Settings
+  /** The server's clock. */
+  now?: () => Date
+}
+
+export interface Site extends AsyncDisposable {
+  url: string
+  settings: Settings
+  services: RunningServer['services']
+}
+
+// A stop gives open connections half a second to end in order; the next test need not wait for that.
+const closings: Promise<void>[] = []
+afterAll(async () => void (await Promise.all(closings)))
+
+/**
+ * The built site in this process, on a free port, with its own database and folder:
+ * `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
+ */
+export async function startSite({ env, now }: SiteOptions = {}): Promise<Site> {
+  // React reads it when it is loaded, and renders differently while it is being developed.
+  process.env.NODE_ENV = 'production'
+  const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as { start: Start }
+  const ground = await prepare(env)
+  try {
+    const server = await start(ground.settings, { now })
+    return {
+      url: server.url,
+      services: server.services,
+      settings: ground.settings,
+      [Symbol.asyncDispose]: async () => void closings.push(server.close().then(ground.clear)),
+    }
+  } catch (error) {
+    await ground.clear()
+    throw error
+  }
+}
+
+export interface SiteProcess extends AsyncDisposable {
+  url: string
+  settings: Settings
+  pid: number
+  /** What it has written so far, standard output and error together. */
+  output(): string
+  /** Sends the signal and waits for the end. Resolves to the exit code, null when the signal itself ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** The built site as a process of its own, for tests that end it. With `settings` of another one it takes over its data. */
+export async function startSiteProcess({ env }: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
+  const ground = await prepare(env)
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve()`], {
+    env: { PATH, HOME, NODE_ENV: 'production', ...ground.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const url = await new Promise<string>((open, fail) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      const address = output.match(/^The cave is open: (\S+)$/m)?.[1]
+      if (address) open(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => fail(new Error(`the site ended with ${code} before it was open:\n${output}`)))
+  }).catch(async (error: unknown) => {
+    await ground.clear()
+    throw error
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    url,
+    settings: ground.settings,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop('SIGKILL')
+      await ground.clear()
+    },
+  }
+}
+
+const SERVER = resolve('build/server/index.js')
+
+/** Settings of a site with a database and a folder of its own, as far as the test does not bring them. */
+async function prepare(env: Settings = {}) {
+  const database = env.DATABASE_URL === undefined ? await testDatabase() : null
+  const folder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'site-')) : null
+  return {
+    settings: {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...SECRETS,
+      ...(database && { DATABASE_URL: database.url }),
+      ...(folder && { DATA_DIR: folder }),
+      ...env,
+    } as Settings,
+    clear: async () => {
+      await database?.[Symbol.asyncDispose]()
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+/*
+ * Who may import whom. Read it as: a file of this part may import from these parts, besides its own.
+ * A feature is a folder of app/ that is not routes, ui or http; no feature knows another, the routes compose them.
+ * `context` is app/context.ts, the contract between the server and the app; `app` are the other files beside root and the entries.
+ */
+const MAY_IMPORT: Record<string, string[]> = {
+  routes: ['feature', 'ui', 'http', 'context', 'app'],
+  feature: ['ui', 'http', 'context'],
+  ui: [],
+  http: ['context'],
+  context: [],
+  app: [],
+  cms: [],
+  lake: ['cms', 'db'],
+  db: [],
+  server: ['cms', 'lake', 'db', 'context'],
+}
+
+interface Import {
+  specifier: string
+  isType: boolean
+}
+
+test('every module imports only what its part of the house may', () => {
+  const files = ['app', 'cms', 'db', 'server'].flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(top, file)),
+  )
+  const modules = files.filter((file) => /\.tsx?$/.test(file))
+  expect(modules.length).toBeGreaterThan(20)
+  expect(modules.flatMap((file) => violations(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['a route', 'app/routes/_index.tsx', "import { listen } from '../../db/connect.server'"],
+  ['a route', 'app/root.tsx', "import { site } from '../cms/queries'"],
+  ['a route', 'app/routes/a.tsx', "export { action } from './b'"],
+  ['a route', 'app/routes/a.tsx', "import { loader } from '~/root'"],
+  ['a feature', 'app/flights/flight-form.tsx', "import { PinGrid } from '../pinboard/pin-grid'"],
+  ['a feature', 'app/flights/flights.server.ts', "import type { Pin } from '~/pinboard/pinboard.server'"],
+  ['a feature', 'app/home/hero.tsx', "import Index from '~/routes/_index'"],
+  ['a feature', 'app/home/hero.tsx', "const content = await import('../../cms/content.server')"],
+  ['a feature', 'app/home/hero.tsx', "import { type Home } from '../../cms/content.server'"],
+  ['the context', 'app/context.ts', "import { openBooking } from './booking/booking.server'"],
+  ['the content door', 'cms/content.server.ts', "import { PAGE_STORE_HEADER } from '../app/context'"],
+  ['a feature', 'app/home/hero.tsx', "import data from '../../db/'"],
+  ['a feature', 'app/booking/booking.server.ts', "import { takeOne } from '../../server/rate-limit'"],
+  ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
+  ['ui', 'app/ui/nav.tsx', "import { fetchJson } from '~/http/fetch-json'"],
+  ['http', 'app/http/fetch-json.ts', "export * from '~/ui/toast'"],
+  ['http', 'app/http/fetch-json.ts', "import { takeOne } from '../../db/rate-limits.server'"],
+  ['http', 'app/http/reply.server.ts', "import { openContent } from '../../cms/content.server'"],
+  ['cms', 'cms/content.server.ts', "import { openDatabase } from '../db/connect.server'"],
+  ['cms', 'cms/content.server.ts', "import { openLake } from './lake/lake.server'"],
+  ['db', 'db/connect.server.ts', "import { shapes } from '../cms/shapes.server'"],
+  ['db', 'db/migrate.server.ts', "import.meta.glob('../cms/lake/*.sql')"],
+  ['server', 'server/app.ts', "import { openBooking } from '../app/booking/booking.server'"],
+  ['server', 'server/context.ts', "import { CapacityMeter } from '../app/booking/capacity-meter'"],
+  ['server', 'server/app.ts', "import { testDatabase } from '../tests/helpers/database'"],
+  ['anyone', 'cms/client.server.ts', "import { readBody } from '../app/http/read-body.server'"],
+  ['anyone', 'db/connect.server.ts', 'await import(`./${name}`)'],
+])('%s is told off for importing what it may not: %s: %s', (_, file, source) => {
+  expect(violations(file, source)).toHaveLength(1)
+})
+
+test.each([
+  ['app/routes/_index.tsx', "import { Hero } from '~/home/hero'; import '../tailwind.css'; export { action } from '../flights/flights.server'"],
+  ['app/root.tsx', "import { Nav } from './ui/nav'; import { LateStart } from './late-start'"],
+  ['app/routes/a.tsx', "import type { loader } from '~/root'"],
+  ['app/home/hero.tsx', "import type { Home } from '../../cms/content.server'; import { Button } from '~/ui/button'"],
+  ['app/booking/booking.server.ts', "import { saveFigure } from '../../db/booking-figures.server'; import type { AppContext } from '~/context'"],
+  ['app/context.ts', "import type { Booking } from './booking/booking.server'"],
+  ['cms/lake/store.server.ts', "import { run } from '../../db/connect.server'; import { seed } from '../shapes.server'"],
+  ['app/http/receive.server.ts', "import { takeOne } from '../../db/rate-limits.server'"],
+  ['server/context.ts', "import type { Digests } from '../app/context'"],
+  ['server/context.ts', "import { openBooking } from '../app/booking/booking.server'; import { openContent } from '../cms/content.server'"],
+  ['server/app.ts', "import { PAGE_STORE_HEADER, type AppContext } from '../app/context'; import * as build from 'virtual:remix/server-build'"],
+  ['app/booking/booking.server.test.ts', "import { testDatabase } from '../../tests/helpers/database'"],
+])('what the house needs is allowed: %s: %s', (file, source) => {
+  expect(violations(file, source)).toEqual([])
+})
+
+/** One sentence for each import of this source that its part may not have. */
+function violations(file: string, source: string): string[] {
+  return importsOf(file, source)
+    .filter(({ specifier }) => specifier === '' || /^(\.|~\/)/.test(specifier))
+    .filter(({ specifier, isType }) => specifier === '' || !isAllowed(file, resolve(file, specifier), isType))
+    .map(({ specifier }) => `${file} may not import ${specifier || 'what only its run can tell'}`)
+}
+
+function isAllowed(from: string, to: string, isType: boolean): boolean {
+  if (to.startsWith('tests/')) return /\.test\.tsx?$/.test(from)
+  const [here, there] = [partOf(from), partOf(to)]
+  // A route may name the type of the root's data, which every page is given.
+  if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
+  if (folderOf(from) === folderOf(to)) return true
+  if (isType && /^(cms|db)\/.*\.server$/.test(to)) return true
+  if (here === 'context') return isType
+  if (from === 'server/context.ts' && to.startsWith('app/')) return to.endsWith('.server') || there === 'context'
+  if (/\.server(\.test)?\.tsx?$/.test(from)) {
+    if (here === 'feature' && /^(cms|db)\/.*\.server$/.test(to)) return true
+    // The way of every form that is sent has its limits and keys in the database.
+    if (here === 'http' && /^db\/.*\.server$/.test(to)) return true
+  }
+  return MAY_IMPORT[here]?.includes(there) ?? false
+}
+
+function partOf(path: string): string {
+  const [top = '', folder = '', inside] = path.split('/')
+  if (top !== 'app') return path.startsWith('cms/lake/') ? 'lake' : top
+  if (inside === undefined) return /^(root|entry\.)/.test(folder) ? 'routes' : /^context\b/.test(folder) ? 'context' : 'app'
+  return ['routes', 'ui', 'http'].includes(folder) ? folder : 'feature'
+}
+
+/** Two features are one part, but not one folder. */
+function folderOf(path: string): string {
+  return partOf(path) === 'feature' ? path.split('/', 2).join('/') : partOf(path)
+}
+
+/** The imported path from the project's root, without query and extension. */
+function resolve(file: string, specifier: string): string {
+  const path = specifier.startsWith('~/') ? `app/${specifier.slice(2)}` : posix.join(posix.dirname(file), specifier)
+  return path.replace(/\?.*$/, '').replace(/\.(tsx?|mjs|js)$/, '')
+}
+
+/** Static, dynamic, type and glob imports and re-exports; a dynamic one without a fixed text has the specifier ''. */
+function importsOf(file: string, source: string): Import[] {
+  const found: Import[] = []
+  const add = (node: ts.Node | undefined, isType: boolean) =>
+    found.push({ specifier: node && ts.isStringLiteralLike(node) ? node.text : '', isType })
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, node.isTypeOnly)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true)
+    if (ts.isCallExpression(node) && /^(import|import\.meta\.glob)$/.test(node.expression.getText())) add(node.arguments[0], false)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
+  return found
+}

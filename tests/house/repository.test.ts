@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectTexts } from '../helpers/sources'
+
+const CODE = /\.(tsx?|mts|mjs|js|css|sql)$/
+
+test('no file knows a path of the machine it was written on', () => {
+  const path = /(?<![\w.~/-])\/(home|root|Users|work|workspace)\/[\w.-]+|\b[A-Z]:\\\\?Users/
+  expect(linesWith(path)).toEqual([])
+})
+
+test('no file puts off work or silences the compiler, the linter or a test', () => {
+  const excuse = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable|\b(test|it|describe)\.(only|skip|todo)\b/
+  expect(linesWith(excuse, CODE)).toEqual([])
+})
+
+test('no file of code is longer than 300 lines', () => {
+  const long = projectTexts(CODE).filter(([, text]) => text.split('\n').length > 301)
+  expect(long.map(([path]) => path)).toEqual([])
+})
+
+test('every dependency is pinned to one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = readJson('package.json')
+  const loose = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+  expect(loose).toEqual([])
+})
+
+test('the lockfile takes every package from the registry, checked by its hash, and names no host', () => {
+  const packages = Object.entries<LockedPackage>(readJson('package-lock.json').packages)
+  expect(packages.length).toBeGreaterThan(100)
+  const foreign = packages.filter(([path, { resolved, integrity, link, inBundle }]) =>
+    path !== '' && (link || resolved !== undefined || (integrity === undefined && !inBundle)))
+  expect(foreign.map(([path]) => path)).toEqual([])
+})
+
+test('the lockfile has the packages of all platforms, without which npm ci refuses it', () => {
+  const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages
+  const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies)).filter((name) => !locked.has(name))
+  expect(missing).toEqual([])
+})
+
+test('migrations are numbered from 0001 without a gap or a double', () => {
+  const names = readdirSync('db/migrations').toSorted()
+  const expected = names.map((_, index) => String(index + 1).padStart(4, '0'))
+  expect(names.map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])).toEqual(expected)
+})
+
+interface LockedPackage {
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  inBundle?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+function linesWith(pattern: RegExp, name?: RegExp): string[] {
+  return projectTexts(name)
+    .filter(([path]) => path !== 'tests/house/repository.test.ts')
+    .flatMap(([path, text]) => text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, line })))
+    .filter(({ line }) => pattern.test(line))
+    .map(({ at, line }) => `${at} ${line.match(pattern)?.[0]}`)
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
+
+test('the site starts on an empty database', async () => {
+  await using site = await startSite()
+  await expect.poll(() => readiness(site.url)).toBe(200)
+  const page = await fetch(site.url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Trance &amp; Madness')
+})
+
+test('the site starts with an embedded database, and its secrets are for their owner only', async () => {
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' } })
+  await expect.poll(() => readiness(site.url)).toBe(200)
+  const modes = ['admin-password', 'data-key', 'content-token'].map((name) => statSync(`${site.settings.DATA_DIR}/${name}`).mode & 0o777)
+  expect(modes).toEqual([0o600, 0o600, 0o600])
+  expect(site.output()).not.toContain(SECRETS.ADMIN_PASSWORD)
+})
+
+test('a wrong setting stops the start with exit code 1, its name, and without its value', async () => {
+  const start = startSiteProcess({ env: { TRUST_PROXY: 'everybody-of-them' } })
+  await expect(start).rejects.toThrow(/ended with 1 before it was open:\nTRUST_PROXY must be/)
+  await expect(start).rejects.not.toThrow(/everybody-of-them/)
+})
+
+test('a data folder that cannot be one stops the start by the name of its setting and without its value', async () => {
+  const start = startSiteProcess({ env: { DATA_DIR: '/dev/null/hunter2' } })
+  await expect(start).rejects.toThrow(/ended with 1 before it was open:\nDATA_DIR must be/)
+  await expect(start).rejects.not.toThrow(/hunter2/)
+})
+
+test('a password file that was emptied stops the start, rather than becoming an empty password', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'emptied-'))
+  writeFileSync(join(dataDir, 'admin-password'), '\n')
+  const start = startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_DIR: dataDir } })
+  await expect(start).rejects.toThrow(/ended with 1 before it was open:\n.*The file admin-password/s)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a second start on the same data folder is refused in words a person understands', async () => {
+  await using first = await startSiteProcess({ env: { DATABASE_URL: '' } })
+  const second = startSiteProcess({ env: { DATABASE_URL: '', DATA_DIR: first.settings.DATA_DIR! } })
+  await expect(second).rejects.toThrow(/ended with 1 before it was open:\n.*is in use by process/s)
+  await expect.poll(() => readiness(first.url)).toBe(200)
+})
+
+test('SIGTERM finishes what is under way, refuses what comes later, and ends with 0', async () => {
+  await using site = await startSiteProcess()
+  const pin = JSON.stringify({ alias: 'Late Bat', location: 'Palma' })
+  const post = request(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': pin.length } })
+  const answered = once(post, 'response')
+  post.write(pin.slice(0, 10))
+  // Under way for sure once a request that came later has been answered.
+  await fetch(`${site.url}/healthz`)
+  const ended = site.stop('SIGTERM')
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).headers.get('connection')).toBe('close')
+  post.end(pin.slice(10))
+  const [answer] = (await answered) as [IncomingMessage]
+  // Else its sender would trust the connection with a next request.
+  expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+  answer.resume()
+  expect(await ended).toBe(0)
+  await expect(fetch(site.url)).rejects.toThrow(/fetch failed/)
+})
+
+const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status

@@ -1,0 +1,142 @@
+/*
+ * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need.
+ * The last line is the result, alone: `N passed, N failed`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { countTests } from './helpers/count-tests.mjs'
+import { endCommands, runCommand } from './helpers/run-command.mjs'
+
+process.chdir(join(import.meta.dirname, '..'))
+process.env.PATH = [join(process.cwd(), 'node_modules/.bin'), process.env.PATH].join(delimiter)
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+
+/*
+ * `needs` must have passed before; `alone` waits for all others, because a browser beside a compiler on two cores
+ * misses its deadlines. Everything else runs two at a time, in this order.
+ */
+const SUITES = [
+  { name: 'build', run: command(scripts.build) },
+  { name: 'postgres', run: program('postgres'), countsNothing: true },
+  { name: 'unit', run: vitest('unit'), needs: ['postgres'] },
+  { name: 'types', run: command(scripts.types) },
+  { name: 'schema', run: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }) },
+  { name: 'integration', run: vitest('integration'), needs: ['postgres', 'build'] },
+  { name: 'lint', run: command(scripts.lint) },
+  { name: 'bundle', run: vitest('bundle'), needs: ['build'] },
+  { name: 'chromium', run: program('chromium'), countsNothing: true },
+  { name: 'e2e', run: vitest('e2e'), needs: ['build', 'postgres', 'chromium'], alone: true },
+]
+const LANES = 2
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endCommands()
+    finish([{ name: signal, passed: 0, failed: 1, seconds: 0 }])
+  })
+}
+finish(await runSuites(chosen(process.argv.slice(2))))
+
+/** The named suites with all that they need, or all of them. */
+function chosen(names) {
+  const unknown = names.find((name) => !SUITES.some((suite) => suite.name === name))
+  if (unknown) {
+    print(`There is no suite "${unknown}". There are: ${SUITES.map(({ name }) => name).join(' ')}`)
+    return []
+  }
+  const wanted = new Set(names.length > 0 ? names : SUITES.map(({ name }) => name))
+  for (const suite of SUITES.toReversed()) if (wanted.has(suite.name)) suite.needs?.forEach((name) => wanted.add(name))
+  return SUITES.filter(({ name }) => wanted.has(name))
+}
+
+/** Runs the suites two at a time and shows each when it is done. */
+async function runSuites(suites) {
+  const waiting = [...suites]
+  const running = new Map()
+  const done = new Map()
+  const isReady = ({ alone, needs = [] }) => needs.every((name) => done.has(name)) && !(alone && running.size > 0)
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < LANES ? waiting.findIndex(isReady) : -1
+    const hasRoom = ![...running.keys()].some(({ alone }) => alone)
+    if (next >= 0 && hasRoom) {
+      const [suite] = waiting.splice(next, 1)
+      running.set(suite, runSuite(suite, done))
+      continue
+    }
+    const result = await Promise.race(running.values())
+    running.delete(result.suite)
+    done.set(result.name, result)
+    show(result)
+  }
+  return [...done.values()]
+}
+
+async function runSuite(suite, done) {
+  const started = performance.now()
+  const missing = suite.needs?.find((name) => done.get(name).failed > 0)
+  const outcome = missing ? { passed: 0, failed: 1, output: `Not run: it needs ${missing}.` } : await suite.run()
+  if (suite.countsNothing) outcome.passed = 0
+  return { suite, name: suite.name, ...outcome, seconds: (performance.now() - started) / 1000 }
+}
+
+/** A command is one test. */
+function command(line, env) {
+  return async () => {
+    const { exitCode, output } = await runCommand(line, { env: { ...env, CI: '1' } })
+    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, output }
+  }
+}
+
+/** Makes sure of a program that the suites need, and is itself no test: it counts only when it fails. */
+function program(name) {
+  return command(`node tests/helpers/ensure.mjs ${name}`)
+}
+
+function vitest(project) {
+  return async () => {
+    const file = join(reports, `${project}.json`)
+    const { exitCode, output } = await runCommand(
+      `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`,
+      { env: { CI: '1' }, deadlineMs: 600_000 },
+    )
+    const { passed, failed, notes } = countTests(readReport(file), exitCode)
+    return { passed, failed, output: [output, ...notes].join('\n') }
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function show({ name, passed, failed, output, seconds }) {
+  if (failed > 0) print(`\n--- ${name} ---\n${output.trim()}\n--- end of ${name} ---\n`)
+  const outcome = failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
+  print(`${outcome} in ${seconds.toFixed(1)} s`)
+}
+
+function finish(results) {
+  rmSync(reports, { recursive: true, force: true })
+  const sum = (figure) => results.reduce((total, result) => total + result[figure], 0)
+  const failed = results.length === 0 ? 1 : sum('failed')
+  print(`\n${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`)
+  for (const { name, ...figures } of results) {
+    print(`${name.padEnd(14)}${cell(figures.passed, 8)}${cell(figures.failed, 8)}${cell(figures.seconds.toFixed(1), 10)}`)
+  }
+  print(`${'all'.padEnd(14)}${cell(sum('passed'), 8)}${cell(failed, 8)}${cell((performance.now() / 1000).toFixed(1), 10)}\n`)
+  print(`${sum('passed')} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+function cell(value, width) {
+  return String(value).padStart(width)
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`)
+}

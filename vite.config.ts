@@ -1,0 +1,29 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import remixConfig from './remix.config.js'
+
+/** The server's bundle starts at our own front, of which the Remix app is one part. After Remix's plugin, which it overrides. */
+const startAtOurFront: Plugin = {
+  name: 'start-at-our-front',
+  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { target: 'node20', rollupOptions: { input: './server/index.ts' } } } : {}),
+}
+
+/**
+ * What every page loads as one file: one compressed file of 84 kB is 2 kB less than the same in twelve, and nine requests fewer.
+ * Of `ui` without what only forms and toasts need.
+ */
+const everyPage: Plugin = {
+  name: 'every-page-in-one-file',
+  config: (_, { isSsrBuild, command }) =>
+    isSsrBuild || command === 'serve' ? {} : { build: { rollupOptions: { output: { manualChunks: (id) => (EVERY_PAGE.test(id) ? 'every-page' : undefined) } } } },
+}
+const EVERY_PAGE =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated)/
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],
+  // Named, because the two builds compile for different targets, and must write the same style sheet.
+  build: { cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },
+  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+})

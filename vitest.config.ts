@@ -1,0 +1,35 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** These tests use the built site or several processes, and run as suites of their own. */
+const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/bundle/**']
+
+// A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
+export default defineConfig({
+  test: {
+    // Belongs to the run, not to a suite: one PostgreSQL server serves all of them.
+    globalSetup: './tests/helpers/postgres-for-tests.ts',
+    projects: [
+      suite('unit', { include: ['**/*.test.{ts,tsx}'], exclude: APART, seconds: 10 }),
+      suite('integration', { include: ['tests/integration/**/*.test.ts'], seconds: 30 }),
+      suite('bundle', { include: ['tests/bundle/**/*.test.ts'], seconds: 30 }),
+      suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 60 }),
+    ],
+  },
+})
+
+function suite(name: string, options: { include: string[]; exclude?: string[]; seconds: number }) {
+  return {
+    resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+    // Node 20 does not know `await using`; with this target esbuild writes it out.
+    esbuild: { target: 'es2022', jsx: 'automatic' as const },
+    test: {
+      name,
+      include: options.include,
+      exclude: [...configDefaults.exclude, 'build/**', '.data/**', ...(options.exclude ?? [])],
+      // The built server is tested as it will run, not as Vite would transform it.
+      server: { deps: { external: [/\/build\/server\//] } },
+      testTimeout: options.seconds * 1000,
+      hookTimeout: options.seconds * 1000,
+    },
+  }
+}
