@@ -14,8 +14,8 @@ try {
   await migrate(database)
   const [{ locations, processes }] = await database.run((sql) => sql<[{ locations: string[]; processes: number[] }]>`
     select
-      coalesce((select array_agg(location order by id) from attendee_pinboard), '{}') as locations,
-      (select array_agg(pid) from pg_stat_activity) as processes`)
+      coalesce((select json_agg(location order by id) from attendee_pinboard), '[]') as locations,
+      (select json_agg(pid) from pg_stat_activity) as processes`)
   say(`server ${[server.pid, ...processes].join(' ')}`)
   say(`found ${locations.join(' ')}`)
   let isDone = role === 'read'
