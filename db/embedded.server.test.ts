@@ -260,8 +260,10 @@ test('the log holds neither statements nor values, of errors or of crashes', asy
   process.kill(backend?.pid ?? 0, 'SIGKILL')
   await crash
   await vi.waitFor(() => database.run((sql) => sql`select 1`), { timeout: 8000 })
-  const written = readFileSync(join(embedded.dataDir, 'postgres/postgres.log'), 'utf8')
-  expect(written).toContain('terminated by signal 9')
+  const log = () => readFileSync(join(embedded.dataDir, 'postgres/postgres.log'), 'utf8')
+  // We see the broken connection before the server sees the dead child.
+  await expect.poll(log, { timeout: 8000 }).toContain('terminated by signal 9')
+  const written = log()
   expect(written).not.toContain(CANARY)
   expect(written).not.toContain('pg_sleep')
 })

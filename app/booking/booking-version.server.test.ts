@@ -22,7 +22,7 @@ test('the version changes exactly when the status does', async () => {
   look()
   clock.pass(10)
   booking.version()
-  await expect.poll(async () => (await lastFigure(pg.sql))?.takenAt).toEqual(clock.now())
+  await expect.poll(async () => (await lastFigure(pg.sql))?.takenAt, { timeout: 8000 }).toEqual(clock.now())
   look()
   feed.figure = null
   clock.pass(59)

@@ -117,7 +117,9 @@ export function openBooking({ feedUrl, feedToken, content, database, now, log }:
     const answer = await askFeed({ url, token: feedToken }, closing.signal)
     if (answer.ok) {
       figure = { confirmedBookings: answer.confirmedBookings, takenAt: now() }
-      keeping = keep(figure)
+      const latest = figure
+      // One after the other: over two connections an older figure could land on a newer one.
+      keeping = keeping.then(() => keep(latest))
     } else {
       await recalled
     }
