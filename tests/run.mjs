@@ -102,7 +102,7 @@ function vitest(project) {
       { env: { CI: '1' }, deadlineMs: 600_000 },
     )
     const { passed, failed, notes } = countTests(readReport(file), exitCode)
-    return { passed, failed, output: [output, ...notes].join('\n') }
+    return { passed, failed, notes, output: [output, ...notes].join('\n') }
   }
 }
 
@@ -114,7 +114,8 @@ function readReport(file) {
   }
 }
 
-function show({ name, passed, failed, output, seconds }) {
+function show({ name, passed, failed, notes = [], output, seconds }) {
+  if (failed === 0) notes.forEach(print)
   if (failed > 0) print(`\n--- ${name} ---\n${output.trim()}\n--- end of ${name} ---\n`)
   const outcome = failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
   print(`${outcome} in ${seconds.toFixed(1)} s`)

@@ -33,7 +33,7 @@ test('the version changes exactly when the status does', async () => {
   feed.figure = 951
   clock.pass(10)
   await booking.current()
-  await vi.waitUntil(() => booking.atHand()?.confirmedBookings === 951)
+  await vi.waitUntil(() => booking.atHand()?.confirmedBookings === 951, { timeout: 8000 })
   look()
 
   const steps = seen.slice(1).map(([version, status], index) => ({

@@ -153,7 +153,7 @@ describe('how often the feed is asked', () => {
     await booking.current()
     clock.pass(11)
     for (let asked = 0; asked < 100; asked += 1) booking.version()
-    await vi.waitUntil(() => feed.calls === 2)
+    await vi.waitUntil(() => feed.calls === 2, { timeout: 8000 })
     await sleep(50)
     expect(feed.calls).toBe(2)
   })
@@ -269,7 +269,7 @@ test('a feed that fails is logged once, and once when it is back', async () => {
     feed.figure = figure
     clock.pass(10)
     const { calls } = feed
-    await vi.waitUntil(() => booking.version() && feed.calls > calls)
+    await vi.waitUntil(() => booking.version() && feed.calls > calls, { timeout: 8000 })
   }
   await booking.close()
   expect(messages).toEqual(['The booking feed gives no figure', 'The booking feed gives figures again'])

