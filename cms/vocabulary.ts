@@ -19,3 +19,6 @@ export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const
 
 /** Signs that the site draws for a reveal day. */
 export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const
+
+/** When something that is published may be known. Whatever else stands in the field keeps it a secret. */
+export const REVEALS = ['at-once', 'moment', 'sold-out'] as const

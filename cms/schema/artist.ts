@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { ARTIST_DAYS, TIERS } from '../vocabulary'
 import { orderOnPage, orderRank } from './order-rank'
+import { revealAt } from './reveal'
 
 export const artist = defineType({
   name: 'artist',
@@ -53,6 +54,7 @@ export const artist = defineType({
       rows: 3,
       validation: (rule) => rule.max(280),
     }),
+    revealAt('Secret guest'),
     orderRank,
   ],
   preview: {

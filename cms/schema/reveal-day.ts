@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { DAY_COLORS, DAY_ICONS } from '../vocabulary'
 import { orderOnPage, orderRank } from './order-rank'
+import { revealAt } from './reveal'
 
 export const revealDay = defineType({
   name: 'revealDay',
@@ -46,6 +47,7 @@ export const revealDay = defineType({
       of: [defineArrayMember({ type: 'slot' })],
       validation: (rule) => rule.required().min(1).max(12),
     }),
+    revealAt('Secret day'),
     orderRank,
   ],
   preview: {

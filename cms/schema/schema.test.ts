@@ -86,3 +86,10 @@ test.each([
 ])('%s cannot be published without its %s', async (id, field) => {
   expect(await complaints({ ...(await seeded(id)), [field]: undefined })).toContainEqual(expect.stringMatching(new RegExp(`^error ${field}: `)))
 })
+
+test('a secret for a moment needs that moment, any other does not', async () => {
+  const artist = await seeded('artist-mother-karst')
+  expect(await complaints({ ...artist, revealAt: { when: 'moment' } })).toEqual([expect.stringMatching(/^error revealAt\.at: Please choose/)])
+  expect(await complaints({ ...artist, revealAt: { when: 'moment', at: '2026-03-01T12:00:00Z' } })).toEqual([])
+  expect(await complaints({ ...artist, revealAt: { when: 'sold-out' } })).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { SLOT_TYPES } from '../vocabulary'
+import { revealAt } from './reveal'
 
 /** One line of a reveal day's timetable. */
 export const slot = defineType({
@@ -44,6 +45,7 @@ export const slot = defineType({
       type: 'string',
       validation: (rule) => rule.max(60),
     }),
+    revealAt('Secret guest'),
   ],
   preview: {
     select: { artist: 'artist', time: 'time', type: 'type' },

@@ -1,0 +1,57 @@
+import { defineField } from 'sanity'
+import { REVEALS } from '../vocabulary'
+
+/** What organisers read for each of `REVEALS`. */
+const TITLES: Record<(typeof REVEALS)[number], string> = { 'at-once': 'At once', moment: 'At a moment', 'sold-out': 'When sold out' }
+
+interface RevealAt {
+  when?: string
+  at?: string
+}
+
+/**
+ * When visitors may know of a thing that is already published, and what stands in its place until then. Nothing else of it
+ * leaves the server before that (`withoutSecrets` in `content.server.ts`).
+ *
+ * @param standIn - what is shown until somebody writes something better.
+ */
+export function revealAt(standIn: string) {
+  return defineField({
+    name: 'revealAt',
+    title: 'May be known',
+    description: 'Until then visitors see the stand-in, and nothing of the rest leaves our server, however hard somebody looks.',
+    type: 'object',
+    options: { collapsible: true, collapsed: false },
+    initialValue: { when: 'at-once', standIn },
+    fields: [
+      defineField({
+        name: 'when',
+        title: 'When',
+        type: 'string',
+        options: { list: REVEALS.map((value) => ({ value, title: TITLES[value] })), layout: 'radio', direction: 'horizontal' },
+        initialValue: 'at-once',
+      }),
+      defineField({
+        name: 'at',
+        title: 'Moment',
+        description: 'In the time of your own computer. The pages change by themselves; nobody has to stay up for it.',
+        type: 'datetime',
+        hidden: ({ parent }) => (parent as RevealAt | undefined)?.when !== 'moment',
+        validation: (rule) =>
+          rule.custom((at, { parent }) => {
+            const isMissing = (parent as RevealAt | undefined)?.when === 'moment' && !at
+            return !isMissing || 'Please choose the moment: without one it stays a secret for ever.'
+          }),
+      }),
+      defineField({
+        name: 'standIn',
+        title: 'Until then it says',
+        description: 'Promise much, tell nothing. No name, no hint that a search engine would understand.',
+        type: 'string',
+        initialValue: standIn,
+        hidden: ({ parent }) => !['moment', 'sold-out'].includes((parent as RevealAt | undefined)?.when ?? ''),
+        validation: (rule) => rule.max(60),
+      }),
+    ],
+  })
+}
