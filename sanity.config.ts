@@ -1,44 +1,26 @@
 import { createClient } from '@sanity/client'
-import { createMockAuthStore, defineConfig } from 'sanity'
-import { structureTool } from 'sanity/structure'
-import { schemaTypes } from './cms/schema/index'
-import { SINGLETONS, structure } from './cms/structure'
+import { createMockAuthStore } from 'sanity'
+import { studioConfig } from './cms/studio/studio-config'
 
+/*
+ * For Sanity's command line (`npm run schema`, `sanity schema extract`), which loads this file and nothing else of the Studio.
+ * The Studio that organisers open is made of the same parts in `cms/studio/desk.tsx`, with settings that come with the page.
+ */
 // Spelled out, not destructured: Sanity's build replaces `process.env.SANITY_STUDIO_…` in this very form.
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID || 'local'
 const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 
-/** Without a Sanity project there is no login at sanity.io: neither the Studio nor its command line may go and ask there. */
+/** Without a Sanity project there is no login at sanity.io: the command line may not go and ask there. */
 function localAuth() {
-  return createMockAuthStore({
-    client: createClient({
-      projectId,
-      dataset,
-      apiVersion: '2025-02-19',
-      useCdn: false,
-      useProjectHostname: false,
-      apiHost: 'http://localhost:3000',
-    }),
-    currentUser: null,
+  const client = createClient({
+    projectId,
+    dataset,
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    useProjectHostname: false,
+    apiHost: 'http://localhost:3000',
   })
+  return createMockAuthStore({ client, currentUser: null })
 }
 
-/** What may be done with a document of which there is exactly one: no second copy, and never none. */
-const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'restore']
-
-export default defineConfig({
-  title: 'Trance & Madness',
-  projectId,
-  dataset,
-  ...(projectId === 'local' ? { auth: localAuth() } : {}),
-  schema: {
-    types: schemaTypes,
-    templates: (templates) => templates.filter(({ schemaType }) => !SINGLETONS.includes(schemaType)),
-  },
-  document: {
-    newDocumentOptions: (options) => options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
-    actions: (actions, { schemaType }) =>
-      SINGLETONS.includes(schemaType) ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.includes(action)) : actions,
-  },
-  plugins: [structureTool({ structure })],
-})
+export default studioConfig({ projectId, dataset, ...(projectId === 'local' ? { auth: localAuth() } : {}) })

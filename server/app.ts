@@ -16,7 +16,7 @@ export interface AppOptions {
   mode: 'production' | 'development'
   /** What is answered without the Remix app, by exact path: files, health checks. */
   resources: Map<string, Resource>
-  /** The same by the beginning of the path: content lake, pictures. */
+  /** The same by the beginning of the path: content lake, pictures, Studio. */
   mounts: readonly { begins: RegExp; resource: Resource }[]
   boundPort: number
   trustedProxies: number
@@ -32,8 +32,7 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
     counters: { content: () => content.version(), booking: () => booking.version(), pins: () => pinboard.version() },
   })
   const byPath = new Map([...options.resources, ...site.pages])
-  const byBeginning = [...options.mounts, { begins: /^\/studio(\/|$)/, resource: site.studio }]
-  const find = (path: string) => byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
+  const find = (path: string) => byPath.get(path) ?? options.mounts.find(({ begins }) => begins.test(path))?.resource
 
   const pipeline: readonly Step[] = [
     oneCleanHost,

@@ -1,9 +1,14 @@
-/* What `npm run dev` runs: the same server, its modules loaded and reloaded by Vite. */
+/* What `npm run dev` runs: the same server, its modules loaded and reloaded by Vite. The Studio is built as for production. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
+import { buildStudioBeside, studioFolder } from './build-studio.mjs'
 
 process.env.NODE_ENV ??= 'development'
 if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { serve } = await vite.ssrLoadModule('/server/index.ts')
-await serve({ vite: { middleware: vite.middlewares, loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') } })
+await serve({
+  vite: { middleware: vite.middlewares, loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') },
+  studioFolder,
+  studioBuild: buildStudioBeside(),
+})

@@ -4,14 +4,16 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
+import { LOCAL } from '../cms/lake/lake.server'
 import { createApp } from './app'
 import { openServices, type OpenServices } from './context'
-import { parseEnv, SettingsError } from './env'
+import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
 import { openLog } from './log'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
+import { openStudio } from './studio'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -20,6 +22,10 @@ export interface StartOptions {
   now?: () => Date
   /** In development: Vite answers first, and rebuilds the app while we run. */
   vite?: { middleware: Middleware; loadBuild: () => Promise<ServerBuild> }
+  /** Where the built Studio is, unless it lies beside the server's build. */
+  studioFolder?: string
+  /** The Studio's build, going on beside us: whether it went well. Without it what is in the folder is served. */
+  studioBuild?: Promise<boolean>
 }
 
 export interface RunningServer {
@@ -35,7 +41,7 @@ export interface RunningServer {
  * @throws {SettingsError} when a setting is wrong.
  * @throws {StartRefused} when it cannot start for a reason that a person can mend.
  */
-export async function start(variables: Record<string, string | undefined>, { now = () => new Date(), vite }: StartOptions = {}): Promise<RunningServer> {
+export async function start(variables: Record<string, string | undefined>, { now = () => new Date(), vite, studioFolder = buildFolder('studio'), studioBuild }: StartOptions = {}): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is told at once.
@@ -54,15 +60,16 @@ export async function start(variables: Record<string, string | undefined>, { now
     throw error
   })
   const common = commonHeaders(publicUrl)
+  const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
   const app = createApp({
     services,
     build: vite?.loadBuild ?? productionBuild,
     mode: vite ? 'development' : 'production',
     resources: new Map([
-      ...(vite ? [] : staticFiles(clientFolder(), common)),
+      ...(vite ? [] : staticFiles(buildFolder('client'), common)),
       ...healthResources({ ...services, isDraining: () => isDraining }),
     ]),
-    mounts,
+    mounts: [...mounts, studio],
     boundPort: port,
     trustedProxies: env.TRUST_PROXY,
   })
@@ -105,11 +112,16 @@ export async function serve(options: StartOptions = {}): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-/** The browser's part of the build lies beside the server's, in which this module may be a chunk. */
-function clientFolder(): string {
+/** What browsers get lies beside the server's build, in which this module may be a chunk. */
+function buildFolder(name: 'client' | 'studio'): string {
   const here = fileURLToPath(import.meta.url)
   const build = here.slice(0, here.lastIndexOf(`${sep}server${sep}`))
-  return join(build, 'client')
+  return join(build, name)
+}
+
+/** Whose Studio it is: the settings name a project in Sanity's cloud, or content is kept in our own lake. */
+function studioSettings({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }: Env) {
+  return projectId === undefined ? { isLocal: true, ...LOCAL } : { isLocal: false, projectId, dataset }
 }
 
 const STOP_WITHIN_MS = 9_500

@@ -1,9 +1,11 @@
 /* What `npm start` runs: build what is stale, then serve, in this one process. */
 import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
+import { buildStudioBeside } from './build-studio.mjs'
 
 process.env.NODE_ENV ??= 'production'
 if (existsSync('.env')) process.loadEnvFile('.env')
 buildIfStale()
 const { serve } = await import('../build/server/index.js')
-await serve()
+// Not waited for: visitors need no Studio.
+await serve({ studioBuild: buildStudioBeside() })

@@ -50,8 +50,7 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   }
 
   const pages: Map<string, Resource> = siteResources({ stored, direct })
-  const studio: Resource = { methods: ['GET', 'HEAD', 'OPTIONS'], answer: (exchange) => stored(exchange, '/studio') }
-  return { pages, studio, notFound }
+  return { pages, notFound }
 }
 
 const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()

@@ -4,7 +4,7 @@ import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from './exchange'
 import type { Resource } from './resources'
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',

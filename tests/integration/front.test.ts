@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/studio', '/studio/structure']
+const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details']
 const READ = 'GET, HEAD, OPTIONS'
 const READ_AND_POST = 'GET, HEAD, POST, OPTIONS'
 const ROUTES: [path: string, allow: string][] = [

@@ -1,0 +1,43 @@
+import { defineConfig, type AuthStore } from 'sanity'
+import { structureTool } from 'sanity/structure'
+import { schemaTypes } from '../schema/index'
+import { SINGLETONS, structure } from '../structure'
+
+export interface StudioPlace {
+  projectId: string
+  dataset: string
+  /** Where content is asked for, and as whom. Sanity's own when it is left out. */
+  apiHost?: string
+  auth?: AuthStore
+}
+
+/** What may be done with a document of which there is exactly one: no second copy, and never none. */
+const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'restore']
+const OFF = { enabled: false }
+
+/** The Studio, for one place where content is kept. */
+export function studioConfig(place: StudioPlace) {
+  return defineConfig({
+    title: 'Trance & Madness',
+    basePath: '/studio',
+    ...place,
+    schema: {
+      types: schemaTypes,
+      templates: (templates) => templates.filter(({ schemaType }) => !SINGLETONS.includes(schemaType)),
+    },
+    document: {
+      comments: OFF,
+      newDocumentOptions: (options) => options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
+      actions: (actions, { schemaType }) =>
+        SINGLETONS.includes(schemaType) ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.includes(action)) : actions,
+    },
+    plugins: [structureTool({ structure })],
+    // Sanity's paid extras, for which neither lake here has a back end.
+    announcements: OFF,
+    mediaLibrary: OFF,
+    releases: OFF,
+    scheduledDrafts: OFF,
+    scheduledPublishing: OFF,
+    tasks: OFF,
+  })
+}

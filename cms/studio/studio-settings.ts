@@ -1,0 +1,21 @@
+/** What the server writes into the page: one build serves every installation. */
+export interface StudioSettings {
+  /** Content is kept in this site's own lake, and the gate asks for the organisers' password. Else Sanity's own login does. */
+  isLocal: boolean
+  projectId: string
+  dataset: string
+}
+
+/** @throws when the page did not come from the site's own server, which adds them. */
+export function readStudioSettings(page: Document): StudioSettings {
+  const text = page.querySelector('#studio-settings')?.textContent
+  const given: unknown = text ? JSON.parse(text) : null
+  if (!isStudioSettings(given)) throw new Error('This page has no settings: it must come from the festival’s own server.')
+  return given
+}
+
+function isStudioSettings(given: unknown): given is StudioSettings {
+  if (typeof given !== 'object' || given === null) return false
+  const { isLocal, projectId, dataset } = given as Record<string, unknown>
+  return typeof isLocal === 'boolean' && typeof projectId === 'string' && typeof dataset === 'string'
+}
