@@ -29,7 +29,7 @@ const SUITES = [
   // Most of a minute and 1.6 GB, and only browsers need it.
   { name: 'studio', run: command('node server/build-studio.mjs') },
   { name: 'chromium', run: program('chromium'), countsNothing: true },
-  { name: 'e2e', run: vitest('e2e'), needs: ['build', 'studio', 'postgres', 'chromium'], alone: true },
+  { name: 'e2e', run: vitest('e2e', { workers: 2 }), needs: ['build', 'studio', 'postgres', 'chromium'], alone: true },
 ]
 const LANES = 2
 
@@ -96,11 +96,11 @@ function program(name) {
   return command(`node tests/helpers/ensure.mjs ${name}`)
 }
 
-function vitest(project) {
+function vitest(project, { workers = 1 } = {}) {
   return async () => {
     const file = join(reports, `${project}.json`)
     const { exitCode, output } = await runCommand(
-      `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`,
+      `vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${file}`,
       { env: { CI: '1' }, deadlineMs: 600_000 },
     )
     const { passed, failed, notes } = countTests(readReport(file), exitCode)

@@ -20,13 +20,13 @@ test.each([
   expect(await titleOf(page)).toBe('A page')
 })
 
-test.fails('a trouble that the test does not expect fails it', async () => {
+test.fails('a trouble that the test does not expect fails it', { retry: 0 }, async () => {
   await using server = await serve({ html: '<script>console.error("boom")</script>' })
   await using page = await openPage(server.url)
   expect(await titleOf(page)).toBe('A page')
 })
 
-test.fails('an expected trouble that does not come fails the test', async () => {
+test.fails('an expected trouble that does not come fails the test', { retry: 0 }, async () => {
   await using server = await serve({ html: '' })
   await using page = await openPage(server.url, { expects: [/boom/] })
   expect(await titleOf(page)).toBe('A page')
