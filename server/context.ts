@@ -17,6 +17,8 @@ import { hostedImages } from '../cms/lake/image-source.server'
 import { IMAGES_PATH, openImages } from '../cms/lake/images.server'
 import { LOCAL, openLake } from '../cms/lake/lake.server'
 import { findSeed, openSeed } from '../cms/lake/seed.server'
+import type { Sessions } from '../cms/lake/sessions.server'
+import { SOCKET_PATH } from '../cms/lake/socket.server'
 import { DatabaseUnavailable, openDatabase, type Database } from '../db/connect.server'
 import { EmbeddedDatabaseError } from '../db/embedded-errors.server'
 import { startEmbedded } from '../db/embedded.server'
@@ -27,11 +29,15 @@ import { addressDigest } from './rate-limit'
 import type { Services } from './remix'
 import { readSecrets } from './secrets'
 import { StartRefused } from './start-refused'
+import type { UpgradeMount } from './upgrades'
 
 export interface OpenServices {
   services: Services
   /** The content lake’s own addresses. */
   mounts: AppOptions['mounts']
+  sockets: readonly UpgradeMount[]
+  /** Of the Studio; null with Sanity's cloud, which has its own login. */
+  sessions: Sessions | null
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
   endStreams(): void
   close(): Promise<void>
@@ -57,7 +63,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     const database = await openStorage(env, dataDir, log, closings)
     const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)
-    const { source, mounts, endStreams } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, log, closings })
+    const { source, ...ofLake } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, now, log, closings })
     const content = openContent({ client: contentClient(source), seed: openSeed(findSeed(), source), dataDir, log })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
@@ -79,7 +85,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       now,
       log,
     }
-    return { services, mounts, endStreams, close }
+    return { services, ...ofLake, close }
   } catch (error) {
     await close()
     throw error
@@ -132,18 +138,25 @@ async function migrateNowOrLater(database: Database, log: Logger): Promise<Closi
 /** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */
 async function openContentSource(
   env: Env,
-  { database, contentToken, publicUrl, dataDir, log, closings }: { database: Database; contentToken: string; publicUrl: string; dataDir: string; log: Logger; closings: Closing[] },
-): Promise<{ source: ContentSource; mounts: Mounts; endStreams: () => void }> {
+  parts: { database: Database; contentToken: string; publicUrl: string; dataDir: string; now: () => Date; log: Logger; closings: Closing[] },
+): Promise<{ source: ContentSource } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>> {
+  const { database, contentToken, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
     const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
     const images = await openImages({ source: hostedImages({ origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io', ...place }), seedDir: findSeed(), dataDir, log })
     const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
-    return { source, mounts: [mount(IMAGES_PATH, images)], endStreams: () => undefined }
+    return { source, mounts: [mount(IMAGES_PATH, images)], sockets: [], sessions: null, endStreams: () => undefined }
   }
-  const lake = await openLake({ database, token: contentToken, publicUrl, dataDir, seedDir: findSeed(), log })
+  const lake = await openLake({ database, token: contentToken, publicUrl, dataDir, seedDir: findSeed(), now, log })
   closings.push(() => lake.close())
   const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
-  return { source, mounts: [mount(LAKE_PATH, lake.handle), mount(IMAGES_PATH, lake.images), mount(FILES_PATH, lake.files)], endStreams: lake.endStreams }
+  return {
+    source,
+    mounts: [mount(LAKE_PATH, lake.handle), mount(IMAGES_PATH, lake.images), mount(FILES_PATH, lake.files)],
+    sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
+    sessions: lake.sessions,
+    endStreams: lake.endStreams,
+  }
 }
 
 function mount(begins: RegExp, listener: RequestListener): Mounts[number] {

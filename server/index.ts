@@ -10,10 +10,13 @@ import { openServices, type OpenServices } from './context'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
 import { openLog } from './log'
+import { ownOrigins } from './own-origin'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
 import { openStudio } from './studio'
+import { studioSession } from './studio-session'
+import { fromOwnPages, requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -48,17 +51,19 @@ export async function start(variables: Record<string, string | undefined>, { now
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
   let isDraining = false
-  const server = openServer(() => isDraining, (request, response) => {
+  let sockets: readonly UpgradeMount[] = []
+  const server = openServer(() => isDraining, (url) => sockets.find(({ begins }) => begins.test(url)), (request, response) => {
     if (listener) listener(request, response)
     else early.push([request, response])
   })
   const port = await listen(server, env.PORT, env.HOST)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
-  const { services, mounts, endStreams, close } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
+  const { services, mounts, sessions, endStreams, close, ...opened } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
     server.close()
     throw error
   })
+  sockets = opened.sockets.map((mount) => ({ ...mount, takeOver: fromOwnPages(ownOrigins(publicUrl, port), mount.takeOver) }))
   const common = commonHeaders(publicUrl)
   const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
   const app = createApp({
@@ -68,6 +73,7 @@ export async function start(variables: Record<string, string | undefined>, { now
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
       ...healthResources({ ...services, isDraining: () => isDraining }),
+      ...studioSession(services, sessions),
     ]),
     mounts: [...mounts, studio],
     boundPort: port,
@@ -137,7 +143,7 @@ const TIMEOUTS = {
   requireHostHeader: false,
 }
 
-function openServer(isDraining: () => boolean, onRequest: Listener): Server {
+function openServer(isDraining: () => boolean, findSocket: (url: string) => UpgradeMount | undefined, onRequest: Listener): Server {
   /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...rest: unknown[]): this {
@@ -146,10 +152,11 @@ function openServer(isDraining: () => boolean, onRequest: Listener): Server {
     }
   }
   return (
-    createServer({ ...TIMEOUTS, ServerResponse: Answer }, onRequest)
+    createServer({ ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer }, onRequest)
       // Whether a body is wanted is said by the step that reads it.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
+      .on('upgrade', (request, socket, head) => findSocket(request.url ?? '')?.takeOver(request, socket, head))
       .on('connect', (_request, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n'))
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -71,7 +71,7 @@ export const wholeBody: Step = async (exchange) => {
   if (!read.ok && read.why === 'too large') return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
   if (!read.ok && read.why === 'too slow') return refuseUnread(exchange, 408, 'The request took too long to arrive.')
   if (!read.ok) return true
-  if (!isOfType(exchange.request.headers, rule.type)) {
+  if (rule.type !== undefined && !isOfType(exchange.request.headers, rule.type)) {
     exchange.refuse(415, `This address takes ${rule.type} in UTF-8 only, without a content encoding.`)
     return true
   }

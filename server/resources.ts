@@ -6,7 +6,8 @@ const KiB = 1024
 export interface BodyRule {
   /** Bytes. */
   limit: number
-  type: 'application/json' | 'application/x-www-form-urlencoded'
+  /** Absent where a body is not looked at. */
+  type?: 'application/json' | 'application/x-www-form-urlencoded'
 }
 
 /** Something that has an address here, and the rules a request must keep before it is answered. */

@@ -33,7 +33,7 @@ test('the transactions of a document come in order, in part, or newest first', a
   expect(await idsFor('')).toEqual(['t1', 't2', 't3', 't4'])
   expect(await idsFor('reverse=true&limit=2')).toEqual(['t4', 't3'])
   expect(await idsFor('fromTransaction=t2&toTransaction=t3')).toEqual(['t2', 't3'])
-  expect((await transactions(lake, ''))[2]).toMatchObject({ author: 'content-token', documentIDs: ['artist-1', 'drafts.artist-1'], timestamp: expect.any(String) })
+  expect((await transactions(lake, ''))[2]).toMatchObject({ author: 'organiser', documentIDs: ['artist-1', 'drafts.artist-1'], timestamp: expect.any(String) })
   expect((await transactions(lake, ''))[2]).not.toHaveProperty('mutations')
   expect((await ask(lake, '/history/production/transactions/artist-1?fromTransaction=none')).status).toBe(404)
 })
@@ -79,7 +79,7 @@ test('the history panel is told what editors did', async () => {
     't3 publishDocumentVersion',
     't1 createDocumentVersion',
   ])
-  expect(events['artist-1'][6]).toMatchObject({ documentId: 'artist-1', versionId: 'drafts.artist-1', versionRevisionId: 't2', author: 'content-token' })
+  expect(events['artist-1'][6]).toMatchObject({ documentId: 'artist-1', versionId: 'drafts.artist-1', versionRevisionId: 't2', author: 'organiser' })
   expect(nextCursor).toBe('')
   const page = await eventsOf('artist-1', 'limit=4')
   expect(page.events['artist-1']).toHaveLength(4)

@@ -1,39 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Access } from './access.server'
+import { bearerToken, type Access } from './access.server'
 import { answerError, PRIVATE_HEADERS } from './answer.server'
-import { answerActions } from './data-actions.server'
-import { answerUpload } from './data-assets.server'
-import { answerDocuments } from './data-doc.server'
-import type { ListenEndpoint } from './data-listen.server'
-import { answerExport } from './data-export.server'
-import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
-import { answerMutations } from './data-mutate.server'
-import { answerQuery } from './data-query.server'
-import { answerForeignReferences } from './data-references.server'
 import { isDatabaseAway } from './database-away.server'
 import { LakeError } from './errors.server'
-import type { History } from './history.server'
-import type { LakeRequest } from './request.server'
-import type { Store } from './store.server'
-
-interface Route {
-  /** After the version; the first group is the dataset. */
-  path: RegExp
-  /** HEAD is answered wherever GET is. */
-  methods: readonly ('GET' | 'POST')[]
-  /** For callers who may only read it is closed. */
-  writes?: true
-  answer: (request: LakeRequest) => Promise<void>
-}
+import type { Route } from './routes.server'
 
 export interface LakeHttpOptions {
-  store: Store
-  history: History
-  listen: ListenEndpoint
+  routes: readonly Route[]
   access: Access
   source: { projectId: string; dataset: string }
-  publicUrl: string
   log: Logger
 }
 
@@ -42,25 +18,11 @@ export const LAKE_PATH = /^\/v[0-9X]/
 const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
 /** The lake as a listener for node:http, speaking the HTTP API of Sanity's Content Lake. */
-export function lakeHandler({ store, history, listen, access, source, publicUrl, log }: LakeHttpOptions): RequestListener {
-  const routes: Route[] = [
-    { path: /^\/data\/query\/([^/]+)$/, methods: ['GET', 'POST'], answer: answerQuery(store, source) },
-    { path: /^\/data\/doc\/([^/]+)\/([^/]+)$/, methods: ['GET'], answer: answerDocuments(store) },
-    { path: /^\/data\/mutate\/([^/]+)$/, methods: ['POST'], writes: true, answer: answerMutations(store) },
-    { path: /^\/data\/actions\/([^/]+)$/, methods: ['POST'], writes: true, answer: answerActions(store) },
-    { path: /^\/data\/history\/([^/]+)\/transactions\/([^/]+)$/, methods: ['GET'], answer: answerTransactions(history) },
-    { path: /^\/data\/history\/([^/]+)\/documents\/([^/]+)$/, methods: ['GET'], answer: answerRevisions(history) },
-    { path: /^\/data\/history\/([^/]+)\/events\/documents\/([^/]+)$/, methods: ['GET'], answer: answerEvents(history) },
-    { path: /^\/data\/references\/([^/]+)\/documents\/([^/]+)\/to$/, methods: ['GET'], answer: answerForeignReferences },
-    { path: /^\/data\/export\/([^/]+)$/, methods: ['GET'], answer: answerExport(store) },
-    { path: /^\/assets\/images\/([^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('images', { store, source, publicUrl }) },
-    { path: /^\/assets\/files\/([^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('files', { store, source, publicUrl }) },
-    { path: /^\/data\/listen\/([^/]+)$/, methods: ['GET'], answer: listen.answer },
-  ]
-
+export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Before anything else, so that a stranger does not even learn which addresses there are.
-    const caller = access(request)
+    const askAgain = () => access(bearerToken(request.headers))
+    const caller = await askAgain()
     const [address, query] = split(request.url ?? '')
     const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
     const found = routes.map((route) => ({ route, match: route.path.exec(path) })).find(({ match }) => match !== null)
@@ -74,8 +36,10 @@ export function lakeHandler({ store, history, listen, access, source, publicUrl,
     if (route.writes && !caller.mayWrite) throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
     if (request.method === 'OPTIONS') return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
     const parts = match.slice(1).map(decode)
-    if (parts[0] !== source.dataset) throw new LakeError(404, 'datasetNotFoundError', 'There is no such dataset here.')
-    await route.answer({ request, response, caller, version, parts, search: new URLSearchParams(query) })
+    const { dataset = source.dataset, project = source.projectId } = match.groups ?? {}
+    if (dataset !== source.dataset) throw new LakeError(404, 'datasetNotFoundError', 'There is no such dataset here.')
+    if (project !== source.projectId) throw new LakeError(404, 'projectNotFoundError', 'There is no such project here.')
+    await route.answer({ request, response, caller, askAgain, version, parts, search: new URLSearchParams(query) })
   }
 
   return (request, response) => {

@@ -8,6 +8,8 @@ export interface LakeRequest {
   request: IncomingMessage
   response: ServerResponse
   caller: Caller
+  /** For answers that take hours: asks again who is calling, and throws when nobody is any more. */
+  askAgain: () => Promise<Caller>
   /** Of the API: a date, `1` or `X`. */
   version: string
   /** What stands in the place of the route's groups, decoded. */
@@ -19,18 +21,23 @@ export interface LakeRequest {
 const LARGEST_QUERY = 1024 * 1024
 
 /**
- * Reads a JSON body. One over the limit is refused without reading on.
+ * Reads a JSON object. A body over the limit is refused without reading on.
  *
  * @param limit in bytes.
  * @throws {LakeError} 400, 413 or 415.
  */
 export async function readJson(request: IncomingMessage, limit = LARGEST_QUERY): Promise<Record<string, unknown>> {
+  const body = await readJsonValue(request, limit)
+  if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
+  return body
+}
+
+/** The same for any JSON value. */
+export async function readJsonValue(request: IncomingMessage, limit: number): Promise<unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (type !== 'application/json' || encoding !== 'identity') throw new LakeError(415, 'unsupportedMediaType', 'The body must be application/json without a content encoding.')
-  const body = parseJson((await readBytes(request, limit)).toString(), 'The body')
-  if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
-  return body
+  return parseJson((await readBytes(request, limit)).toString(), 'The body')
 }
 
 /**

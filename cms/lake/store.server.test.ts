@@ -3,7 +3,7 @@ import { ServerError } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
-import { lakeOn, silent, testLake } from '../../tests/helpers/lake'
+import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../tests/helpers/lake'
 import { openDatabase } from '../../db/connect.server'
 import { migrate } from '../../db/migrate.server'
 import { LakeError } from './errors.server'
@@ -109,12 +109,12 @@ test('the last snapshot can be read while the database is away, writing says 503
   await sleep(300)
   await proxy.set('refuse')
   proxy.cut()
-  expect(await lake.client().fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
+  expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
   await expect(lake.write(artist('artist-1'))).rejects.toThrow('The database is not available')
   await near.write(artist('artist-2'))
   await proxy.set('ok')
   await vi.waitFor(async () => {
-    expect(await lake.client().fetch('*[_type == "artist"]._id')).toEqual(['artist-2'])
+    expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "artist"]._id')).toEqual(['artist-2'])
   }, { timeout: 8000, interval: 50 })
   await database.close()
 })
@@ -125,12 +125,12 @@ test('a lake that starts without its database answers 503, and its seed as soon 
   await proxy.set('refuse')
   const database = openDatabase(proxy.url)
   await using lake = await lakeOn(database)
-  const error = await lake.client().fetch('*').catch((reason: unknown) => reason)
+  const error = await lake.client({ token: CONTENT_TOKEN }).fetch('*').catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ServerError)
   expect(error).toMatchObject({ statusCode: 503, message: expect.stringContaining('does not reach its database') })
   await proxy.set('ok')
   await vi.waitFor(async () => {
-    expect(await lake.client().fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
+    expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
   }, { timeout: 8000, interval: 50 })
   await database.close()
 })
@@ -153,10 +153,10 @@ test('what could not be read when it was announced is read soon after', async ()
 test('a database that is there before its tables are is waited for', async () => {
   await using pg = await testDatabase('empty')
   await using lake = await lakeOn(pg.database)
-  expect(await lake.client().fetch('*').catch((reason: unknown) => reason)).toMatchObject({ statusCode: 503 })
+  expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*').catch((reason: unknown) => reason)).toMatchObject({ statusCode: 503 })
   await migrate(pg.database)
   await vi.waitFor(async () => {
-    expect(await lake.client().fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
+    expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')).toEqual(['seedling'])
   }, { timeout: 8000, interval: 50 })
 })
 

@@ -1,4 +1,5 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,15 +8,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { isDatabaseAway } from '../../cms/lake/database-away.server'
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import { FILES_PATH } from '../../cms/lake/files.server'
 import { IMAGES_PATH } from '../../cms/lake/images.server'
 import type { NewDocument } from '../../cms/lake/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/working-copy.server'
-import type { Database } from '../../db/connect.server'
+import { StatementRefused, type Database } from '../../db/connect.server'
+import { addSession } from '../../db/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
 
-export const TOKEN = 'content-token-of-the-lake'
+/** Of a session, on every lake of these tests: it reads and writes. */
+export const TOKEN = randomBytes(32).toString('base64url')
+/** It reads. */
+export const CONTENT_TOKEN = 'content-token-of-the-lake'
 export const silent = pino({ level: 'silent' })
 
 export interface TestLake extends AsyncDisposable {
@@ -70,12 +76,14 @@ export async function lakeOn(database: Database, { seedDir = importFolder([{ _id
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const lake = await openLake({ database, token: TOKEN, writeToken: TOKEN, publicUrl: url, dataDir, seedDir, log: silent })
+  const lake = await openLake({ database, token: CONTENT_TOKEN, publicUrl: url, dataDir, seedDir, now: () => new Date(), log: silent })
+  await haveSession(database)
   server.on('request', (request, response) => {
     const path = request.url ?? ''
     const answer = IMAGES_PATH.test(path) ? lake.images : FILES_PATH.test(path) ? lake.files : lake.handle
     answer(request, response)
   })
+  server.on('upgrade', lake.upgrade)
   return {
     lake,
     url,
@@ -104,4 +112,13 @@ export async function lakeOn(database: Database, { seedDir = importFolder([{ _id
       server.closeAllConnections()
     },
   }
+}
+
+async function haveSession(database: Database): Promise<void> {
+  const session = { tokenDigest: createHash('sha256').update(TOKEN).digest(), now: new Date(), expiresAt: new Date(Date.now() + 3_600_000) }
+  await database.run((sql) => addSession(sql, session)).catch((error: unknown) => {
+    // The second instance on a database finds it there; where the database is away, there is none.
+    const isThere = error instanceof StatementRefused && error.code === '23505'
+    if (!isThere && !isDatabaseAway(error)) throw error
+  })
 }

@@ -1,0 +1,68 @@
+import type { Database } from '../../db/connect.server'
+import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
+import { answerActions } from './data-actions.server'
+import { answerUpload } from './data-assets.server'
+import { answerDocuments } from './data-doc.server'
+import { answerExport } from './data-export.server'
+import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
+import { answerListen } from './data-listen.server'
+import { answerMutations } from './data-mutate.server'
+import { answerQuery } from './data-query.server'
+import { answerForeignReferences } from './data-references.server'
+import type { EventStreams } from './event-stream.server'
+import type { History } from './history.server'
+import { answerKeepSettings, answerSettings } from './keyvalue.server'
+import { answerDatasets, answerGrants, answerProject } from './project.server'
+import type { LakeRequest } from './request.server'
+import { answerPlainSocketRequest } from './socket.server'
+import type { Store } from './store.server'
+import type { Subscriptions } from './subscriptions.server'
+import { answerMe, answerUsers } from './users.server'
+
+export interface Route {
+  /** After the version. The groups `dataset` and `project` must name ours; all groups are the request's parts. */
+  path: RegExp
+  /** HEAD is answered wherever GET is. */
+  methods: readonly ('GET' | 'POST' | 'PUT')[]
+  /** For callers who may only read it is closed. */
+  writes?: true
+  answer: (request: LakeRequest) => Promise<void>
+}
+
+export interface RouteParts {
+  database: Database
+  store: Store
+  history: History
+  subscriptions: Subscriptions
+  streams: EventStreams
+  source: { projectId: string; dataset: string }
+  /** Origin of the addresses of pictures and files. */
+  publicUrl: string
+}
+
+/** All addresses of the lake. Who may call them is not asked here: see `http.server.ts`. */
+export function lakeRoutes({ database, store, history, subscriptions, streams, source, publicUrl }: RouteParts): Route[] {
+  return [
+    { path: /^\/data\/query\/(?<dataset>[^/]+)$/, methods: ['GET', 'POST'], answer: answerQuery(store, source) },
+    { path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/, methods: ['GET'], answer: answerDocuments(store) },
+    { path: /^\/data\/mutate\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerMutations(store) },
+    { path: /^\/data\/actions\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerActions(store) },
+    { path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/, methods: ['GET'], answer: answerTransactions(history) },
+    { path: /^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/, methods: ['GET'], answer: answerRevisions(history) },
+    { path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/, methods: ['GET'], answer: answerEvents(history) },
+    { path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/, methods: ['GET'], answer: answerForeignReferences },
+    { path: /^\/data\/export\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerExport(store) },
+    { path: /^\/data\/listen\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerListen(store, subscriptions, streams) },
+    { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
+    { path: /^\/assets\/images\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('images', { store, source, publicUrl }) },
+    { path: /^\/assets\/files\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('files', { store, source, publicUrl }) },
+    { path: /^\/projects\/(?<project>[^/]+)$/, methods: ['GET'], answer: answerProject(source) },
+    { path: /^\/projects\/(?<project>[^/]+)\/datasets$/, methods: ['GET'], answer: answerDatasets(source) },
+    { path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/, methods: ['GET'], answer: answerGrants },
+    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe },
+    { path: /^\/users\/me\/keyvalue\/([^/]+)$/, methods: ['GET'], answer: answerSettings(database) },
+    { path: /^\/users\/me\/keyvalue$/, methods: ['PUT'], writes: true, answer: answerKeepSettings(database) },
+    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers },
+    ...CLOUD_ONLY.map(({ path, answer }): Route => ({ path, methods: ['GET'], answer: answerAlways(answer) })),
+  ]
+}

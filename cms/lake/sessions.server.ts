@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../db/connect.server'
+import { addSession, deleteSession, findSession } from '../../db/studio-sessions.server'
+
+/** Tokens for whoever has shown the admin password, valid on every instance. */
+export interface Sessions {
+  /** The token is known to the caller alone: only its digest is stored. */
+  begin(): Promise<{ token: string; expiresAt: Date }>
+  /** Whether the token opens anything right now. */
+  isValid(token: string): Promise<boolean>
+  end(token: string): Promise<void>
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** A day's work; who stays longer shows the password again. */
+const LASTS_MS = 12 * HOUR_MS
+
+/** @throws {DatabaseUnavailable} from each of them, as far as it has to ask. */
+export function openSessions(database: Database, now: () => Date): Sessions {
+  return {
+    async begin() {
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now().getTime() + LASTS_MS)
+      await database.run((sql) => addSession(sql, { tokenDigest: digest(token), now: now(), expiresAt }))
+      return { token, expiresAt }
+    },
+    async isValid(token) {
+      // Whatever else strangers send is not worth a question to the database.
+      if (!/^[\w-]{43}$/.test(token)) return false
+      return (await database.run((sql) => findSession(sql, digest(token), now()))) !== null
+    },
+    async end(token) {
+      await database.run((sql) => deleteSession(sql, digest(token)))
+    },
+  }
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

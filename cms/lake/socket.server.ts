@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Access } from './access.server'
+import { LakeError } from './errors.server'
+import { openPresence } from './presence.server'
+import type { LakeRequest } from './request.server'
+import { converse } from './socket-conversation.server'
+import type { Subscriptions } from './subscriptions.server'
+
+export interface SocketEndpoint {
+  /** Takes over a connection that asks to become a WebSocket at `SOCKET_PATH`, from an origin that may. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Hangs up on all, and takes no more. */
+  close: () => void
+}
+
+/**
+ * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. Over HTTP/1.1 a
+ * browser opens six at most, and a Studio has more listeners than that.
+ */
+export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
+
+const MOST_SOCKETS = 200
+/** In bytes: a listener's query fits several times. */
+const LARGEST_MESSAGE = 64 * 1024
+/** Bytes that may wait for a reader; one that is slower is hung up on, and comes back by itself. */
+const MOST_WAITING = 4 * 1024 * 1024
+/** From the connection to the token. */
+const TOKEN_WITHIN_MS = 5000
+/** Shorter than what proxies allow a silent connection; who has not answered by the next one has gone. */
+const HEARTBEAT_MS = 15_000
+/** What Sanity's presence client takes for a sign of life; a browser's scripts cannot see pings. */
+const HEARTBEAT = '♥'
+/** From saying goodbye to hanging up. */
+const GOODBYE_MS = 1000
+
+export function openSocketEndpoint(parts: { access: Access; subscriptions: Subscriptions; dataset: string; log: Logger }): SocketEndpoint {
+  const { access, subscriptions, dataset, log } = parts
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false })
+  const presence = openPresence()
+  let isClosed = false
+
+  function hold(socket: WebSocket): void {
+    const send = (text: string) => {
+      if (socket.readyState !== socket.OPEN) return
+      socket.send(text)
+      if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+    }
+    const deadline = setTimeout(() => hangUp(socket, 4408, 'No token came.'), TOKEN_WITHIN_MS)
+    let hasAnswered = true
+    const heartbeat = setInterval(() => {
+      if (!hasAnswered) return socket.terminate()
+      hasAnswered = false
+      socket.ping()
+      send(HEARTBEAT)
+    }, HEARTBEAT_MS)
+    const conversation = converse({
+      access,
+      subscriptions,
+      presence,
+      log,
+      send: (message) => send(JSON.stringify(message)),
+      hangUp: (code, reason) => hangUp(socket, code, reason),
+      onAuthorized: () => clearTimeout(deadline),
+    })
+    socket.on('pong', () => {
+      hasAnswered = true
+    })
+    socket.on('message', (data, isBinary) => conversation.hear(isBinary ? '' : String(data)))
+    // Whatever breaks a connection also closes it.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      clearTimeout(deadline)
+      clearInterval(heartbeat)
+      conversation.end()
+    })
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset) return refuseUpgrade(socket, '404 Not Found', 'There is no such dataset here.')
+      if (isClosed || server.clients.size >= MOST_SOCKETS) return refuseUpgrade(socket, '503 Service Unavailable', 'No connection can be taken right now.')
+      server.handleUpgrade(request, socket, head, hold)
+    },
+    close() {
+      isClosed = true
+      for (const socket of server.clients) hangUp(socket, 1001, 'This server is about to stop.')
+    },
+  }
+}
+
+/** Answers a request for a WebSocket that is not given one, in a sentence. */
+export function refuseUpgrade(socket: Duplex, status: string, sentence: string): void {
+  socket.on('error', () => undefined)
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close`
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`)
+}
+
+/** For a request that asks for no WebSocket, at the address of one. */
+export async function answerPlainSocketRequest({ response }: LakeRequest): Promise<void> {
+  response.setHeader('Upgrade', 'websocket')
+  throw new LakeError(426, 'upgradeRequired', 'This address is for WebSockets.')
+}
+
+function hangUp(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}

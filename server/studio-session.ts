@@ -1,0 +1,58 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { bearerToken } from '../cms/lake/access.server'
+import type { Sessions } from '../cms/lake/sessions.server'
+import { DatabaseUnavailable } from '../db/connect.server'
+import type { Exchange } from './exchange'
+import type { Services } from './remix'
+import type { Resource } from './resources'
+
+/** In bytes. A body has no use here; a client may send an empty JSON object all the same. */
+const LARGEST_BODY = 1024
+
+/**
+ * `/studio/session`: POST with the admin password in the header `x-admin-password` exchanges it for a token of the content
+ * lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer` ends it. Wrong tries count with those at the
+ * list of flights. With Sanity's cloud there is nothing at this address.
+ */
+export function studioSession({ adminGate, digests, now, log }: Pick<Services, 'adminGate' | 'digests' | 'now' | 'log'>, sessions: Sessions | null): Map<string, Resource> {
+  async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
+    const password = exchange.request.headers['x-admin-password']?.toString() ?? null
+    const admission = await adminGate.admit(password, digests.address(exchange.facts.address), now())
+    if (admission.ok) {
+      const { token, expiresAt } = await sessions.begin()
+      log.info({ requestId: exchange.facts.id }, 'a Studio session began')
+      return exchange.send(201, { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE }, JSON.stringify({ token, expiresAt: expiresAt.toISOString() }))
+    }
+    if (admission.status === 401) return exchange.refuse(401, 'The password is missing or wrong.')
+    const minutes = Math.ceil(admission.retryAfterSeconds / 60)
+    exchange.refuse(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { 'Retry-After': admission.retryAfterSeconds })
+  }
+
+  async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
+    const token = bearerToken(exchange.request.headers)
+    if (token === null || !(await sessions.isValid(token))) return exchange.refuse(401, 'There is no such session, or none any more.')
+    await sessions.end(token)
+    exchange.send(204, NO_STORE)
+  }
+
+  const resource: Resource =
+    sessions === null
+      ? { methods: [], handlesItself: true, answer: (exchange) => exchange.refuse(404, 'There is nothing at this address.') }
+      : {
+          methods: ['POST', 'DELETE', 'OPTIONS'],
+          body: { limit: LARGEST_BODY },
+          answer: (exchange) => orAway(exchange, () => (exchange.method === 'POST' ? begin(exchange, sessions) : end(exchange, sessions))),
+        }
+  return new Map([['/studio/session', resource]])
+}
+
+const NO_STORE: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }
+
+async function orAway(exchange: Exchange, answer: () => Promise<void>): Promise<void> {
+  try {
+    await answer()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', { 'Retry-After': 5 })
+  }
+}
