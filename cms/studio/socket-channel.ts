@@ -1,0 +1,171 @@
+/** What `GET /data/listen` would be asked with. */
+export interface Listener {
+  query: string
+  params: Record<string, unknown>
+  options: Record<string, string | boolean>
+  /** @param event `welcome`, `welcomeback`, `mutation` or `channelError`, after which there is no other. */
+  onEvent: (event: string, data: Record<string, unknown>) => void
+  /** The connection has gone; another one is on its way. */
+  onLost: () => void
+  /** There will be no other: nothing here is allowed any more. */
+  onRefused: () => void
+}
+
+export interface Channel {
+  /** @returns how to stop. */
+  listen(listener: Listener): () => void
+}
+
+export interface ChannelOptions {
+  /** Of the content lake's socket: `ws://…/v<version>/socket/<dataset>`. */
+  url: string
+  /** Asked before every connection, which waits for it. */
+  token: () => Promise<string>
+  /** The token opens nothing any more. With it the next one is asked for; without it all listeners are refused. */
+  onTokenRefused?: ((token: string) => void) | undefined
+  WebSocket: typeof WebSocket
+}
+
+/** From a loss to the first try; each that fails doubles it. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 15_000
+/** The server says something every 15 s; a network that has gone says nothing, for ever. */
+const LONGEST_SILENCE_MS = 40_000
+/** The Studio drops a listener to open the next. */
+const LINGER_MS = 1000
+const HEARTBEAT = '♥'
+/** What the server closes with when a token opens nothing, or nothing any more. */
+const TOKEN_REFUSED = 4401
+
+/** A message of the server; see `cms/lake/socket-conversation.server.ts`. */
+interface Message {
+  id?: string
+  result?: unknown
+  error?: { message: string }
+  method?: string
+  params?: { subscription: string; result: { event: string; id?: string; data: Record<string, unknown> } }
+}
+
+/** All listeners of a tab over one WebSocket, which is there as long as anybody listens, and comes back when it is lost. */
+export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOptions): Channel {
+  const listeners = new Map<string, Listener & { lastEventId: string | null }>()
+  let socket: WebSocket | null = null
+  let isReady = false
+  let isConnecting = false
+  let count = 0
+  let retryMs = FIRST_RETRY_MS
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let linger: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  async function connect(): Promise<void> {
+    if (socket !== null || isConnecting) return
+    isConnecting = true
+    // The server waits a few seconds for it, a gate waits for its organiser for hours.
+    const given = await token().finally(() => {
+      isConnecting = false
+    })
+    if (listeners.size === 0) return
+    const opened = new WebSocket(url)
+    socket = opened
+    opened.addEventListener('open', () => ask(opened, 'token', 'authorization', { authorization: `Bearer ${given}` }))
+    opened.addEventListener('message', ({ data }) => {
+      if (opened !== socket) return
+      awaitSign(opened)
+      if (data !== HEARTBEAT) hear(JSON.parse(String(data)) as Message)
+    })
+    opened.addEventListener('close', ({ code }) => {
+      if (opened === socket) lost(code === TOKEN_REFUSED ? given : null)
+    })
+    awaitSign(opened)
+  }
+
+  function connectSoon(): void {
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect().catch(connectSoon), retryMs * (1 + Math.random() / 4))
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  }
+
+  function awaitSign(opened: WebSocket): void {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      opened.close()
+      if (opened === socket) lost(null)
+    }, LONGEST_SILENCE_MS)
+  }
+
+  function hear({ id, result, error, method, params }: Message): void {
+    if (id === 'token' && result === true) {
+      isReady = true
+      retryMs = FIRST_RETRY_MS
+      for (const each of listeners.keys()) subscribe(each)
+    } else if (id !== undefined && error) {
+      end(id, error.message)
+    } else if (method === 'listen_subscription' && params) {
+      const { event, id: eventId, data } = params.result
+      const listener = listeners.get(params.subscription)
+      if (!listener) return
+      listener.lastEventId = eventId ?? listener.lastEventId
+      if (event === 'channelError') listeners.delete(params.subscription)
+      listener.onEvent(event, data)
+    }
+  }
+
+  function end(id: string, description: string): void {
+    const listener = listeners.get(id)
+    listeners.delete(id)
+    listener?.onEvent('channelError', { error: { description } })
+  }
+
+  function lost(refusedToken: string | null): void {
+    clearTimeout(silence)
+    socket = null
+    isReady = false
+    if (refusedToken !== null && onTokenRefused === undefined) {
+      const refused = [...listeners.values()]
+      listeners.clear()
+      return refused.forEach((listener) => listener.onRefused())
+    }
+    listeners.forEach((listener) => listener.onLost())
+    if (refusedToken !== null) onTokenRefused?.(refusedToken)
+    if (listeners.size > 0) connectSoon()
+  }
+
+  function subscribe(id: string): void {
+    const listener = listeners.get(id)
+    if (!listener || !isReady || !socket) return
+    const { query, params, options, lastEventId } = listener
+    ask(socket, id, 'listen_subscribe', { query, params, options, lastEventId })
+  }
+
+  function closeUnlessNeeded(): void {
+    if (listeners.size > 0) return
+    clearTimeout(retry)
+    clearTimeout(silence)
+    const unneeded = socket
+    socket = null
+    isReady = false
+    unneeded?.close(1000)
+  }
+
+  return {
+    listen(listener) {
+      count += 1
+      const id = `l${count}`
+      listeners.set(id, { ...listener, lastEventId: null })
+      clearTimeout(linger)
+      if (isReady) subscribe(id)
+      else void connect().catch(connectSoon)
+      return () => {
+        if (!listeners.delete(id)) return
+        if (isReady && socket) ask(socket, `${id}-end`, 'listen_unsubscribe', { subscriptionId: id })
+        clearTimeout(linger)
+        linger = setTimeout(closeUnlessNeeded, LINGER_MS)
+      }
+    },
+  }
+}
+
+function ask(socket: WebSocket, id: string, method: string, params: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+}
