@@ -1,27 +1,35 @@
+import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { StructureResolver } from 'sanity/structure'
 
 /** Documents that exist exactly once, under an id equal to their type's name. */
 export const SINGLETONS = ['siteSettings', 'bookingSettings']
 
-/** The Studio's desk: what exists once comes first, then the lists in the order of the page. */
-export const structure: StructureResolver = (S) => {
+/** The Studio's desk, in the organisers' words: what exists once comes first, then who plays, then the rest of the page. */
+export const structure: StructureResolver = (S, context) => {
   const single = (type: string, title: string) =>
-    S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title))
-  const list = (type: string, title: string) => S.documentTypeListItem(type).title(title)
+    S.listItem().id(type).title(title).schemaType(type).child(S.document().schemaType(type).documentId(type).title(title))
+  /** Dragging a document moves it on the page, at once and without publishing. */
+  const byHand = (type: string, title: string) => orderableDocumentListDeskItem({ type, title, id: type, S, context })
+  const rulesAndLegal = S.listItem()
+    .id('rules-and-legal')
+    .title('Rules and legal')
+    .child(S.list().id('rules-and-legal').title('Rules and legal').items([byHand('rule', 'Rave rules'), byHand('legalClause', 'Legal clauses')]))
   return S.list()
+    .id('festival')
     .title('Festival')
     .items([
       single('siteSettings', 'Festival settings'),
       single('bookingSettings', 'Booking'),
       S.divider(),
-      list('pastEvent', 'Past editions'),
-      list('aboutBlock', 'About'),
-      list('scheduleDay', 'Schedule'),
-      list('artist', 'Line-up'),
-      list('revealDay', 'Reveal days'),
-      list('galleryImage', 'Gallery'),
-      list('bookingCard', 'Booking cards'),
-      list('rule', 'Rave rules'),
-      list('legalClause', 'Legal clauses'),
+      byHand('artist', 'Line-up'),
+      byHand('revealDay', 'Reveal days'),
+      byHand('scheduleDay', 'Schedule'),
+      S.divider(),
+      // These stand in the order of their years.
+      S.documentTypeListItem('pastEvent').title('Past editions'),
+      byHand('galleryImage', 'Gallery'),
+      byHand('aboutBlock', 'About'),
+      byHand('bookingCard', 'Booking cards'),
+      rulesAndLegal,
     ])
 }

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const aboutBlock = defineType({
@@ -12,7 +13,7 @@ export const aboutBlock = defineType({
       title: 'Title',
       description: 'A handful of words that make somebody read on.',
       type: 'string',
-      validation: (rule) => rule.required().max(80),
+      validation: (rule) => fits(rule.required(), 80, 'title'),
     }),
     defineField({
       name: 'text',
@@ -20,7 +21,7 @@ export const aboutBlock = defineType({
       description: 'One short paragraph. Blocks stand one below the other on the way down.',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(600),
+      validation: (rule) => fits(rule.required(), 600),
     }),
     orderRank,
   ],

@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { ARTIST_DAYS, TIERS } from '../vocabulary'
+import { fits } from './card-text'
+import { isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 
@@ -14,7 +16,7 @@ export const artist = defineType({
       title: 'Name',
       description: 'As it goes on the cave wall. Spelling is final once it has been carved.',
       type: 'string',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'name').custom(isOnceADay),
     }),
     defineField({
       name: 'tier',
@@ -38,13 +40,14 @@ export const artist = defineType({
       title: 'Time',
       description: 'As visitors read it: 22:00–01:00. Leave empty while you are still arguing.',
       type: 'string',
+      validation: (rule) => [fits(rule, 40), rule.custom(isHours).warning()],
     }),
     defineField({
       name: 'specialSet',
       title: 'Special set',
       description: 'Only when it is one: “Four-hour echo set”.',
       type: 'string',
-      validation: (rule) => rule.max(60),
+      validation: (rule) => fits(rule, 60, 'title'),
     }),
     defineField({
       name: 'description',
@@ -52,7 +55,7 @@ export const artist = defineType({
       description: 'One or two sentences. Where they come from, what they do to a ceiling.',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.max(280),
+      validation: (rule) => fits(rule, 280),
     }),
     revealAt('Secret guest'),
     orderRank,

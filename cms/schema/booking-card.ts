@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const bookingCard = defineType({
@@ -12,7 +13,7 @@ export const bookingCard = defineType({
       title: 'Title',
       description: 'What people get or pay, in a few words: €100 deposit.',
       type: 'string',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'title'),
     }),
     defineField({
       name: 'description',
@@ -20,7 +21,7 @@ export const bookingCard = defineType({
       description: 'The promise, true to the last cent.',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.required().max(280),
+      validation: (rule) => fits(rule.required(), 280),
     }),
     defineField({
       name: 'details',
@@ -28,7 +29,7 @@ export const bookingCard = defineType({
       description: 'Smaller print below it, where jokes may live.',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.max(280),
+      validation: (rule) => fits(rule, 280),
     }),
     orderRank,
   ],

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { isSoldOutFor } from './lineup-checks'
 
 export const bookingSettings = defineType({
   name: 'bookingSettings',
@@ -26,6 +27,7 @@ export const bookingSettings = defineType({
       description: 'On: once everything is sold, the bonus tickets go on sale and the meter says so. Before that the switch does nothing.',
       type: 'boolean',
       initialValue: false,
+      validation: (rule) => rule.custom(isSoldOutFor).warning(),
     }),
     defineField({
       name: 'bonusTickets',

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const galleryImage = defineType({
@@ -22,7 +23,7 @@ export const galleryImage = defineType({
       title: 'Caption',
       description: 'One line under the picture. It may be funny; the description above may not.',
       type: 'string',
-      validation: (rule) => rule.max(140),
+      validation: (rule) => fits(rule, 140),
     }),
     orderRank,
   ],

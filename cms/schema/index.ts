@@ -1,3 +1,4 @@
+import type { Rule } from 'sanity'
 import { aboutBlock } from './about-block'
 import { artist } from './artist'
 import { bookingCard } from './booking-card'
@@ -8,11 +9,13 @@ import { pastEvent } from './past-event'
 import { revealDay } from './reveal-day'
 import { rule } from './rule'
 import { scheduleDay } from './schedule-day'
+import { saysNoSecret } from './secret-names'
 import { sectionText } from './section-text'
 import { siteSettings } from './site-settings'
 import { slot } from './slot'
 
-export const schemaTypes = [
+/** Every document warns of names that it tells too early. */
+const documents = [
   siteSettings,
   bookingSettings,
   pastEvent,
@@ -20,10 +23,10 @@ export const schemaTypes = [
   scheduleDay,
   artist,
   revealDay,
-  slot,
   galleryImage,
   bookingCard,
   rule,
   legalClause,
-  sectionText,
-]
+].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
+
+export const schemaTypes = [...documents, slot, sectionText]

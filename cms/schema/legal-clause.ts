@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const legalClause = defineType({
@@ -12,7 +13,7 @@ export const legalClause = defineType({
       title: 'Title',
       description: 'Sounds like a contract: “Liability for existential insights”.',
       type: 'string',
-      validation: (rule) => rule.required().max(80),
+      validation: (rule) => fits(rule.required(), 80, 'title'),
     }),
     defineField({
       name: 'text',
@@ -20,7 +21,7 @@ export const legalClause = defineType({
       description: 'A joke in legal dress. Real terms belong to the ticket provider, never here.',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(400),
+      validation: (rule) => fits(rule.required(), 400),
     }),
     orderRank,
   ],

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
+import { fits } from './card-text'
 
 export const pastEvent = defineType({
   name: 'pastEvent',
@@ -14,13 +15,13 @@ export const pastEvent = defineType({
       type: 'number',
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
-    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => rule.required().max(80) }),
+    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => fits(rule.required(), 80, 'title') }),
     defineField({
       name: 'subtitle',
       title: 'Subtitle',
       description: 'A line under the title, such as which edition it was.',
       type: 'string',
-      validation: (rule) => rule.max(120),
+      validation: (rule) => fits(rule, 120),
     }),
     defineField({
       name: 'image',
@@ -44,14 +45,14 @@ export const pastEvent = defineType({
       description: 'As you would tell it at breakfast. Leave out what the lawyers asked you to leave out.',
       type: 'text',
       rows: 5,
-      validation: (rule) => rule.required().max(700),
+      validation: (rule) => fits(rule.required(), 700),
     }),
     defineField({
       name: 'quote',
       title: 'Quote',
       description: 'With its quotation marks, “like this”, and who said it if they agreed.',
       type: 'string',
-      validation: (rule) => rule.max(200),
+      validation: (rule) => fits(rule, 200),
     }),
   ],
   preview: {

@@ -1,5 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { DAY_COLORS, DAY_ICONS } from '../vocabulary'
+import { fits } from './card-text'
+import { keepsTheTimetable } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 
@@ -14,14 +16,14 @@ export const revealDay = defineType({
       title: 'Day',
       description: 'Name of the day: Friday. It stands on the button and, in capitals, above the slots.',
       type: 'string',
-      validation: (rule) => rule.required().max(20),
+      validation: (rule) => fits(rule.required(), 20, 'heading'),
     }),
     defineField({
       name: 'theme',
       title: 'Theme',
       description: 'With an “&” in it: the button shows only what stands before. “Roots & Resonance” becomes “Roots”.',
       type: 'string',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'name'),
     }),
     defineField({
       name: 'color',
@@ -45,7 +47,7 @@ export const revealDay = defineType({
       description: 'In the order in which they are revealed. Drag to move; eight or nine are plenty, people are holding their breath.',
       type: 'array',
       of: [defineArrayMember({ type: 'slot' })],
-      validation: (rule) => rule.required().min(1).max(12),
+      validation: (rule) => rule.required().min(1).max(12).custom(keepsTheTimetable),
     }),
     revealAt('Secret day'),
     orderRank,

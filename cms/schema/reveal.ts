@@ -1,5 +1,6 @@
 import { defineField } from 'sanity'
 import { REVEALS } from '../vocabulary'
+import { fits } from './card-text'
 
 /** What organisers read for each of `REVEALS`. */
 const TITLES: Record<(typeof REVEALS)[number], string> = { 'at-once': 'At once', moment: 'At a moment', 'sold-out': 'When sold out' }
@@ -50,7 +51,7 @@ export function revealAt(standIn: string) {
         type: 'string',
         initialValue: standIn,
         hidden: ({ parent }) => !['moment', 'sold-out'].includes((parent as RevealAt | undefined)?.when ?? ''),
-        validation: (rule) => rule.max(60),
+        validation: (rule) => fits(rule, 60, 'name'),
       }),
     ],
   })

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const rule = defineType({
@@ -12,7 +13,7 @@ export const rule = defineType({
       title: 'Title',
       description: 'The rule itself, short enough to be carved: “Leave the bats alone”.',
       type: 'string',
-      validation: (rule) => rule.required().max(80),
+      validation: (rule) => fits(rule.required(), 80, 'title'),
     }),
     defineField({
       name: 'text',
@@ -20,7 +21,7 @@ export const rule = defineType({
       description: 'Why, and what happens otherwise. Firm in the matter, friendly in tone.',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(300),
+      validation: (rule) => fits(rule.required(), 300),
     }),
     orderRank,
   ],

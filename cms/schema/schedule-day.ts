@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
 
 export const scheduleDay = defineType({
@@ -12,30 +13,30 @@ export const scheduleDay = defineType({
       title: 'Day',
       description: 'Name of the day: Friday.',
       type: 'string',
-      validation: (rule) => rule.required().max(20),
+      validation: (rule) => fits(rule.required(), 20, 'heading'),
     }),
     defineField({
       name: 'date',
       title: 'Date',
       description: 'As visitors read it: 13 March 2026.',
       type: 'string',
-      validation: (rule) => rule.required().max(40),
+      validation: (rule) => fits(rule.required(), 40),
     }),
-    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => rule.required().max(60) }),
+    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => fits(rule.required(), 60, 'title') }),
     defineField({
       name: 'description',
       title: 'Description',
       description: 'Two or three sentences. No artist names that are still a secret.',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(400),
+      validation: (rule) => fits(rule.required(), 400),
     }),
     defineField({
       name: 'time',
       title: 'Time',
       description: 'As visitors read it: 12:00 to 12:00.',
       type: 'string',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60),
     }),
     defineField({
       name: 'note',
@@ -43,7 +44,7 @@ export const scheduleDay = defineType({
       description: 'Small print that costs money or shoes: separate tickets, what is payable locally.',
       type: 'text',
       rows: 2,
-      validation: (rule) => rule.max(240),
+      validation: (rule) => fits(rule, 240),
     }),
     orderRank,
   ],

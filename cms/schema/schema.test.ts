@@ -1,38 +1,16 @@
-import { createSchema, validateDocument, type SanityDocument, type Workspace } from 'sanity'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedDocuments } from '../../tests/helpers/seed'
+import { complaints, errors, seeded } from '../../tests/helpers/studio-validation'
 import { schemaTypes } from './index'
 
-// Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
-vi.stubGlobal('window', globalThis)
-const workspace = {
-  schema: createSchema({ name: 'festival', types: schemaTypes }),
-  i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
-} as unknown as Workspace
-
-/** @returns what the Studio tells whoever edits this document, as `level field: message`. */
-async function complaints(document: object): Promise<string[]> {
-  const markers = await validateDocument({
-    document: { _id: 'x', _rev: 'x', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...document } as SanityDocument,
-    workspace,
-    getClient: () => {
-      throw new Error('no rule needs to ask the lake')
-    },
-    getDocumentExists: async () => true,
-  })
-  return markers.map(({ level, path, message }) => `${level} ${path.map((step) => (typeof step === 'object' ? '[]' : step)).join('.')}: ${message}`)
-}
-
-async function seeded(id: string) {
-  const document = (await seedDocuments()).find(({ _id }) => _id === id)
-  if (!document) throw new Error(`the seed has no ${id}`)
-  return document
-}
-
-test('the Studio has nothing to say against any document of the seed', { timeout: 60_000 }, async () => {
+test('the Studio has nothing to say against the seed but that its two figures differ from the line-up', { timeout: 60_000 }, async () => {
   const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
   const found = await Promise.all(documents.map(async (document) => (await complaints(document)).map((complaint) => `${document._id} ${complaint}`)))
-  expect(found.flat()).toEqual([])
+  // The festival's oldest joke: its own figures.
+  expect(found.flat()).toEqual([
+    expect.stringMatching(/^siteSettings warning confirmedArtists: The line-up has 20 artists/),
+    expect.stringMatching(/^siteSettings warning headlinerActs: The line-up has 8 headliners/),
+  ])
 })
 
 test('every field of the seed is one that organisers can see or that orders a list', async () => {
@@ -51,7 +29,7 @@ test.each(['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example',
 })
 
 test.each(['/tickets', 'mailto:tickets@example.com', 'tel:+34600000000'])('%s is taken as the address of the ticket page', async (ticketUrl) => {
-  expect(await complaints({ ...(await seeded('siteSettings')), ticketUrl })).toEqual([])
+  expect(await errors({ ...(await seeded('siteSettings')), ticketUrl })).toEqual([])
 })
 
 test('a picture needs a description, no picture needs none', async () => {
@@ -67,12 +45,12 @@ test('a gallery picture without a picture is refused', async () => {
 
 test('two texts for one section are refused', async () => {
   const text = (key: string) => ({ _key: key, _type: 'sectionText', section: 'rules', heading: 'Rules' })
-  const found = await complaints({ ...(await seeded('siteSettings')), sections: [text('a'), text('b')] })
+  const found = await errors({ ...(await seeded('siteSettings')), sections: [text('a'), text('b')] })
   expect(found).toEqual([expect.stringContaining('two texts for “rules”')])
 })
 
 test('a festival that ends before it begins is refused', async () => {
-  expect(await complaints({ ...(await seeded('siteSettings')), endDate: '2026-03-11' })).toEqual([expect.stringMatching(/^error endDate: /)])
+  expect(await errors({ ...(await seeded('siteSettings')), endDate: '2026-03-11' })).toEqual([expect.stringMatching(/^error endDate: /)])
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
+import { fits } from './card-text'
+import { agreesWithLineup } from './lineup-checks'
 import { safeLink } from './link'
 
 /** A link of the contact section. Without an address the site shows no sign for it. */
@@ -31,7 +33,7 @@ export const siteSettings = defineType({
       title: 'Name of the festival',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'headline'),
     }),
     defineField({
       name: 'edition',
@@ -39,7 +41,7 @@ export const siteSettings = defineType({
       description: 'Such as “Third edition”.',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(40),
+      validation: (rule) => fits(rule.required(), 40),
     }),
     defineField({
       name: 'tagline',
@@ -47,7 +49,7 @@ export const siteSettings = defineType({
       description: 'Under the name at the cave mouth. The first joke people read, so it had better be one.',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(120),
+      validation: (rule) => fits(rule.required(), 120),
     }),
     defineField({
       name: 'footerTagline',
@@ -55,7 +57,7 @@ export const siteSettings = defineType({
       description: 'The last line of the page, on bedrock.',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(120),
+      validation: (rule) => fits(rule.required(), 120),
     }),
     defineField({
       name: 'dates',
@@ -63,7 +65,7 @@ export const siteSettings = defineType({
       description: 'As visitors read them: 12–15 March 2026.',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60),
     }),
     defineField({
       name: 'startDate',
@@ -87,7 +89,7 @@ export const siteSettings = defineType({
       description: 'As much as we tell anybody: Mallorca, Spain.',
       type: 'string',
       group: 'festival',
-      validation: (rule) => rule.required().max(80),
+      validation: (rule) => fits(rule.required(), 80),
     }),
     defineField({
       name: 'timeZone',
@@ -154,7 +156,7 @@ export const siteSettings = defineType({
       type: 'text',
       rows: 3,
       group: 'lineup',
-      validation: (rule) => rule.required().max(360),
+      validation: (rule) => fits(rule.required(), 360),
     }),
     defineField({
       name: 'confirmedArtists',
@@ -162,14 +164,14 @@ export const siteSettings = defineType({
       description: 'May differ from the number of artists in the list: some of them are a secret.',
       type: 'number',
       group: 'lineup',
-      validation: (rule) => rule.required().integer().min(0),
+      validation: (rule) => [rule.required().integer().min(0), rule.custom(agreesWithLineup('artists')).warning()],
     }),
     defineField({
       name: 'headlinerActs',
       title: 'Headliner acts, as we count them',
       type: 'number',
       group: 'lineup',
-      validation: (rule) => rule.required().integer().min(0),
+      validation: (rule) => [rule.required().integer().min(0), rule.custom(agreesWithLineup('headliners')).warning()],
     }),
     defineField({
       name: 'headlineAct',
@@ -177,7 +179,7 @@ export const siteSettings = defineType({
       description: 'Every slot with this name in it is shown larger, and glows.',
       type: 'string',
       group: 'lineup',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'headline'),
     }),
     defineField({
       name: 'sections',
@@ -215,7 +217,7 @@ export const siteSettings = defineType({
       description: 'Honest in substance, less so in form.',
       type: 'string',
       group: 'contact',
-      validation: (rule) => rule.required().max(200),
+      validation: (rule) => fits(rule.required(), 200),
     }),
     defineField({
       name: 'streamNote',
@@ -223,7 +225,7 @@ export const siteSettings = defineType({
       description: 'Stands beside the link to Twitch.',
       type: 'string',
       group: 'contact',
-      validation: (rule) => rule.required().max(200),
+      validation: (rule) => fits(rule.required(), 200),
     }),
     defineField({
       name: 'shareMessage',
@@ -232,7 +234,7 @@ export const siteSettings = defineType({
       type: 'text',
       rows: 3,
       group: 'contact',
-      validation: (rule) => rule.required().max(240),
+      validation: (rule) => fits(rule.required(), 240),
     }),
     socialLink('instagramUrl', 'Instagram'),
     socialLink('twitterUrl', 'Twitter'),

@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { SLOT_TYPES } from '../vocabulary'
+import { fits } from './card-text'
+import { isHours } from './lineup-checks'
 import { revealAt } from './reveal'
 
 /** One line of a reveal day's timetable. */
@@ -22,28 +24,28 @@ export const slot = defineType({
       title: 'Artist',
       description: 'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
       type: 'string',
-      validation: (rule) => rule.required().max(60),
+      validation: (rule) => fits(rule.required(), 60, 'name'),
     }),
     defineField({
       name: 'time',
       title: 'Time',
       description: 'As visitors read it: 22:00–01:00.',
       type: 'string',
-      validation: (rule) => rule.required().max(40),
+      validation: (rule) => [fits(rule.required(), 40), rule.custom(isHours).warning()],
     }),
     defineField({
       name: 'description',
       title: 'Description',
       description: 'One sentence; it is read in the dark.',
       type: 'string',
-      validation: (rule) => rule.max(160),
+      validation: (rule) => fits(rule, 160),
     }),
     defineField({
       name: 'location',
       title: 'Where in the cave',
       description: 'The chamber. Never an address.',
       type: 'string',
-      validation: (rule) => rule.max(60),
+      validation: (rule) => fits(rule, 60),
     }),
     revealAt('Secret guest'),
   ],

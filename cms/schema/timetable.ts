@@ -1,0 +1,79 @@
+/** Hours as visitors read them, in minutes: when it begins after midnight, and how long it takes. */
+export interface Span {
+  start: number
+  length: number
+}
+
+interface Slot {
+  _key?: string
+  artist?: string
+  time?: string
+}
+
+/** A sentence about one slot, and which one. */
+export interface SlotProblem {
+  key: string | undefined
+  message: string
+}
+
+const DAY = 24 * 60
+/** Festival days are sessions from noon to noon, unless the schedule says otherwise. */
+const NOON_TO_NOON: Span = { start: DAY / 2, length: DAY }
+const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
+
+/** @returns hours such as “22:00–01:00” or “12:00 to 12:00”, which go on past midnight when the end is not after the start. */
+export function parseHours(text: string | undefined): Span | null {
+  const [, ...figures] = HOURS.exec(text?.trim() ?? '') ?? []
+  const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
+  if (startHour === undefined || startMinute === undefined || endHour === undefined || endMinute === undefined) return null
+  const start = startHour * 60 + startMinute
+  return { start, length: after(endHour * 60 + endMinute, start) || DAY }
+}
+
+/**
+ * What is wrong with a day's timetable: a slot outside of the day's hours, two at once, somebody twice. Slots without hours
+ * that can be read are not compared.
+ *
+ * @param hours - of the day as the schedule has them.
+ */
+export function timetableProblems(slots: readonly Slot[], hours: Span | null): SlotProblem[] {
+  const day = hours ?? NOON_TO_NOON
+  const placed = slots
+    .flatMap((slot) => {
+      const span = parseHours(slot.time)
+      return span ? [{ slot, from: after(span.start, day.start), until: after(span.start, day.start) + span.length }] : []
+    })
+    .toSorted((one, other) => one.from - other.from)
+  const outside = placed
+    .filter(({ until }) => until > day.length)
+    .map(({ slot }) => problem(slot, `${slot.artist} plays ${slot.time}, but the day goes ${written(day)}.`))
+  const overlapping = placed.flatMap(({ slot, from }, index) => {
+    const earlier = placed.slice(0, index).find(({ until }) => until > from)
+    return earlier ? [problem(slot, `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended.`)] : []
+  })
+  return [...outside, ...overlapping, ...twice(slots)]
+}
+
+function twice(slots: readonly Slot[]): SlotProblem[] {
+  const names = slots.map(({ artist }) => artist?.trim().toLocaleLowerCase('en') ?? '')
+  return slots
+    .filter((_, index) => names[index] !== '' && names.indexOf(names[index] ?? '') < index)
+    .map((slot) => problem(slot, `${slot.artist} plays twice on this day.`))
+}
+
+function problem({ _key }: Slot, message: string): SlotProblem {
+  return { key: _key, message }
+}
+
+/** Minutes from one time of day to another, which may be on the next day. */
+function after(minutes: number, start: number): number {
+  return (minutes - start + DAY) % DAY
+}
+
+function written({ start, length }: Span): string {
+  return `${clock(start)}–${clock(start + length)}`
+}
+
+function clock(minutes: number): string {
+  return [Math.floor((minutes % DAY) / 60), minutes % 60].map((figure) => String(figure).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,42 @@
+import type { SanityClient } from '@sanity/client'
+import { evaluate, parse } from 'groq-js'
+import { createSchema, validateDocument, type SanityDocument, type Workspace } from 'sanity'
+import { vi } from 'vitest'
+import { schemaTypes } from '../../cms/schema/index'
+import { seedDocuments } from './seed'
+
+// Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
+vi.stubGlobal('window', globalThis)
+const workspace = {
+  schema: createSchema({ name: 'festival', types: schemaTypes }),
+  i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
+} as unknown as Workspace
+
+/** @returns what the Studio tells whoever edits this document, as `level field: message`. @param others - documents beside it */
+export async function complaints(document: object, others?: object[]): Promise<string[]> {
+  const markers = await validateDocument({
+    document: { _id: 'x', _rev: 'x', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...document } as SanityDocument,
+    workspace,
+    getClient: () => lakeWith(others),
+    getDocumentExists: async () => true,
+  })
+  return markers.map(({ level, path, message }) => `${level} ${path.map((step) => (typeof step === 'object' ? '[]' : step)).join('.')}: ${message}`)
+}
+
+/** Only what keeps the document from being published. */
+export async function errors(document: object, others?: object[]): Promise<string[]> {
+  return (await complaints(document, others)).filter((complaint) => complaint.startsWith('error'))
+}
+
+/** A client whose lake holds these documents, all published; those of the seed unless it is told otherwise. */
+function lakeWith(documents?: object[]): SanityClient {
+  const fetch = async (query: string, params: Record<string, unknown>) =>
+    (await evaluate(parse(query), { dataset: documents ?? (await seedDocuments()), params })).get()
+  return { fetch } as unknown as SanityClient
+}
+
+export async function seeded(id: string) {
+  const document = (await seedDocuments()).find(({ _id }) => _id === id)
+  if (!document) throw new Error(`the seed has no ${id}`)
+  return document
+}
