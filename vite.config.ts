@@ -24,6 +24,7 @@ const EVERY_PAGE =
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],
   // Named, because the two builds compile for different targets, and must write the same style sheet.
-  build: { cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },
+  // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
+  build: { emptyOutDir: false, cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
 })

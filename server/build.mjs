@@ -1,5 +1,6 @@
 /* Builds the site when it is missing or older than its sources. Plain JavaScript: it runs before anything is built. */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,7 @@ export function buildIfStale() {
 
 function build(stamp = stampOf('inputs', INPUTS, BESIDES)) {
   stamp.remove()
+  for (const part of ['client', 'server']) rmSync(join(root, 'build', part), { recursive: true, force: true })
   const manifest = createRequire(import.meta.url).resolve('@remix-run/dev/package.json')
   const { status } = spawnSync(process.execPath, [join(dirname(manifest), 'dist', 'cli.js'), 'vite:build'], {
     cwd: root,
