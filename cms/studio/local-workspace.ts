@@ -2,6 +2,7 @@ import { createClient, type ClientConfig } from '@sanity/client'
 import { catchError, defer, from, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
 import { endSession, leave, session, type Session } from './session'
+import { withSocket } from './socket-client'
 import type { StudioSettings } from './studio-settings'
 
 type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
@@ -26,7 +27,8 @@ export function localWorkspace({ projectId, dataset }: StudioSettings, { token }
     ignoreBrowserTokenWarning: true,
     _requestHandler: showPass,
   })
-  const auth = createMockAuthStore({ client, currentUser: ORGANISER })
+  const socket = { token: async () => (await session()).token, onTokenRefused: endSession }
+  const auth = createMockAuthStore({ client: withSocket(client, socket), currentUser: ORGANISER })
   const logout = () => void leave().then(() => location.reload())
   return { apiHost, auth: { ...auth, logout } }
 }
