@@ -52,6 +52,16 @@ export interface LoggedChange {
   after: LakeDocument | null
 }
 
+/** What a document gets when it is read. */
+export type Complete = (document: LakeDocument) => LakeDocument
+
+export interface Dataset {
+  dataset: string
+  /** From which only the newest transactions are missing, so that not everything must be read. */
+  known: Snapshot | null
+  complete: Complete
+}
+
 /** NOTIFY with `<dataset> <number of the transaction>`. */
 export const CHANNEL = 'content_lake'
 
@@ -59,14 +69,14 @@ export const CHANNEL = 'content_lake'
  * Writes documents, pictures and the line in the log, and tells every instance. `sql` is inside a transaction of the
  * database, whose end decides about all of it.
  *
- * @param known from which only the newest transactions are missing, so that not everything must be read.
  * @returns null when the dataset had to be empty and was not.
  * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
  */
-export async function write(sql: Sql, dataset: string, known: Snapshot | null, transaction: Transaction): Promise<Written | null> {
+export async function write(sql: Sql, into: Dataset, transaction: Transaction): Promise<Written | null> {
   const { id = randomBytes(16).toString('hex'), author, change, assets = [], onlyIfEmpty = false, dryRun = false } = transaction
+  const { dataset } = into
   await lockDataset(sql, dataset)
-  const documents = await newestDocuments(sql, dataset, known)
+  const documents = await newestDocuments(sql, into)
   if (onlyIfEmpty && documents.size > 0) return null
   // Taken under the lock, so that times rise with the numbers of the transactions.
   const now = new Date()
@@ -87,23 +97,24 @@ export async function write(sql: Sql, dataset: string, known: Snapshot | null, t
 }
 
 /** What nobody can change any more while the lock is held. */
-async function newestDocuments(sql: Sql, dataset: string, known: Snapshot | null): Promise<Map<string, LakeDocument>> {
+async function newestDocuments(sql: Sql, { dataset, known, complete }: Dataset): Promise<Map<string, LakeDocument>> {
   if (known === null) {
     const { documents } = await readDataset(sql, dataset)
-    return new Map(documents.map((row) => [row.id, toDocument(row)]))
+    return new Map(documents.map((row) => [row.id, complete(toDocument(row))]))
   }
   const documents = new Map(known.documents)
-  for (const row of await listTransactionsAfter(sql, dataset, known.seq)) follow(documents, row)
+  for (const row of await listTransactionsAfter(sql, dataset, known.seq)) follow(documents, row, complete)
   return documents
 }
 
 /** Brings documents that stand at the transaction before to where this one left them. */
-export function follow(documents: Map<string, LakeDocument>, { seq, id, author, createdAt, changes }: TransactionRow): Committed {
+export function follow(documents: Map<string, LakeDocument>, { seq, id, author, createdAt, changes }: TransactionRow, complete: Complete): Committed {
   const followed = (changes as LoggedChange[]).map((change): Change => {
     const before = documents.get(change.id) ?? null
-    if (change.after === null) documents.delete(change.id)
-    else documents.set(change.id, change.after)
-    return { id: change.id, mutations: change.mutations, before, after: change.after }
+    const after = change.after && complete(change.after)
+    if (after === null) documents.delete(change.id)
+    else documents.set(change.id, after)
+    return { id: change.id, mutations: change.mutations, before, after }
   })
   return { seq, id, author, time: createdAt.toISOString(), changes: followed }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/connect.server'
 import { accessWith } from './access.server'
 import { isDatabaseAway } from './database-away.server'
+import { withAddress } from './asset-address.server'
 import { openEventStreams } from './event-stream.server'
 import { openHistory } from './history.server'
 import { openFiles } from './files.server'
@@ -62,7 +63,7 @@ const RETRY_MS = 1000
  * 503 until it is there.
  */
 export async function openLake({ database, token, publicUrl, dataDir, seedDir, now, log }: LakeOptions): Promise<Lake> {
-  const store = openStore({ database, dataset: LOCAL.dataset, log })
+  const store = openStore({ database, dataset: LOCAL.dataset, log, complete: withAddress(publicUrl) })
   const history = openHistory(database, LOCAL.dataset)
   const sessions = openSessions(database, now)
   const access = accessWith(token, sessions)

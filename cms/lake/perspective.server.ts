@@ -32,6 +32,21 @@ export function parsePerspective(given: string | null, version: string): Perspec
   return layers.includes('published') ? layers.slice(0, layers.indexOf('published') + 1) : [...layers, 'published']
 }
 
+/**
+ * Refuses a perspective with a layer that is neither Sanity's nor a release: nobody means one that does not exist, but many
+ * mistype one.
+ *
+ * @throws {LakeError} 400.
+ */
+export function refuseUnknown(perspective: Perspective, { documents }: Snapshot): void {
+  if (perspective === 'raw') return
+  for (const layer of perspective) {
+    if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`)) continue
+    const isUsed = [...documents.values()].some(({ _id }) => layerOf(_id) === layer)
+    if (!isUsed) throw new LakeError(400, 'invalidPerspective', 'There is no such perspective: it is raw, published, drafts, or the name of a release.')
+  }
+}
+
 /** Made once for each snapshot and perspective, and dropped with the snapshot. */
 const views = new WeakMap<Snapshot, Map<string, View>>()
 /** Perspectives of releases are many; the three that everyone uses are kept. */

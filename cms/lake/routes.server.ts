@@ -6,6 +6,7 @@ import { answerDocuments } from './data-doc.server'
 import { answerExport } from './data-export.server'
 import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
 import { answerListen } from './data-listen.server'
+import { answerLive } from './data-live.server'
 import { answerMutations } from './data-mutate.server'
 import { answerQuery } from './data-query.server'
 import { answerForeignReferences } from './data-references.server'
@@ -53,6 +54,7 @@ export function lakeRoutes({ database, store, history, subscriptions, streams, s
     { path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/, methods: ['GET'], answer: answerForeignReferences },
     { path: /^\/data\/export\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerExport(store) },
     { path: /^\/data\/listen\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerListen(store, subscriptions, streams) },
+    { path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerLive(store, streams) },
     { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
     { path: /^\/assets\/images\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('images', { store, source, publicUrl }) },
     { path: /^\/assets\/files\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('files', { store, source, publicUrl }) },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { StatementRefused, type Database } from '../../db/connect.server'
 import { readDataset } from '../../db/documents.server'
 import { listTransactionsAfter } from '../../db/transactions.server'
-import { CHANNEL, follow, write, type Committed, type Transaction, type Written } from './commit.server'
+import { CHANNEL, follow, write, type Committed, type Complete, type Transaction, type Written } from './commit.server'
 import { toDocument, type LakeDocument } from './document.server'
 import { mutationConflict } from './errors.server'
 
@@ -37,8 +37,16 @@ const RETRY_MS = 1000
 /** A transaction may carry pictures. */
 const COMMIT_DEADLINE_MS = 30_000
 
+export interface StoreOptions {
+  database: Database
+  dataset: string
+  log: Logger
+  /** What every document gets when it is read, besides what is stored of it. */
+  complete?: Complete
+}
+
 /** Opens a dataset: follows what any instance writes, from now on until it is closed. */
-export function openStore({ database, dataset, log }: { database: Database; dataset: string; log: Logger }): Store {
+export function openStore({ database, dataset, log, complete = (document) => document }: StoreOptions): Store {
   const listeners = new Set<(committed: Committed) => void>()
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
@@ -66,14 +74,14 @@ export function openStore({ database, dataset, log }: { database: Database; data
   async function read(): Promise<Snapshot> {
     if (latest === null) {
       const { seq, documents } = await database.run((sql) => readDataset(sql, dataset))
-      latest = { seq, documents: new Map(documents.map((row) => [row.id, toDocument(row)])) }
+      latest = { seq, documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])) }
       return latest
     }
     const { seq, documents } = latest
     const rows = await database.run((sql) => listTransactionsAfter(sql, dataset, seq))
     if (rows.length === 0) return latest
     const next = new Map(documents)
-    const committed = rows.map((row) => follow(next, row))
+    const committed = rows.map((row) => follow(next, row, complete))
     latest = { seq: rows.at(-1)?.seq ?? seq, documents: next }
     committed.forEach(tell)
     return latest
@@ -118,7 +126,7 @@ export function openStore({ database, dataset, log }: { database: Database; data
 
     async commit(transaction) {
       const written = await database
-        .transact((sql) => write(sql, dataset, latest, transaction), { deadlineMs: COMMIT_DEADLINE_MS })
+        .transact((sql) => write(sql, { dataset, known: latest, complete }, transaction), { deadlineMs: COMMIT_DEADLINE_MS })
         .catch((error: unknown) => {
           throw isTakenId(error) ? mutationConflict('transactionAlreadyExistsError', `Transaction "${transaction.id}" was written before`) : error
         })

@@ -1,0 +1,17 @@
+import type { LakeDocument } from './document.server'
+
+const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
+
+/**
+ * Puts the whole address into an asset's document, as Sanity has it there. It is made when documents are read, not when they
+ * are written: the site may move to another origin, and older documents have none.
+ *
+ * @param publicUrl origin of pictures and files, as browsers see it.
+ */
+export function withAddress(publicUrl: string): (document: LakeDocument) => LakeDocument {
+  return (document) => {
+    if (!ASSET_TYPES.includes(document._type) || typeof document.path !== 'string') return document
+    const url = `${publicUrl}/${document.path}`
+    return document.url === url ? document : { ...document, url }
+  }
+}
