@@ -30,7 +30,8 @@ export async function fetchBoard(before: number | null): Promise<Board> {
   }
 }
 
-function isPinEntry(value: unknown): value is PinEntry {
+/** Whether this is a note as the API lists it. */
+export function isPinEntry(value: unknown): value is PinEntry {
   const { id, alias, location } = (value ?? {}) as Record<string, unknown>
   return typeof id === 'number' && typeof alias === 'string' && typeof location === 'string'
 }

@@ -8,7 +8,8 @@ import { Field } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toast'
 import { Trap } from '~/ui/trap'
-import { PIN_FIELDS } from './pinboard-fields'
+import { isPinEntry } from './fetch-board'
+import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
 
 interface Props {
   /** What was typed before the page was rendered again, and what was wrong with it: without JavaScript only. */
@@ -16,7 +17,8 @@ interface Props {
   problem?: string
   /** Without scripts the form closes by a link to the board. */
   onClose: () => void
-  onAdded: () => void
+  /** @param entry - the note as it was stored; null when the answer held none. */
+  onAdded: (entry: PinEntry | null) => void
 }
 
 const DEADLINE_MS = 10_000
@@ -51,7 +53,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       key.forget()
       toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
       sending.reset()
-      onAdded()
+      onAdded(entryOf(answer))
     } catch (error) {
       const description = (error instanceof Error && error.message) || 'Failed to add to pinboard'
       toast({ title: 'Oops!', description, variant: 'destructive' })
@@ -70,13 +72,13 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       noValidate={isHydrated}
       onSubmit={submit}
       aria-labelledby="join-title"
-      className="relative mx-auto max-w-lg rounded-md border-2 border-seam bg-basalt p-6 text-left"
+      className="note-form mx-auto max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
     >
-      <h2 id="join-title" className="pr-20 text-2xl">
+      <h2 id="join-title" className="pr-14 text-3xl">
         Join the Crew!
       </h2>
       {isHydrated ? (
-        <Button className="absolute top-4 right-4 min-w-11 px-3" aria-label="Close" onClick={onClose}>
+        <Button className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3" aria-label="Close" onClick={onClose}>
           <Cross />
         </Button>
       ) : (
@@ -117,6 +119,11 @@ function Cross() {
       <path d="M3 3l10 10M13 3L3 13" />
     </svg>
   )
+}
+
+function entryOf(answer: unknown): PinEntry | null {
+  const { entry } = (answer ?? {}) as { entry?: unknown }
+  return isPinEntry(entry) ? entry : null
 }
 
 function messageOf(answer: unknown): string | undefined {

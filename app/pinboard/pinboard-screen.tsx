@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
 import type { Board } from './fetch-board'
+import { Lamp } from './lamp'
 import { PinGrid } from './pin-grid'
 import { PinboardForm } from './pinboard-form'
 import { useBoard } from './use-board'
@@ -20,7 +21,7 @@ interface Props {
 
 /** 'WHO'S COMING TO THE MADNESS?': counters, form and notes. */
 export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpen, rejected }: Props) {
-  const { state, reload, loadOlder, isLoadingOlder } = useBoard(initial)
+  const { state, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial)
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
 
@@ -34,47 +35,53 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
   }
 
   return (
-    <main id="main" className="mx-auto max-w-page px-gutter py-chamber text-center">
-      <h1 className="text-chamber">WHO'S COMING TO THE MADNESS?</h1>
+    <main id="main" className="pinboard px-gutter pt-32 pb-chamber text-center">
+      <Lamp />
+      <h1 className="font-display mx-auto max-w-4xl text-chamber">WHO'S COMING TO THE MADNESS?</h1>
       <Counters board={state.kind === 'loaded' ? state.board : null} />
-      <div className="mt-8">
+      <div className="mt-9">
         {isOpen ? (
           <PinboardForm
             typed={rejected?.typed}
             problem={rejected?.message}
             onClose={close}
-            onAdded={() => {
+            onAdded={(entry) => {
               close()
-              void reload()
+              wasPinned(entry)
             }}
           />
         ) : (
           <OpenForm label="Add Yourself to the Pinboard!" onSubmit={open} takesFocus={wasOpen} />
         )}
       </div>
-      <section aria-label="The board" className="mt-12 rounded-md border-4 border-[#4a3524] bg-[#2c2017] p-4 sm:p-8" aria-busy={state.kind === 'loading'}>
+      <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
+        <Frame />
         {isStale && state.kind === 'loaded' && (
-          <p role="status" className="mb-6 text-dust">
+          <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
           </p>
         )}
         {state.kind === 'loading' && (
-          <>
-            <p className="scripted:block hidden py-16 text-lead">Loading the crew...</p>
-            <p className="scripted:hidden py-16 text-lead">{AWAY}</p>
-          </>
+          <div className="py-20">
+            <p className="sign scripted:inline-block hidden text-lead">Loading the crew...</p>
+            <p className="sign scripted:hidden text-lead">{AWAY}</p>
+          </div>
         )}
         {state.kind === 'failed' && (
           <div className="py-16">
-            <p className="text-lead">{AWAY}</p>
-            <Button className="mt-5" onClick={() => void reload()}>
-              Try again
-            </Button>
+            <div className="sign max-w-md p-6">
+              <p className="text-lead">{AWAY}</p>
+              <Button className="mt-4 bg-rock" onClick={() => void reload()}>
+                Try again
+              </Button>
+            </div>
+            {state.own.length > 0 && <PinGrid entries={state.own} mine={mine} />}
           </div>
         )}
         {state.kind === 'loaded' && (
           <Notes
             board={state.board}
+            mine={mine}
             isContinued={isContinued}
             isLoadingOlder={isLoadingOlder}
             onOlder={() => void loadOlder().then((isLoaded) => isLoaded || toast(OLDER_FAILED))}
@@ -89,17 +96,22 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
 const AWAY = 'The board is out of reach at the moment.'
 const OLDER_FAILED = { title: 'Oops!', description: 'The older notes could not be fetched. Please try again.', variant: 'destructive' } as const
 
+/** The four beams. */
+function Frame() {
+  return ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
+}
+
 function Counters({ board }: { board: Board | null }) {
   const counters = [
     { label: 'Ravers Checked In', value: board?.counts.pins },
     { label: 'Countries', value: board?.counts.locations },
   ]
   return (
-    <dl className="mt-8 flex flex-wrap justify-center gap-x-16 gap-y-4">
+    <dl className="mt-8 flex flex-wrap justify-center gap-4">
       {counters.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-dust">{label}</dt>
-          <dd className="text-name font-extrabold text-glowworm tabular-nums">{value ?? '–'}</dd>
+        <div key={label} className="brass">
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>
@@ -126,18 +138,19 @@ function OpenForm({ label, onSubmit, takesFocus = false }: OpenFormProps) {
 
 interface NotesProps {
   board: Board
+  mine: ReadonlySet<number>
   isContinued: boolean
   isLoadingOlder: boolean
   onOlder: () => void
   empty: React.ReactNode
 }
 
-function Notes({ board: { entries, nextBefore }, isContinued, isLoadingOlder, onOlder, empty }: NotesProps) {
+function Notes({ board: { entries, nextBefore }, mine, isContinued, isLoadingOlder, onOlder, empty }: NotesProps) {
   if (entries.length === 0 && !isContinued) {
     return (
-      <div className="py-12">
-        <h2 className="text-3xl">Be the First to Join!</h2>
-        <p className="mx-auto mt-3 mb-6 max-w-measure">The cork is bare and the pins are sharp. Somebody has to start.</p>
+      <div className="empty-note">
+        <h2>Be the First to Join!</h2>
+        <p className="mt-2 mb-6">The cork is bare and the pins are sharp. Somebody has to start.</p>
         {empty}
       </div>
     )
@@ -145,19 +158,19 @@ function Notes({ board: { entries, nextBefore }, isContinued, isLoadingOlder, on
   return (
     <>
       {isContinued && (
-        <p className="mb-6">
-          <a href="/attendee-pinboard" className="inline-block py-2.5 font-bold text-torch underline underline-offset-4">
+        <p className="mb-4">
+          <a href="/attendee-pinboard" className="sign font-bold underline underline-offset-4">
             Back to the newest notes
           </a>
         </p>
       )}
-      <PinGrid entries={entries} />
+      <PinGrid entries={entries} mine={mine} />
       {nextBefore !== null && (
-        <p className="mt-10">
+        <p className="mt-6 mb-4">
           <a
             href={`/attendee-pinboard?before=${nextBefore}`}
             aria-busy={isLoadingOlder}
-            className="inline-block py-2.5 font-bold text-torch underline underline-offset-4"
+            className="sign font-bold underline underline-offset-4"
             onClick={(event) => {
               event.preventDefault()
               onOlder()

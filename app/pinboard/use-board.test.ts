@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Board } from './fetch-board'
-import { joined } from './use-board'
+import { joined, withOwn } from './use-board'
 
 test('a new note comes on top of what is shown, older notes that were asked for stay', () => {
   expect(joined(aBoard([9, 8, 7, 6], 6), aBoard([8, 7, 6, 5, 4], 4))).toMatchObject({ entries: withIds([9, 8, 7, 6, 5, 4]), nextBefore: 4 })
@@ -16,6 +16,14 @@ test('a board that was empty shows what has come', () => {
 
 test('the counters are the newest', () => {
   expect(joined({ ...aBoard([2, 1], null), counts: { pins: 2, locations: 1 } }, aBoard([1], null)).counts).toEqual({ pins: 2, locations: 1 })
+})
+
+test('one’s own note is on the board before the list was read again, once, and is counted', () => {
+  const own = { ...withIds([3])[0]!, location: 'Y' }
+  const shown = withOwn({ ...aBoard([2, 1], null), counts: { pins: 2, locations: 1 } }, own)
+  expect(shown).toMatchObject({ entries: [own, ...withIds([2, 1])], counts: { pins: 3, locations: 2 } })
+  expect(withOwn(shown, own)).toBe(shown)
+  expect(withOwn(shown, { ...own, id: 4, location: 'y' }).counts).toEqual({ pins: 4, locations: 2 })
 })
 
 function aBoard(ids: number[], nextBefore: number | null): Board {

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { fetchBoard, type Board } from './fetch-board'
 import type { PinEntry } from './pinboard-fields'
 
-export type BoardState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'loaded'; board: Board }
+export type BoardState =
+  | { kind: 'loading' }
+  /** `own` are notes that were pinned from here all the same. */
+  | { kind: 'failed'; own: PinEntry[] }
+  | { kind: 'loaded'; board: Board }
 
 /**
  * The board as this visitor sees it: what the server rendered, renewed after every pin of their own, and continued with
@@ -14,6 +18,8 @@ export function useBoard(initial: Board | null) {
   const [board, setBoard] = useState(initial)
   const [isFailed, setFailed] = useState(false)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const [own, setOwn] = useState<PinEntry[]>([])
+  const mine = useMemo(() => new Set(own.map(({ id }) => id)), [own])
 
   /** Reads the newest notes again; older ones that are shown already stay. */
   async function reload(): Promise<void> {
@@ -24,6 +30,15 @@ export function useBoard(initial: Board | null) {
     } catch {
       setFailed(true)
     }
+  }
+
+  /** Shows what this visitor has just pinned, whether or not the list can be read again. @param entry - null when the answer held none. */
+  function wasPinned(entry: PinEntry | null): void {
+    if (entry) {
+      setOwn((before) => merged([entry], before))
+      setBoard((shown) => shown && withOwn(shown, entry))
+    }
+    void reload()
   }
 
   /** @returns whether there was an answer. */
@@ -46,8 +61,8 @@ export function useBoard(initial: Board | null) {
     if (isMissing) void reload()
   }, [isMissing])
 
-  const state: BoardState = board !== null ? { kind: 'loaded', board } : { kind: isFailed ? 'failed' : 'loading' }
-  return { state, reload, loadOlder, isLoadingOlder }
+  const state: BoardState = board !== null ? { kind: 'loaded', board } : isFailed ? { kind: 'failed', own } : { kind: 'loading' }
+  return { state, mine, reload, wasPinned, loadOlder, isLoadingOlder }
 }
 
 /** New notes push old ones off the first page; what is shown goes on from where it ended, unless too much has come between. */
@@ -55,6 +70,14 @@ export function joined(newest: Board, shown: Board): Board {
   const oldestOfNewest = newest.entries.at(-1)?.id ?? 0
   const hasGap = newest.nextBefore !== null && !shown.entries.some(({ id }) => id >= oldestOfNewest)
   return hasGap ? newest : { ...newest, entries: merged(newest.entries, shown.entries), nextBefore: shown.nextBefore }
+}
+
+/** The board with a note on it that it does not have yet; the counters are the best guess until the next reading. */
+export function withOwn(shown: Board, entry: PinEntry): Board {
+  if (shown.entries.some(({ id }) => id === entry.id)) return shown
+  const isNewPlace = !shown.entries.some(({ location }) => location.toLowerCase() === entry.location.toLowerCase())
+  const counts = { pins: shown.counts.pins + 1, locations: shown.counts.locations + (isNewPlace ? 1 : 0) }
+  return { ...shown, entries: merged([entry], shown.entries), counts }
 }
 
 /** Newest first, each once. */

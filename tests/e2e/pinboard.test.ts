@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openPage } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { faultProxy } from '../helpers/fault-proxy'
+import { axeViolations, sidewaysOverflow } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 const ADD = 'Add Yourself to the Pinboard!'
@@ -32,6 +35,77 @@ test('a field of spaces is asked for, and what was typed stays', async () => {
   await toast(page, 'Missing Info')
   await toast(page, 'Please fill in both your party alias and location!')
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Bat')
+})
+
+test.each([false, true])('one’s own note is shown although the list cannot be read again, also where there was none before: %s', async (wasAway) => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await fillBoard(site, 3)
+  await using page = await openPage(site.url, { expects: [/503/] })
+  await page.route('**/api/attendee-pinboard', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  if (wasAway) await proxy.set('refuse')
+  await open(page)
+  if (wasAway) {
+    await page.getByText('out of reach').waitFor()
+    await proxy.set('ok')
+  }
+  await page.getByRole('button', { name: ADD }).click()
+  await fill(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await toast(page, 'Welcome to the madness!')
+  const list = page.getByRole('list', { name: 'Pinned notes' })
+  await list.getByText('Echo').waitFor()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(wasAway ? 1 : 4)
+})
+
+test('one’s own note lands once, in less than 400 ms, and notes below the first screenful do not wait', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 30)
+  await using page = await openPage(site.url)
+  await open(page)
+  const delays = await page.locator('.notes > li').evaluateAll((notes) => notes.map((note) => Number.parseFloat(getComputedStyle(note).animationDelay)))
+  expect(delays.slice(0, 3)).toEqual([0, 0.1, 0.2])
+  expect(Math.max(...delays.slice(16))).toBe(0)
+  await page.getByRole('button', { name: ADD }).click()
+  await fill(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  const own = page.locator('.notes > li').filter({ hasText: 'Echo' })
+  await own.waitFor()
+  const animation = await own.evaluate((note) => [getComputedStyle(note).animationName, Number.parseFloat(getComputedStyle(note).animationDuration), getComputedStyle(note).animationIterationCount])
+  expect(animation[0]).not.toBe(await page.locator('.notes > li').last().evaluate((note) => getComputedStyle(note).animationName))
+  expect(Number(animation[1])).toBeLessThan(0.4)
+  expect(animation[2]).toBe('1')
+})
+
+const AWKWARD = ['W'.repeat(50), 'ليلى من الكهف العميق', 'Za\u0335\u035cl\u0334\u031bg\u0336\u035c\u0344o\u0328\u0334', 'x', 'Łódź Ünal']
+
+test.each([320, 390, 820, 1440])('at %i px no name hangs out of its note or the page, and axe finds nothing, form or error open', async (width) => {
+  await using site = await startSite()
+  for (const name of AWKWARD) await pin(site, name, name)
+  await using page = await openPage(site.url, { width, reducedMotion: true })
+  await open(page)
+  await expectToFit(page)
+  const hanging = await page.locator('.note p').evaluateAll((lines) =>
+    lines.filter((line) => {
+      const [own, paper] = [line.getBoundingClientRect(), line.closest('li')!.getBoundingClientRect()]
+      return own.left < paper.left || own.right > paper.right || line.scrollWidth > line.clientWidth + 1
+    }).map((line) => line.textContent))
+  expect(hanging).toEqual([])
+  await page.getByRole('button', { name: ADD }).click()
+  await expectToFit(page)
+  await fill(page, 'Bat', ' ')
+  await page.getByRole('button', { name: JOIN }).click()
+  await toast(page, 'Missing Info')
+  await expectToFit(page)
+})
+
+test.each([320, 1440])('at %i px the bare board fits, and axe finds nothing', async (width) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width, reducedMotion: true })
+  await open(page)
+  await page.getByRole('heading', { name: 'Be the First to Join!' }).waitFor()
+  await expectToFit(page)
 })
 
 test('a double click pins one note', async () => {
@@ -125,11 +199,7 @@ test('without JavaScript a note is pinned, refused with what was typed, and olde
 test('notes are text, whatever they say', async () => {
   await using site = await startSite()
   const nasty = '<img src=x onerror=alert(1)>'
-  await fetch(`${site.url}/api/attendee-pinboard`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ alias: nasty, location: '</script><script>alert(1)</script>' }),
-  })
+  await pin(site, nasty, '</script><script>alert(1)</script>')
   await using page = await openPage(site.url)
   await open(page)
   await page.getByText(nasty).waitFor()
@@ -152,6 +222,17 @@ async function toast(page: Page, text: string): Promise<void> {
 
 async function pins(site: Site): Promise<string | null> {
   return (await fetch(`${site.url}/api/attendee-pinboard`)).headers.get('X-Total-Count')
+}
+
+async function pin(site: Site, alias: string, location: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const { status } = await fetch(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers, body: JSON.stringify({ alias, location }) })
+  expect(status).toBe(201)
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
 }
 
 async function fillBoard(site: Site, count: number): Promise<void> {
