@@ -3,14 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
+import { stateOf, type Moment } from './embargo'
+import { hiddenFiles, homeWithoutSecrets, picturesIn, revealWithoutSecrets, siteWithoutSecrets } from './embargo.server'
 import { keepFresh } from './keep-fresh.server'
 import { keepAnswer, type KeptAnswer } from './kept-answer.server'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'
-import { parseBookingSettings, parseHome, parseReveal, parseSite, type BookingSettings, type Home, type OnSkip, type RevealDay, type Site } from './shapes.server'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import { parseBookingSettings, parseHome, parseReveal, parseSecretFiles, parseSite, type BookingSettings, type Home, type OnSkip, type RevealDay, type Site } from './shapes.server'
+import { steadyClock } from './steady-clock.server'
 
 /** What visitors may see of the content, always at hand: nobody waits for a lake that is slow or away. */
 export interface Content {
-  /** Another one after every change of what is shown. Costs nothing. */
+  /** Another one after every change of what is shown, a reveal among them. Costs next to nothing. */
   version(): string
   site(): Promise<Site>
   home(): Promise<Home>
@@ -18,6 +21,10 @@ export interface Content {
   reveal(): Promise<RevealDay[]>
   /** Null while there is nothing yet. */
   bookingSettingsAtHand(): BookingSettings | null
+  /** Whether nobody may be given this file of `/images` or `/files` yet, because only secrets refer to it. */
+  isFileSecret(name: string): Promise<boolean>
+  /** The year of the festival that the content is about; null while that is not known. */
+  editionAtHand(): number | null
   /** Whether all of it comes from the lake, or was copied from there once: the seed does not count. */
   isLoaded(): boolean
   /** Resolves when the first reading has ended, well or not: after some two seconds at the latest. */
@@ -31,6 +38,9 @@ export interface ContentOptions {
   seed: (query: string) => Promise<unknown>
   /** Copies of the last good answers are kept in `<dataDir>/content-cache`. */
   dataDir: string
+  now: () => Date
+  /** Whether the festival of this year has been sold out at any time. Cheap: it is asked with every request. */
+  wasSoldOut: (edition: number) => boolean
   log: Logger
 }
 
@@ -39,47 +49,98 @@ const PATIENCE_MS = 150
 
 /**
  * The only door to content. The last good answer to each query is in memory, else on the disk, else in the seed. A change is
- * shown once it has been read: no request ever waits for that.
+ * shown once it has been read: no request ever waits for that. What is a secret is left out of each answer at the moment it
+ * is asked for, so nothing has to happen when the moment of a reveal comes.
  */
-export function openContent({ client, seed, dataDir, log }: ContentOptions): Content {
+export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: ContentOptions): Content {
   const { projectId, dataset } = client.config()
+  const clock = steadyClock(() => now().getTime())
   const read = (query: string) => readContent(client, query)
   const keep = <T>(name: string, query: string, parse: (result: unknown, onSkip: OnSkip) => T): KeptAnswer<T> =>
     keepAnswer({ query, parse, read, seed, copy: join(dataDir, 'content-cache', `${projectId}-${dataset}-${name}.json`), log })
-  const site = keep('site', SITE_QUERY, parseSite)
-  const home = keep('home', HOME_QUERY, parseHome)
-  const bookingSettings = keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings)
-  const reveal = keep('reveal', REVEAL_QUERY, parseReveal)
-  const all: KeptAnswer<unknown>[] = [site, home, bookingSettings, reveal]
-  const fresh = keepFresh({ site, home, bookingSettings, reveal }, client, log)
+  const answers = {
+    site: keep('site', SITE_QUERY, parseSite),
+    home: keep('home', HOME_QUERY, parseHome),
+    bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
+    reveal: keep('reveal', REVEAL_QUERY, parseReveal),
+    secrets: keep('secrets', SECRETS_QUERY, parseSecretFiles),
+  }
+  const all: KeptAnswer<unknown>[] = Object.values(answers)
+  const fresh = keepFresh(answers, client, log)
 
-  async function shown<T>(answer: KeptAnswer<T>): Promise<T> {
+  const site = withoutSecrets(answers.site, siteWithoutSecrets)
+  const home = withoutSecrets(answers.home, homeWithoutSecrets)
+  const reveal = withoutSecrets(answers.reveal, revealWithoutSecrets)
+  let hidden: { version: string; files: ReadonlySet<string> } | null = null
+
+  function editionAtHand(): number | null {
+    const startDate = answers.site.current()?.value.startDate
+    return startDate === undefined ? null : Number(startDate.slice(0, 4))
+  }
+
+  /** As long as it is not known which festival this is, it was not sold out. */
+  function moment(): Moment {
+    const edition = editionAtHand()
+    return { now: clock(), isSoldOut: edition !== null && wasSoldOut(edition) }
+  }
+
+  function version(): string {
+    const when = moment()
+    return all.map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`).join('-')
+  }
+
+  async function present<K>(answer: KeptAnswer<K>): Promise<K> {
     if (answer.current() === null) await Promise.race([fresh.settled, pause(PATIENCE_MS)])
     if (answer.current() === null) await answer.fallBack()
-    const value = atHand(answer)
-    if (value === null) throw new ContentUnavailable('there is no content at all, not even the seed')
+    const current = answer.current()
+    if (current === null) throw new ContentUnavailable('there is no content at all, not even the seed')
+    return current.value
+  }
+
+  async function shown<K, T>(answer: KeptAnswer<K>, atHand: (moment: Moment) => T | null): Promise<T> {
+    await present(answer)
+    const value = atHand(moment())
+    if (value === null) throw new ContentUnavailable('the content has gone')
     return value
   }
 
+  async function filesHidden(): Promise<ReadonlySet<string>> {
+    const files = await present(answers.secrets)
+    if (files.length === 0) return NO_FILES
+    const seen = picturesIn(await Promise.all([shown(answers.site, site), shown(answers.home, home)]))
+    const at = version()
+    if (hidden?.version !== at) hidden = { version: at, files: hiddenFiles(files, seen, moment()) }
+    return hidden.files
+  }
+
   return {
-    version: () => all.map((answer) => answer.digest()).join('-'),
-    site: () => shown(site),
-    home: () => shown(home),
-    bookingSettings: () => shown(bookingSettings),
-    reveal: () => shown(reveal),
-    bookingSettingsAtHand: () => atHand(bookingSettings),
+    version,
+    site: () => shown(answers.site, site),
+    home: () => shown(answers.home, home),
+    bookingSettings: () => present(answers.bookingSettings),
+    reveal: () => shown(answers.reveal, reveal),
+    bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
+    isFileSecret: async (name) => (await filesHidden()).has(name),
+    editionAtHand,
     isLoaded: () => all.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,
     close: async () => fresh.close(),
   }
 }
 
-function atHand<T>(answer: KeptAnswer<T>): T | null {
-  const current = answer.current()
-  return current && withoutSecrets(current.value)
-}
+const NO_FILES: ReadonlySet<string> = new Set()
 
-/** Everything passes here on its way out: the one place for dropping what must not be known yet. */
-function withoutSecrets<T>(content: T): T {
-  return content
+/**
+ * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or when a reveal of its has
+ * come: between that it is the same object.
+ */
+function withoutSecrets<K, T>(answer: KeptAnswer<K>, hide: (kept: K, moment: Moment) => T): (moment: Moment) => T | null {
+  let last: { from: K; state: string; shown: T } | null = null
+  return (moment) => {
+    const current = answer.current()
+    if (current === null) return null
+    const state = stateOf(current.reveals, moment)
+    if (last?.from !== current.value || last.state !== state) last = { from: current.value, state, shown: hide(current.value, moment) }
+    return last.shown
+  }
 }

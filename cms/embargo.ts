@@ -33,7 +33,7 @@ const SOLD_OUT = /^(when )?sold[ -]out$/i
 export function revealOf(field: unknown): Reveal | null {
   if (field === null || field === undefined) return null
   if (typeof field === 'string') return { at: instantOf(field), standIn: DEFAULT_STAND_IN }
-  if (typeof field !== 'object') return { at: 'never', standIn: DEFAULT_STAND_IN }
+  if (typeof field !== 'object' || Array.isArray(field)) return { at: 'never', standIn: DEFAULT_STAND_IN }
   const { when, at, standIn } = field as Record<string, unknown>
   if (when === 'at-once') return null
   if (isMissing(when) && isMissing(at)) return null

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { revealsIn, type Reveal } from './embargo'
 import type { OnSkip } from './shapes.server'
 
 /** Where what is shown comes from: the lake, our copy of what the lake last said, or what the project comes with. */
@@ -10,8 +11,8 @@ export type Origin = 'lake' | 'copy' | 'seed'
 
 /** The last good answer to one query, and every way to get one. */
 export interface KeptAnswer<T> {
-  /** What is at hand; null before the first. */
-  current(): { value: T; origin: Origin } | null
+  /** What is at hand, and the reveals in it; null before the first. It holds secrets. */
+  current(): { value: T; origin: Origin; reveals: readonly Reveal[] } | null
   /** Another one for another answer; the same on every instance. */
   digest(): string
   /**
@@ -42,13 +43,13 @@ export interface KeptAnswerOptions<T> {
 }
 
 export function keepAnswer<T>({ query, parse, read, seed, copy, log }: KeptAnswerOptions<T>): KeptAnswer<T> {
-  let kept: { text: string; digest: string; value: T; origin: Origin } | null = null
+  let kept: { text: string; digest: string; value: T; origin: Origin; reveals: readonly Reveal[] } | null = null
   let fallingBack: Promise<void> | null = null
 
   function keep(result: unknown, origin: Origin): void {
     const text = JSON.stringify(result)
     if (kept?.text === text) kept.origin = origin
-    else kept = { text, digest: digestOf(text), value: usable(result), origin }
+    else kept = { text, digest: digestOf(text), value: usable(result), origin, reveals: revealsIn(result) }
   }
 
   function usable(result: unknown): T {

@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../tests/helpers/seed'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
 import { parseBookingSettings, parseHome, parseReveal, parseSite, type OnSkip } from './shapes.server'
 
 /** Answers a query as Sanity would, from these documents. */
@@ -39,7 +39,7 @@ test('the seed answers the home page’s query, with nothing left out and no lis
 test('the seed answers the queries for booking and for the reveal', async () => {
   const documents = await seedDocuments()
   expect(parseBookingSettings(await ask(BOOKING_SETTINGS_QUERY, documents)).bonusPhase).toBe(true)
-  const days = parseReveal(await ask(REVEAL_QUERY, documents), refuseSkipping)
+  const { days } = parseReveal(await ask(REVEAL_QUERY, documents), refuseSkipping)
   expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([['Thursday', 3], ['Friday', 8], ['Saturday', 8], ['Sunday', 9]])
 })
 
@@ -57,7 +57,8 @@ test('past editions come newest first', async () => {
 
 test('an empty dataset gives empty lists, and no settings', async () => {
   expect(Object.values(parseHome(await ask(HOME_QUERY, []), refuseSkipping)).flat()).toEqual([])
-  expect(parseReveal(await ask(REVEAL_QUERY, []), refuseSkipping)).toEqual([])
+  expect(parseReveal(await ask(REVEAL_QUERY, []), refuseSkipping)).toEqual({ days: [], artists: [] })
+  expect(await ask(SECRETS_QUERY, [])).toEqual([])
   expect(await ask(SITE_QUERY, [])).toBeNull()
   expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
 })

@@ -15,6 +15,9 @@ const IMAGE = `{
   }
 }`
 
+/** Names and when they may be said, so that no answer tells one that another keeps secret. */
+const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
+
 const TITLED_TEXT = `{ "id": _id, title, text }`
 
 const BY_HAND = `order(orderRank asc, _id asc)`
@@ -50,7 +53,11 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   headlineAct,
   copyrightYear,
   banner${IMAGE},
-  sections[]{ section, heading, intro }
+  sections[]{ section, heading, intro },
+  "named": {
+    "artists": ${NAMED_ARTISTS},
+    "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }
+  }
 }`
 
 export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
@@ -70,7 +77,7 @@ export const HOME_QUERY = groq`{
     "id": _id, day, date, title, description, time, note
   },
   "artists": *[_type == "artist"] | ${BY_HAND} {
-    "id": _id, name, tier, day, specialSet, timeSlot, description
+    "id": _id, name, tier, day, specialSet, timeSlot, description, revealAt
   },
   "gallery": *[_type == "galleryImage"] | ${BY_HAND} {
     "id": _id, image${IMAGE}, caption
@@ -82,11 +89,21 @@ export const HOME_QUERY = groq`{
   "legal": *[_type == "legalClause"] | ${BY_HAND} ${TITLED_TEXT}
 }`
 
-export const REVEAL_QUERY = groq`*[_type == "revealDay"] | ${BY_HAND} {
-  "id": _id,
-  day,
-  theme,
-  color,
-  icon,
-  slots[]{ "id": _key, type, artist, description, time, location }
+export const REVEAL_QUERY = groq`{
+  "days": *[_type == "revealDay"] | ${BY_HAND} {
+    "id": _id,
+    day,
+    theme,
+    color,
+    icon,
+    slots[]{ "id": _key, type, artist, description, time, location, revealAt },
+    revealAt
+  },
+  "artists": ${NAMED_ARTISTS}
 }`
+
+/** What has a secret or had one, whole: for the files it refers to. */
+export const SECRETS_QUERY = groq`*[
+  defined(revealAt) && revealAt.when != "at-once" ||
+  count(slots[defined(revealAt) && revealAt.when != "at-once"]) > 0
+]`

@@ -61,7 +61,7 @@ test('a list that is missing is empty, one that is no list is empty and reported
 
 test('empty optional texts are null, and texts are trimmed', () => {
   const { artists } = parseHome({ artists: [anArtist({ name: ' Drip Theory ', specialSet: '', timeSlot: undefined })] }, vi.fn())
-  expect(artists).toEqual([{ ...anArtist(), specialSet: null, timeSlot: null, description: null }])
+  expect(artists).toEqual([{ ...anArtist(), specialSet: null, timeSlot: null, description: null, revealAt: null }])
 })
 
 test('a blank line among the facts of an edition costs neither the edition nor the other facts', () => {
@@ -95,7 +95,7 @@ test.each([
 test('a slot that cannot be shown is left out of its day, a day that cannot be shown out of the reveal', () => {
   const onSkip = vi.fn()
   const slots = [aSlot({ id: 'a' }), aSlot({ id: 'b', time: '' }), aSlot({ id: 'c', type: 'surprise' })]
-  const days = parseReveal([aDay({ slots }), aDay({ id: 'nameless', day: null }), aDay({ id: 'empty', slots: null })], onSkip)
+  const { days } = parseReveal({ days: [aDay({ slots }), aDay({ id: 'nameless', day: null }), aDay({ id: 'empty', slots: null })] }, onSkip)
   expect(days.map(({ id, slots }) => [id, slots.map((slot) => slot.id)])).toEqual([['day', ['a', 'c']], ['empty', []]])
   expect(onSkip.mock.calls.map(([{ list, id }]) => [list, id])).toEqual([['revealDays', 'nameless'], ['slots of Friday', 'b']])
 })

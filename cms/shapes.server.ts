@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { revealOf, type NamedThings, type Reveal } from './embargo'
+import { secretFiles, type SecretFile } from './embargo.server'
 import { isSafeLink } from './safe-link'
 import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 
@@ -31,6 +33,10 @@ const image = z
 /** `src` takes Sanity's image parameters (`w h q fit rect fm auto`); `width` and `height` are the original's, in pixels. */
 export type Image = z.infer<typeof image>
 const optionalImage = image.nullish().catch(null).transform((value) => value ?? null)
+
+/** Stays on this side of the door: `content.server.ts`. */
+const mayBeSecret = { revealAt: z.unknown().optional().transform(revealOf) }
+type MayBeSecret = { revealAt: Reveal | null }
 
 /** Heading and introduction of a section of the home page. */
 export interface SectionText {
@@ -82,9 +88,12 @@ const site = z.object({
   copyrightYear: z.int().min(2000).max(2100),
   banner: optionalImage,
 })
+const named = z.array(z.object({ name: z.unknown(), revealAt: z.unknown() }))
+const namedThings = orElse({ artists: [], days: [] }, z.object({ artists: z.unknown(), days: z.unknown() }))
 const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
 export type SectionId = (typeof SECTIONS)[number]
 export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
+export type KeptSite = Site & { named: NamedThings }
 
 const bookingSettings = z.object({
   /** C of the contract, section 3: places on sale. */
@@ -109,6 +118,7 @@ const artist = z.object({
   description: optionalText,
 })
 export type Artist = z.infer<typeof artist>
+const keptArtist = artist.extend(mayBeSecret)
 
 const pastEvent = z.object({
   id,
@@ -145,6 +155,8 @@ const slot = z.object({
   location: optionalText,
 })
 export type Slot = z.infer<typeof slot>
+const keptSlot = slot.extend(mayBeSecret)
+export type KeptSlot = Slot & MayBeSecret
 const revealDay = z.object({
   id,
   day: filled,
@@ -155,6 +167,12 @@ const revealDay = z.object({
   slots: z.preprocess((value) => value ?? [], z.array(z.unknown())),
 })
 export type RevealDay = Omit<z.infer<typeof revealDay>, 'slots'> & { slots: Slot[] }
+const keptDay = revealDay.extend(mayBeSecret)
+/** The days with all their secrets, and what else tells names. */
+export interface KeptReveal {
+  days: (Omit<RevealDay, 'slots'> & MayBeSecret & { slots: KeptSlot[] })[]
+  artists: { name: unknown; revealAt: unknown }[]
+}
 
 export interface Home {
   events: PastEvent[]
@@ -166,16 +184,18 @@ export interface Home {
   rules: TitledText[]
   legal: TitledText[]
 }
+export type KeptHome = Omit<Home, 'artists'> & { artists: (Artist & MayBeSecret)[] }
 
 /** Told of every list item that was left out: which list, which document, what was wrong with it. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
 
 /** @throws {z.ZodError} when the settings as a whole are not usable. */
-export function parseSite(result: unknown, onSkip: OnSkip): Site {
+export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
+  const { named } = z.object({ named: namedThings }).parse(result)
   const texts = keepGood('sections', (result as { sections?: unknown } | null)?.sections, sectionText, onSkip)
   const sections = Object.fromEntries(SECTIONS.map((section) => [section, titleOf(section)])) as Site['sections']
   for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
-  return { ...site.parse(result), sections }
+  return { ...site.parse(result), sections, named }
 }
 
 /** @throws {z.ZodError} when there is no usable capacity. */
@@ -184,13 +204,13 @@ export function parseBookingSettings(result: unknown): BookingSettings {
 }
 
 /** @throws {z.ZodError} when the answer is no object at all; bad items are only left out. */
-export function parseHome(result: unknown, onSkip: OnSkip): Home {
+export function parseHome(result: unknown, onSkip: OnSkip): KeptHome {
   const lists = z.record(z.string(), z.unknown()).parse(result)
   return {
     events: keepGood('events', lists.events, pastEvent, onSkip),
     about: keepGood('about', lists.about, titledText, onSkip),
     schedule: keepGood('schedule', lists.schedule, scheduleDay, onSkip),
-    artists: keepGood('artists', lists.artists, artist, onSkip),
+    artists: keepGood('artists', lists.artists, keptArtist, onSkip),
     gallery: keepGood('gallery', lists.gallery, galleryImage, onSkip),
     bookingCards: keepGood('bookingCards', lists.bookingCards, bookingCard, onSkip),
     rules: keepGood('rules', lists.rules, titledText, onSkip),
@@ -198,12 +218,21 @@ export function parseHome(result: unknown, onSkip: OnSkip): Home {
   }
 }
 
+/** @throws {z.ZodError} when there is no list of days. */
+export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
+  const { days, artists } = z.object({ days: z.array(z.unknown()), artists: orElse([], named) }).parse(result)
+  return {
+    days: keepGood('revealDays', days, keptDay, onSkip).map((day) => ({
+      ...day,
+      slots: keepGood(`slots of ${day.day}`, day.slots, keptSlot, onSkip),
+    })),
+    artists,
+  }
+}
+
 /** @throws {z.ZodError} when the answer is no list. */
-export function parseReveal(result: unknown, onSkip: OnSkip): RevealDay[] {
-  return keepGood('revealDays', z.array(z.unknown()).parse(result), revealDay, onSkip).map((day) => ({
-    ...day,
-    slots: keepGood(`slots of ${day.day}`, day.slots, slot, onSkip),
-  }))
+export function parseSecretFiles(result: unknown): SecretFile[] {
+  return secretFiles(z.array(z.unknown()).parse(result))
 }
 
 function keepGood<T>(list: string, items: unknown, shape: z.ZodType<T>, onSkip: OnSkip): T[] {

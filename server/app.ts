@@ -29,7 +29,15 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
   const site = openSite({
     remix: openRemix({ services, build, mode }),
     keepsPages: mode === 'production',
-    counters: { content: () => content.version(), booking: () => booking.version(), pins: () => pinboard.version() },
+    counters: {
+      content() {
+        // A sell-out may reveal something, so it must be noticed by whoever asks for any page.
+        booking.version()
+        return content.version()
+      },
+      booking: () => booking.version(),
+      pins: () => pinboard.version(),
+    },
   })
   const byPath = new Map([...options.resources, ...site.pages])
   const find = (path: string) => byPath.get(path) ?? options.mounts.find(({ begins }) => begins.test(path))?.resource

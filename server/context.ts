@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openBooking } from '../app/booking/booking.server'
+import { openSoldOut } from '../app/booking/sold-out.server'
 import type { Digests } from '../app/context'
 import { openAdminGate } from '../app/flights/admin-gate.server'
 import { createSealing, parseDataKey } from '../app/flights/sealing.server'
@@ -27,6 +28,7 @@ import type { AppOptions } from './app'
 import type { Env } from './env'
 import { addressDigest } from './rate-limit'
 import type { Services } from './remix'
+import { withoutSecretFiles } from './secret-files'
 import { readSecrets } from './secrets'
 import { StartRefused } from './start-refused'
 import type { UpgradeMount } from './upgrades'
@@ -64,12 +66,18 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)
     const { source, ...ofLake } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, now, log, closings })
-    const content = openContent({ client: contentClient(source), seed: openSeed(findSeed(), source), dataDir, log })
+    const soldOut = openSoldOut({ database, log })
+    closings.push(() => soldOut.close())
+    const content = openContent({ client: contentClient(source), seed: openSeed(findSeed(), source), dataDir, now, wasSoldOut: soldOut.was, log })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
     await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
     const feed = { feedUrl: env.BOOKING_FEED_URL ?? null, feedToken: env.BOOKING_FEED_TOKEN ?? null }
-    const booking = openBooking({ ...feed, content, database, now, log })
+    const onSoldOut = () => {
+      const edition = content.editionAtHand()
+      if (edition !== null) soldOut.see(edition)
+    }
+    const booking = openBooking({ ...feed, content, database, now, onSoldOut, log })
     closings.push(() => booking.close())
     const pinboard = openPinboard({ database, log })
     closings.push(() => pinboard.close())
@@ -85,7 +93,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       now,
       log,
     }
-    return { services, ...ofLake, close }
+    return { services, ...ofLake, mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content)), close }
   } catch (error) {
     await close()
     throw error

@@ -86,6 +86,8 @@ export class PageCache {
     if (mark === undefined || rendered.status !== 200) return { ...rendered, headers }
     const versions = mark.split(' ').filter(isVersionName)
     const answer = await encodeAnswer(rendered.body, headers)
+    // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
+    if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt })
     return answer
   }

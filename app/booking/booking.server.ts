@@ -29,6 +29,8 @@ export interface BookingOptions {
   content: Pick<Content, 'bookingSettings' | 'bookingSettingsAtHand'>
   database: Database
   now: () => Date
+  /** Told whenever a status says so, and so again and again. */
+  onSoldOut?: () => void
   log: Logger
 }
 
@@ -47,7 +49,7 @@ interface Shown {
 }
 
 /** Asks the feed at once, so that the first page finds a figure. */
-export function openBooking({ feedUrl, feedToken, content, database, now, log }: BookingOptions): Booking {
+export function openBooking({ feedUrl, feedToken, content, database, now, onSoldOut, log }: BookingOptions): Booking {
   const closing = new AbortController()
   let figure: BookingFigure | null = null
   let refreshing: Promise<void> | null = null
@@ -88,6 +90,12 @@ export function openBooking({ feedUrl, feedToken, content, database, now, log }:
 
   /** Every status that anybody sees comes from here, so that none differs from the one before without a new version. */
   function show(settings: BookingSettings | null): BookingStatus | null {
+    const status = statusWith(settings)
+    if (status?.isSoldOut) onSoldOut?.()
+    return status
+  }
+
+  function statusWith(settings: BookingSettings | null): BookingStatus | null {
     const confirmedBookings = figure?.confirmedBookings ?? settings?.confirmedBookings ?? null
     const live = isLive()
     if (shown.settings === settings && shown.confirmedBookings === confirmedBookings && shown.isLive === live) return shown.status

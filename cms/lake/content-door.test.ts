@@ -12,7 +12,7 @@ const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name, 
 /** The site's door on a lake's own loopback listener. */
 function doorOn({ lake }: TestLake) {
   const client = contentClient({ ...LOCAL, token: TOKEN, apiHost: lake.origin, isLocal: true })
-  const content = openContent({ client, seed: openSeed(findSeed(), LOCAL), dataDir: temporaryFolder(), log: silent })
+  const content = openContent({ client, seed: openSeed(findSeed(), LOCAL), dataDir: temporaryFolder(), now: () => new Date(), wasSoldOut: () => false, log: silent })
   return { ...content, [Symbol.asyncDispose]: () => content.close() }
 }
 
