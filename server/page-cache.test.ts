@@ -38,6 +38,15 @@ test('a page that was overtaken while it was rendered is not served afterwards',
   expect(site.cache.find('/')).toBeNull()
 })
 
+test('a page that was overtaken is not served either when the version comes back that it was begun with', async () => {
+  const site = aSite({ mark: 'content' })
+  const early = site.cache.fill('/')
+  site.versions.content = '2'
+  await early
+  site.versions.content = '1'
+  expect(site.cache.find('/')).toBeNull()
+})
+
 test.each([
   ['without the route’s mark', { mark: undefined, status: 200 }],
   ['that is an error', { mark: 'content', status: 503 }],
