@@ -65,8 +65,9 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     reveal: keep('reveal', REVEAL_QUERY, parseReveal),
     secrets: keep('secrets', SECRETS_QUERY, parseSecretFiles),
   }
-  const all: KeptAnswer<unknown>[] = Object.values(answers)
   const fresh = keepFresh(answers, client, log)
+  const { secrets, ...ofPages } = answers
+  const pages: KeptAnswer<unknown>[] = Object.values(ofPages)
 
   const site = withoutSecrets(answers.site, siteWithoutSecrets)
   const home = withoutSecrets(answers.home, homeWithoutSecrets)
@@ -84,9 +85,9 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     return { now: clock(), isSoldOut: edition !== null && wasSoldOut(edition) }
   }
 
-  function version(): string {
+  function versionOf(several: KeptAnswer<unknown>[]): string {
     const when = moment()
-    return all.map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`).join('-')
+    return several.map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`).join('-')
   }
 
   async function present<K>(answer: KeptAnswer<K>): Promise<K> {
@@ -105,16 +106,16 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
   }
 
   async function filesHidden(): Promise<ReadonlySet<string>> {
-    const files = await present(answers.secrets)
+    const files = await present(secrets)
     if (files.length === 0) return NO_FILES
     const seen = picturesIn(await Promise.all([shown(answers.site, site), shown(answers.home, home)]))
-    const at = version()
-    if (hidden?.version !== at) hidden = { version: at, files: hiddenFiles(files, seen, moment()) }
+    const version = versionOf([...pages, secrets])
+    if (hidden?.version !== version) hidden = { version, files: hiddenFiles(files, seen, moment()) }
     return hidden.files
   }
 
   return {
-    version,
+    version: () => versionOf(pages),
     site: () => shown(answers.site, site),
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
@@ -122,7 +123,7 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     isFileSecret: async (name) => (await filesHidden()).has(name),
     editionAtHand,
-    isLoaded: () => all.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
+    isLoaded: () => pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,
     close: async () => fresh.close(),
   }
@@ -131,8 +132,8 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
 const NO_FILES: ReadonlySet<string> = new Set()
 
 /**
- * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or when a reveal of its has
- * come: between that it is the same object.
+ * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or
+ * when one of its reveals has come; between that it is the same object.
  */
 function withoutSecrets<K, T>(answer: KeptAnswer<K>, hide: (kept: K, moment: Moment) => T): (moment: Moment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null

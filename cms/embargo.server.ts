@@ -1,4 +1,4 @@
-import { isNameSecret, isSecret, revealOf, safeStandIn, says, type Moment, type Reveal } from './embargo'
+import { isNameSecret, isSecret, revealOf, safeStandIn, says, secretArtists, type Moment, type Reveal } from './embargo'
 import type { Artist, Home, KeptHome, KeptReveal, KeptSite, KeptSlot, RevealDay, Site, Slot } from './shapes.server'
 import { SLOT_TYPES } from './vocabulary'
 
@@ -26,12 +26,10 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
 
 /** A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, though nobody said so. */
 export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Moment): RevealDay[] {
-  const secretArtists = artists
-    .map(({ name, revealAt }) => ({ name, reveal: revealOf(revealAt) }))
-    .flatMap(({ name, reveal }) => (typeof name === 'string' && reveal && isSecret(reveal, moment) ? [{ name, reveal }] : []))
+  const secrets = secretArtists(artists, moment)
   const secretOf = (slot: KeptSlot): Reveal | null => {
     if (slot.revealAt && isSecret(slot.revealAt, moment)) return slot.revealAt
-    return secretArtists.find(({ name }) => says(slot.artist, name))?.reveal ?? null
+    return secrets.find(({ name }) => says(slot.artist, name))?.reveal ?? null
   }
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {

@@ -67,8 +67,8 @@ export function safeStandIn({ standIn }: Reveal, ...secrets: string[]): string {
 
 /** What tells names: artists and the slots of the reveal's days. Each may be anything at all. */
 export interface NamedThings {
-  artists: unknown
-  days: unknown
+  artists?: unknown
+  days?: unknown
 }
 
 /**
@@ -89,11 +89,19 @@ export function isNameSecret(name: string, things: NamedThings, moment: Moment):
   return secrets.some((secret) => says(secret, name)) && !namesOf(things, moment).open.some((other) => says(other, name))
 }
 
+/** The artists who are a secret at this moment. @param artists - as they are stored or as the queries answer them */
+export function secretArtists(artists: unknown, moment: Moment): { name: string; reveal: Reveal }[] {
+  return listOf(artists).flatMap(({ name, revealAt }) => {
+    const reveal = revealOf(revealAt)
+    return reveal !== null && isSecret(reveal, moment) && textOf(name) !== '' ? [{ name: textOf(name), reveal }] : []
+  })
+}
+
 /** Secret names of artists, of slots, and what is told openly. A slot of a secret artist is as secret as the artist. */
 function namesOf({ artists, days }: NamedThings, moment: Moment) {
   const isHidden = (field: unknown) => isSecret(revealOf(field), moment)
-  const allActs = listOf(artists).map(({ name, revealAt }) => ({ name: textOf(name), hidden: isHidden(revealAt) }))
-  const acts = allActs.filter(({ hidden }) => hidden).map(({ name }) => name).filter(Boolean)
+  const acts = secretArtists(artists, moment).map(({ name }) => name)
+  const openActs = listOf(artists).filter(({ revealAt }) => !isHidden(revealAt)).map(({ name }) => textOf(name))
   const allSlots = listOf(days).flatMap((day) =>
     listOf(day.slots).map(({ artist, revealAt }) => {
       const name = textOf(artist)
@@ -101,7 +109,7 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
     }),
   )
   const slots = allSlots.filter(({ hidden }) => hidden).map(({ name }) => name).filter(Boolean)
-  return { acts, slots, open: [...allActs, ...allSlots].filter(({ hidden }) => !hidden).map(({ name }) => name) }
+  return { acts, slots, open: [...openActs, ...allSlots.filter(({ hidden }) => !hidden).map(({ name }) => name)] }
 }
 
 /** Whether a text has the name in it as words of their own, however it is spelled in capitals, accents and spaces. */

@@ -88,8 +88,7 @@ const site = z.object({
   copyrightYear: z.int().min(2000).max(2100),
   banner: optionalImage,
 })
-const named = z.array(z.object({ name: z.unknown(), revealAt: z.unknown() }))
-const namedThings = orElse({ artists: [], days: [] }, z.object({ artists: z.unknown(), days: z.unknown() }))
+const namedThings = orElse({}, z.object({ artists: z.unknown().optional(), days: z.unknown().optional() }))
 const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
 export type SectionId = (typeof SECTIONS)[number]
 export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
@@ -171,7 +170,7 @@ const keptDay = revealDay.extend(mayBeSecret)
 /** The days with all their secrets, and what else tells names. */
 export interface KeptReveal {
   days: (Omit<RevealDay, 'slots'> & MayBeSecret & { slots: KeptSlot[] })[]
-  artists: { name: unknown; revealAt: unknown }[]
+  artists: unknown
 }
 
 export interface Home {
@@ -220,7 +219,7 @@ export function parseHome(result: unknown, onSkip: OnSkip): KeptHome {
 
 /** @throws {z.ZodError} when there is no list of days. */
 export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
-  const { days, artists } = z.object({ days: z.array(z.unknown()), artists: orElse([], named) }).parse(result)
+  const { days, artists } = z.object({ days: z.array(z.unknown()), artists: z.unknown().optional() }).parse(result)
   return {
     days: keepGood('revealDays', days, keptDay, onSkip).map((day) => ({
       ...day,
