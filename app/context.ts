@@ -3,6 +3,7 @@ import type { Content } from '../cms/content.server'
 import type { Database } from '../db/connect.server'
 import type { Booking } from './booking/booking.server'
 import type { AdminGate } from './flights/admin-gate.server'
+import type { Retention } from './flights/retention.server'
 import type { Sealing } from './flights/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
 
@@ -19,6 +20,7 @@ export interface AppContext {
   pinboard: Pinboard
   sealing: Sealing
   adminGate: AdminGate
+  retention: Retention
   digests: Digests
   /** The clock. Tests hand in their own. */
   now: () => Date

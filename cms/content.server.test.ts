@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
 import { openContent } from './content.server'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
 
 const SITE = {
   title: 'Trance & Madness', edition: 'Third edition', tagline: 'Dark.', footerTagline: 'Deep.', dates: '12–15 March 2026', startDate: '2026-03-12',
@@ -20,7 +20,7 @@ const SITE = {
 }
 const HOME = { events: [], about: [], schedule: [], artists: [{ id: 'a1', name: 'Mother Karst', tier: 'headliner', day: 'Friday' }], gallery: [], bookingCards: [], rules: [], legal: [] }
 const BOOKING = { capacity: 500, confirmedBookings: 480, bonusTickets: 25, bonusPhase: false, nearThreshold: 90 }
-const ANSWERS: Record<string, unknown> = { [SITE_QUERY]: SITE, [HOME_QUERY]: HOME, [BOOKING_SETTINGS_QUERY]: BOOKING, [REVEAL_QUERY]: { days: [], artists: [] }, [SECRETS_QUERY]: [] }
+const ANSWERS: Record<string, unknown> = { [SITE_QUERY]: SITE, [HOME_QUERY]: HOME, [BOOKING_SETTINGS_QUERY]: BOOKING, [REVEAL_QUERY]: { days: [], artists: [] }, [SECRETS_QUERY]: [], [PRIVACY_QUERY]: { page: null } }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -112,7 +112,7 @@ test('what the lake answers is shown, parsed, and copied to the disk for nobody 
   await door.content.settled()
   expect([door.content.isLoaded(), await door.content.reveal()]).toEqual([true, []])
   expect(readdirSync(join(door.dataDir, 'content-cache')).toSorted()).toEqual(
-    ['booking-settings', 'home', 'reveal', 'secrets', 'site'].map((name) => `abc123-production-${name}.json`),
+    ['booking-settings', 'home', 'privacy', 'reveal', 'secrets', 'site'].map((name) => `abc123-production-${name}.json`),
   )
 })
 
@@ -127,7 +127,7 @@ test('a thousand readers at once cost one question for each query', async () => 
 test.concurrent.each(BAD)('on a cold start with a lake that %s, pages have the seed without waiting for it, and the content once it answers', async (weather) => {
   await using far = await farSide(weather)
   await using door = openDoor(far)
-  const { value, ms } = await timed(Promise.all([door.content.site(), door.content.home(), door.content.bookingSettings(), door.content.reveal()]))
+  const { value, ms } = await timed(Promise.all([door.content.site(), door.content.home(), door.content.bookingSettings(), door.content.reveal(), door.content.privacy().catch(() => null)]))
   expect([value[0].title, door.content.isLoaded()]).toEqual(['The seed', false])
   // The lake's own deadline is two seconds; these tests run side by side.
   expect(ms).toBeLessThan(1000)
@@ -174,7 +174,7 @@ test('a cold start with the lake away takes the copy on the disk rather than the
   await using door = openDoor(far, { dataDir })
   const { value, ms } = await timed(door.content.site())
   expect([value.title, ms < 300]).toEqual(['Trance & Madness', true])
-  await Promise.all([door.content.home(), door.content.bookingSettings(), door.content.reveal()])
+  await Promise.all([door.content.home(), door.content.bookingSettings(), door.content.reveal(), door.content.privacy().catch(() => null)])
   expect([door.content.isLoaded(), door.content.version()]).toEqual([true, before.content.version()])
 })
 

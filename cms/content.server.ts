@@ -7,8 +7,9 @@ import { stateOf, type Moment } from './embargo'
 import { hiddenFiles, homeWithoutSecrets, picturesIn, revealWithoutSecrets, siteWithoutSecrets } from './embargo.server'
 import { keepFresh } from './keep-fresh.server'
 import { keepAnswer, type KeptAnswer } from './kept-answer.server'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
-import { parseBookingSettings, parseHome, parseReveal, parseSecretFiles, parseSite, type BookingSettings, type Home, type OnSkip, type RevealDay, type Site } from './shapes.server'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import { parseBookingSettings, parseHome, parsePrivacy, parseReveal, parseSecretFiles, parseSite } from './shapes.server'
+import type { BookingSettings, Home, OnSkip, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
 /** What visitors may see of the content, always at hand: nobody waits for a lake that is slow or away. */
@@ -19,6 +20,8 @@ export interface Content {
   home(): Promise<Home>
   bookingSettings(): Promise<BookingSettings>
   reveal(): Promise<RevealDay[]>
+  /** The page about people's data; the one of the seed while nobody has written another. */
+  privacy(): Promise<Privacy>
   /** Null while there is nothing yet. */
   bookingSettingsAtHand(): BookingSettings | null
   /** Whether nobody may be given this file of `/images` or `/files` yet, because only secrets refer to it. */
@@ -64,6 +67,7 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
     reveal: keep('reveal', REVEAL_QUERY, parseReveal),
     secrets: keep('secrets', SECRETS_QUERY, parseSecretFiles),
+    privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({ page: parsePrivacy(result, onSkip) })),
   }
   const fresh = keepFresh(answers, client, log)
   const { secrets, ...ofPages } = answers
@@ -120,6 +124,7 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
     reveal: () => shown(answers.reveal, reveal),
+    privacy: async () => (await present(answers.privacy)).page ?? parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ?? neverWritten(),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     isFileSecret: async (name) => (await filesHidden()).has(name),
     editionAtHand,
@@ -130,6 +135,10 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
 }
 
 const NO_FILES: ReadonlySet<string> = new Set()
+
+function neverWritten(): never {
+  throw new ContentUnavailable('there is no privacy page, not even in the seed')
+}
 
 /**
  * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or

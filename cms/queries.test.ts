@@ -1,8 +1,8 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../tests/helpers/seed'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
-import { parseBookingSettings, parseHome, parseReveal, parseSite, type OnSkip } from './shapes.server'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import { parseBookingSettings, parseHome, parsePrivacy, parseReveal, parseSite, type OnSkip } from './shapes.server'
 
 /** Answers a query as Sanity would, from these documents. */
 async function ask(query: string, dataset: object[]): Promise<unknown> {
@@ -61,4 +61,13 @@ test('an empty dataset gives empty lists, and no settings', async () => {
   expect(await ask(SECRETS_QUERY, [])).toEqual([])
   expect(await ask(SITE_QUERY, [])).toBeNull()
   expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
+})
+
+test('the privacy page is parsed, and one that nobody has written is told from no answer', async () => {
+  const documents = await seedDocuments()
+  const page = parsePrivacy(await ask(PRIVACY_QUERY, documents), refuseSkipping)
+  expect(page?.chapters.length).toBeGreaterThan(3)
+  expect(JSON.stringify(page)).toContain('{deletionDate}')
+  expect(parsePrivacy(await ask(PRIVACY_QUERY, documents.filter(({ _type }) => _type !== 'privacyPage')), refuseSkipping)).toBeNull()
+  expect(await ask(PRIVACY_QUERY, [])).toBeNull()
 })

@@ -52,11 +52,22 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   headlinerActs,
   headlineAct,
   copyrightYear,
+  pinboardOpen,
+  pinboardClosedText,
   banner${IMAGE},
   sections[]{ section, heading, intro },
   "named": {
     "artists": ${NAMED_ARTISTS},
     "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }
+  }
+}`
+
+/** With the settings around it, so that a lake without such a page (null) differs from one that knows nothing. */
+export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
+  "page": *[_id == "privacyPage"][0]{
+    title,
+    intro,
+    chapters[]{ "id": _key, title, text }
   }
 }`
 

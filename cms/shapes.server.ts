@@ -44,6 +44,8 @@ export interface SectionText {
   intro: string | null
 }
 
+const BOARD_CLOSED = 'The board is closed for now. Thank you for asking.'
+
 const site = z.object({
   /** The festival's name, as in the page title: "Trance & Madness". */
   title: filled,
@@ -86,6 +88,9 @@ const site = z.object({
   /** Slots whose artist's name contains this are the headline act's. */
   headlineAct: filled,
   copyrightYear: z.int().min(2000).max(2100),
+  /** False: nobody can add a note, and is told `pinboardClosedText` instead. */
+  pinboardOpen: orElse(true, z.boolean()),
+  pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
 })
 const namedThings = orElse({}, z.object({ artists: z.unknown().optional(), days: z.unknown().optional() }))
@@ -93,6 +98,11 @@ const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro
 export type SectionId = (typeof SECTIONS)[number]
 export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
 export type KeptSite = Site & { named: NamedThings }
+
+const privacyChapter = z.object({ id: filled, title: filled, text: filled })
+const privacy = z.object({ title: filled, intro: filled, chapters: z.preprocess((value) => value ?? [], z.array(z.unknown())) })
+/** The page about people's data. In its texts `{deletionDate}` and `{retentionDays}` stand for what the site computes. */
+export type Privacy = Omit<z.infer<typeof privacy>, 'chapters'> & { chapters: z.infer<typeof privacyChapter>[] }
 
 const bookingSettings = z.object({
   /** C of the contract, section 3: places on sale. */
@@ -195,6 +205,12 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   const sections = Object.fromEntries(SECTIONS.map((section) => [section, titleOf(section)])) as Site['sections']
   for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
   return { ...site.parse(result), sections, named }
+}
+
+/** @returns null when there is no such page. @throws {z.ZodError} when its title or introduction are missing; bad chapters are left out. */
+export function parsePrivacy(result: unknown, onSkip: OnSkip): Privacy | null {
+  const { page } = z.object({ page: privacy.nullable() }).parse(result)
+  return page && { ...page, chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip) }
 }
 
 /** @throws {z.ZodError} when there is no usable capacity. */

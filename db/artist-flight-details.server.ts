@@ -10,8 +10,8 @@ export async function nextFlightId(sql: Sql): Promise<number> {
   return id
 }
 
-/** @param row - all columns save `created_at`, by their names in camelCase. */
-export async function insertFlight(sql: Sql, row: { id: number; reference: string } & Record<string, string | number | null>): Promise<void> {
+/** @param row - all columns, by their names in camelCase. */
+export async function insertFlight(sql: Sql, row: { id: number; reference: string; createdAt: Date } & Record<string, string | number | Date | null>): Promise<void> {
   await sql`
     insert into artist_flight_details ${sql(row)}`
 }
@@ -27,4 +27,71 @@ export function flightBatches(sql: Sql, columns: readonly string[], batch: numbe
     select id, created_at, ${sql(columns)}
     from artist_flight_details
     order by id desc`.cursor(batch)
+}
+
+/** @returns whether there was such a row. */
+export async function deleteFlight(sql: Sql, id: number): Promise<boolean> {
+  const deleted = await sql`
+    delete from artist_flight_details
+    where id = ${id}
+    returning id`
+  return deleted.length > 0
+}
+
+/** @returns how many rows were sent before that moment. */
+export async function countFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) as count
+    from artist_flight_details
+    where created_at < ${instant}`
+  return count
+}
+
+/** @returns how many rows it took away. */
+export async function deleteFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    with deleted as (
+      delete from artist_flight_details
+      where created_at < ${instant}
+      returning 1
+    )
+    select count(*) as count
+    from deleted`
+  return count
+}
+
+/**
+ * The ids of the keys that texts of one column are sealed with, in no order.
+ *
+ * @param column - in camelCase; one that every row has.
+ */
+export async function listKeyIds(sql: Sql, column: string): Promise<string[]> {
+  const rows = await sql<{ keyId: string }[]>`
+    select distinct split_part(${sql(column)}, '.', 2) as key_id
+    from artist_flight_details
+    where ${sql(column)} like 'v1.%'`
+  return rows.map(({ keyId }) => keyId)
+}
+
+/**
+ * Some rows, oldest first, held until the transaction ends.
+ *
+ * @param after - only rows with a larger id.
+ */
+export function lockFlightsAfter(sql: Sql, columns: readonly string[], after: number, limit: number): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`
+    select id, created_at, ${sql(columns)}
+    from artist_flight_details
+    where id > ${after}
+    order by id
+    limit ${limit}
+    for update`
+}
+
+/** @param changes - columns by their names in camelCase, one at least. */
+export async function updateFlight(sql: Sql, id: number, changes: Record<string, string>): Promise<void> {
+  await sql`
+    update artist_flight_details
+    set ${sql(changes)}
+    where id = ${id}`
 }

@@ -34,14 +34,14 @@ export async function insertPin(sql: Sql, { alias, location, locationKey }: { al
         locations = locations + (select count(*) from new_location)
       where shard = ${Math.floor(Math.random() * SHARDS)}
     )
-    insert into attendee_pinboard (alias, location)
-    values (${alias}, ${location})
+    insert into attendee_pinboard (alias, location, location_key)
+    values (${alias}, ${location}, ${locationKey})
     returning id, alias, location, created_at`
   return pin
 }
 
 /**
- * Newest first.
+ * Newest first, without the hidden ones.
  *
  * @param before - only pins older than the one with this id; null for the newest.
  */
@@ -49,7 +49,8 @@ export function listPins(sql: Sql, { before, limit }: { before: number | null; l
   return sql<Pin[]>`
     select id, alias, location, created_at
     from attendee_pinboard
-    ${before === null ? sql`` : sql`where id < ${before}`}
+    where hidden_at is null
+      ${before === null ? sql`` : sql`and id < ${before}`}
     order by id desc
     limit ${limit}`
 }

@@ -66,6 +66,22 @@ export function answerOnce(database: Database, request: KeyedRequest, work: (sql
   })
 }
 
+/** Puts another answer in the place of every kept one of an endpoint that has `"id":<id>` in it: what was taken down is repeated to nobody. */
+export async function replaceAnswers(sql: Sql, endpoint: string, id: number, body: unknown): Promise<void> {
+  await sql`
+    update idempotency_keys
+    set answer = ${JSON.stringify(body)}
+    where endpoint = ${endpoint}
+      and answer like ${`%"id":${id},%`}`
+}
+
+/** Takes all keys away whose time has run out: where few forms are sent, nobody else does. */
+export async function sweepAllKeys(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval`
+}
+
 async function claimKey(sql: Sql, { endpoint, key, bodyDigest, now }: KeyedRequest, { status, body }: Answer): Promise<void> {
   // A row in the way is one whose time has run out.
   await sql`

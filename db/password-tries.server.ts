@@ -1,3 +1,4 @@
+import { addAudit, addRefusal } from './audit.server'
 import type { Database, Sql } from './connect.server'
 import { clear, countTry, nthNewestTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
 
@@ -16,9 +17,10 @@ const LOCK_CLASS = 0x70617373
  *
  * Deciding, comparing and counting are one transaction, one try after another over all instances: of ten tries left no
  * eleventh is ever looked at, and any number of right ones at once get through. When the try cannot be written down, its
- * outcome is not told.
+ * outcome is not told. Every try leaves a line in the audit table.
  *
  * @param address the address's digest.
+ * @param isUnlocking false when what the password is for leaves a line of its own: then a right one leaves none.
  * @throws {DatabaseUnavailable}
  */
 export async function tryPassword(
@@ -26,20 +28,30 @@ export async function tryPassword(
   address: Buffer,
   now: Date,
   isRight: () => boolean,
+  isUnlocking = true,
 ): Promise<{ ok: true; isRight: boolean } | Refusal> {
   // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
-  const refusedUntil = await database.run((sql) => refusedUntilOf(sql, address, now))
+  const refusedUntil = await database.run(async (sql) => {
+    const until = await refusedUntilOf(sql, address, now)
+    if (until !== null) await addRefusal(sql, address)
+    return until
+  })
   if (refusedUntil !== null) return refusal(refusedUntil, now)
 
   return database.transact(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, 0)`
     const refusedUntil = await refusedUntilOf(sql, address, now)
-    if (refusedUntil !== null) return refusal(refusedUntil, now)
+    if (refusedUntil !== null) {
+      await addRefusal(sql, address)
+      return refusal(refusedUntil, now)
+    }
     if (isRight()) {
       await clear(sql, WRONG_TRIES, address)
+      if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1 })
       return { ok: true, isRight: true }
     }
     await countTry(sql, WRONG_TRIES, address, now)
+    await addAudit(sql, { kind: 'unlock wrong', address, count: 1 })
     return { ok: true, isRight: false }
   })
 }

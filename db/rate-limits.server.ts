@@ -123,6 +123,13 @@ async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
       and rate_limits.address_digest = outdated.address_digest`
 }
 
+/** Takes away all rows whose tries no longer count: where few forms are sent, nobody else does. */
+export async function sweepAllTries(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    delete from rate_limits
+    where outdated_at <= ${now}::timestamptz - ${CLOCK_SKEW}::interval`
+}
+
 /** The tries of row `known` inside the longest window, oldest first. */
 function triesThatCount(sql: Sql, limit: Limit, now: Date) {
   return sql`array(

@@ -40,7 +40,8 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
     },
   })
   const byPath = new Map([...options.resources, ...site.pages])
-  const find = (path: string) => byPath.get(path) ?? options.mounts.find(({ begins }) => begins.test(path))?.resource
+  const byBeginning = [...site.rows, ...options.mounts]
+  const find = (path: string) => byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
   const pipeline: readonly Step[] = [
     oneCleanHost,

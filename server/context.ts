@@ -8,6 +8,7 @@ import { openBooking } from '../app/booking/booking.server'
 import { openSoldOut } from '../app/booking/sold-out.server'
 import type { Digests } from '../app/context'
 import { openAdminGate } from '../app/flights/admin-gate.server'
+import { openRetention } from '../app/flights/retention.server'
 import { createSealing, parseDataKey } from '../app/flights/sealing.server'
 import { openPinboard } from '../app/pinboard/pinboard.server'
 import { contentClient, type ContentSource } from '../cms/client.server'
@@ -81,6 +82,8 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     closings.push(() => booking.close())
     const pinboard = openPinboard({ database, log })
     closings.push(() => pinboard.close())
+    const retention = openRetention({ database, content, days: env.RETENTION_DAYS, now, log })
+    closings.push(() => retention.close())
     const services: Services = {
       publicUrl,
       database,
@@ -89,6 +92,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       pinboard,
       sealing: createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom)),
       adminGate: openAdminGate({ database, password: adminPassword }),
+      retention,
       digests: digestsWith(dataKey),
       now,
       log,

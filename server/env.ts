@@ -32,6 +32,7 @@ const SETTINGS = {
     set.transform((text) => text.split(',').map((part) => part.trim())).refine((keys) => keys.every(isKey)).default([]),
     'earlier values of DATA_KEY, separated by commas',
   ],
+  RETENTION_DAYS: [wholeNumber(1, 3650).default(60), 'a number of days from 1 to 3650'],
   SANITY_PROJECT_ID: [z.string().regex(/^[a-z0-9][a-z0-9-]*$/).optional(), 'the id of a Sanity project: lower-case letters, digits and dashes'],
   SANITY_DATASET: [z.string().regex(/^[a-z0-9][a-z0-9_-]*$/).default('production'), 'the name of a dataset: lower-case letters, digits, dashes and underscores'],
   SANITY_READ_TOKEN: [set.optional(), 'a read token of the Sanity project'],

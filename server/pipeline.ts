@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange'
 import { declaredLength, readBody } from './read-body'
-import type { Resource } from './resources'
+import type { BodyRule, Resource } from './resources'
 
 /**
  * One step on a request's way: `true` when it has answered, and the request goes no further. The steps stand in `app.ts`
@@ -63,7 +63,9 @@ export function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
 
 /** Reads what is sent, up to the limit of the resource, before anything else is done with it. */
 export const wholeBody: Step = async (exchange) => {
-  const { body: rule, handlesItself } = resourceOf(exchange)
+  const { body, handlesItself } = resourceOf(exchange)
+  // What is sent along with a DELETE means nothing (RFC 9110, 9.3.5), but it must not be endless.
+  const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
   if (handlesItself || exchange.isReading || rule === undefined) return false
   const declared = declaredLength(exchange.request)
   if (declared !== null && declared > rule.limit) return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange'
 
 const KiB = 1024
 
-/** What a POST to a resource may carry. */
+/** What a POST or PUT to a resource may carry. */
 export interface BodyRule {
   /** Bytes. */
   limit: number
@@ -42,12 +42,23 @@ export function siteResources({ stored, direct }: { stored: Answer; direct: Answ
   page('/attendee-pinboard', { body: { limit: PIN_LIMIT, type: FORM }, meaningfulQuery: ['before', 'add'] })
   page('/artist-flight-form', { body: { limit: FLIGHT_LIMIT, type: FORM }, meaningfulQuery: ['sent'] })
   page('/admin-flight-details', { answer: direct })
+  page('/privacy')
   const api = (path: string, rules: Partial<Resource> = {}) =>
     resources.set(path, { methods: rules.body ? READ_AND_POST : READ, answer: stored, ...rules })
   api('/api/booking-status')
   api('/api/attendee-pinboard', { body: { limit: PIN_LIMIT, type: JSON_TYPE }, meaningfulQuery: ['before'] })
   api('/api/artist-flight-details', { body: { limit: FLIGHT_LIMIT, type: JSON_TYPE }, isPersonal: true, answer: direct })
+  api('/api/admin/activity', { isPersonal: true, answer: direct })
+  api('/api/admin/pins', { isPersonal: true, answer: direct })
   return resources
+}
+
+/** Routes with the id of a row in their address. Whether there is such a row, only somebody with the password is told. */
+export function rowResources(answer: Answer): { begins: RegExp; resource: Resource }[] {
+  return [
+    { begins: /^\/api\/artist-flight-details\/\d{1,19}$/, resource: { methods: ['DELETE', 'OPTIONS'], answer } },
+    { begins: /^\/api\/admin\/pins\/\d{1,19}$/, resource: { methods: ['PUT', 'DELETE', 'OPTIONS'], body: { limit: KiB, type: JSON_TYPE }, answer } },
+  ]
 }
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -6,7 +6,7 @@ import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
-import { siteResources, type Resource } from './resources'
+import { rowResources, siteResources, type Resource } from './resources'
 
 export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
@@ -50,7 +50,7 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   }
 
   const pages: Map<string, Resource> = siteResources({ stored, direct })
-  return { pages, notFound }
+  return { pages, rows: rowResources(direct), notFound }
 }
 
 const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()

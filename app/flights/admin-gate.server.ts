@@ -9,18 +9,19 @@ export interface AdminGate {
   /**
    * @param password - as it came in the header; null when there was none, which is no try.
    * @param address - digest of the visitor's address: wrong tries are counted by it.
+   * @param isUnlocking - false when what the password is for leaves a line of its own in the audit table.
    * @throws {DatabaseUnavailable} when a try could not be written down; then nobody is let in.
    */
-  admit(password: string | null, address: Buffer, now: Date): Promise<Admission>
+  admit(password: string | null, address: Buffer, now: Date, isUnlocking?: boolean): Promise<Admission>
 }
 
 export function openAdminGate({ database, password }: { database: Database; password: string }): AdminGate {
   const right = digest(password)
   return {
-    async admit(given, address, now) {
+    async admit(given, address, now, isUnlocking) {
       if (given === null || given === '') return { ok: false, status: 401 }
       // Digests have one length, so the comparison takes the same time for every password.
-      const tried = await tryPassword(database, address, now, () => timingSafeEqual(digest(given), right))
+      const tried = await tryPassword(database, address, now, () => timingSafeEqual(digest(given), right), isUnlocking)
       if (!tried.ok) return { ok: false, status: 429, retryAfterSeconds: tried.retryAfterSeconds }
       return tried.isRight ? { ok: true } : { ok: false, status: 401 }
     },

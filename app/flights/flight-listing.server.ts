@@ -1,5 +1,7 @@
+import { addLook } from '../../db/audit.server'
 import { DatabaseUnavailable } from '../../db/connect.server'
 import type { AppContext } from '~/context'
+import { prefers } from '~/http/accepts.server'
 import { CSV_HEAD, csvFileName, csvLines } from './flights-csv.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
 
@@ -19,12 +21,15 @@ const START_DEADLINE_MS = 2500
 
 /**
  * All submissions, newest first, as they stood at one moment: from a cursor in one read-only transaction, opened and
- * written batch by batch, and only as fast as they are taken.
+ * written batch by batch, and only as fast as they are taken. The look is in the audit table before anything is given.
  *
+ * @param address - digest of the admin's address.
  * @throws {DatabaseUnavailable} when not even the first batch could be read; after that the stream breaks off.
  */
-export async function listFlights(context: AppContext, accept: string | null): Promise<Response> {
-  const format = accept !== null && /\btext\/csv\b/i.test(accept) ? await csv(context) : JSON_FORMAT
+export async function listFlights(context: AppContext, accept: string | null, address: Buffer): Promise<Response> {
+  const isExport = prefers(accept, 'text/csv', 'application/json')
+  const format = isExport ? await csv(context) : JSON_FORMAT
+  await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', address))
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
   const text = new TextEncoder()

@@ -1,12 +1,18 @@
-import { FLIGHT_FIELDS, type Flight } from './flight-fields'
+import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
 
 /** A byte order mark, so that spreadsheets read the file as UTF-8; then the quoted head. */
 export const CSV_HEAD = `\ufeff${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
 
+/** In the place of a text that cannot be opened. */
+const UNREADABLE = '[unreadable]'
+
 /** @returns a function that makes one row's line, its date as `YYYY-MM-DD` in `timeZone`. */
-export function csvLines(timeZone: string): (flight: Flight & { createdAt: Date }) => string {
+export function csvLines(timeZone: string): (flight: Flight & { createdAt: Date; unreadable?: FlightFieldName[] }) => string {
   const day = dayIn(timeZone)
-  return (flight) => csvLine([...FLIGHT_FIELDS.map((field) => flight[field.name] ?? ''), day(flight.createdAt)])
+  return (flight) => {
+    const cells = FLIGHT_FIELDS.map(({ name }) => (flight.unreadable?.includes(name) ? UNREADABLE : (flight[name] ?? '')))
+    return csvLine([...cells, day(flight.createdAt)])
+  }
 }
 
 /** `trance-madness-flight-details-2026-03-01.csv` */

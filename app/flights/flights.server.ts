@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { flightBatches, insertFlight, nextFlightId, type FlightRow } from '../../db/artist-flight-details.server'
 import type { Sql } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
@@ -8,11 +8,14 @@ import { REFERENCE_LETTERS } from './flight-reference'
 import { Unreadable, type Sealing } from './sealing.server'
 
 /** A submission as admins read it. */
-export type SubmittedFlight = Flight & { id: number; createdAt: Date }
+export type SubmittedFlight = Flight & {
+  id: number
+  createdAt: Date
+  /** Fields whose text cannot be opened, and which are null for that reason; left out when there are none. */
+  unreadable?: FlightFieldName[]
+}
 
-const TABLE = 'artist_flight_details'
-/** In place of a text that cannot be opened: the row is listed all the same. */
-export const UNREADABLE = '[unreadable]'
+export const TABLE = 'artist_flight_details'
 /** Rows that are opened in one go: half a millisecond each hundred, so that other requests are not held up. */
 const BATCH = 200
 
@@ -27,13 +30,13 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     ],
   },
   parse: bodyParser(FLIGHT_FIELDS),
-  async store(sql, values, { sealing }) {
+  async store(sql, values, { sealing, now }) {
     const id = await nextFlightId(sql)
-    const reference = makeReference()
-    await insertFlight(sql, { id, reference, ...sealed(values, id, sealing) })
+    const reference = makeReference(randomBytes(32))
+    await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
     return thanks(reference)
   },
-  pretend: () => thanks(makeReference()),
+  pretend: (_values, seed) => thanks(makeReference(seed)),
 }
 
 /** Newest first; one row that cannot be opened does not keep the others from being read. */
@@ -50,6 +53,7 @@ function sealed(values: Flight, rowId: number, sealing: Sealing): Flight {
 }
 
 function opened(row: FlightRow, sealing: Sealing, onUnreadable: (error: Unreadable) => void): SubmittedFlight {
+  const unreadable: FlightFieldName[] = []
   const flight = mapFields(({ name, sealed }) => {
     const text = row[name] as string | null
     if (!sealed || text === null) return text
@@ -58,10 +62,11 @@ function opened(row: FlightRow, sealing: Sealing, onUnreadable: (error: Unreadab
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       onUnreadable(error)
-      return UNREADABLE
+      unreadable.push(name)
+      return null
     }
   })
-  return { id: row.id, ...flight, createdAt: row.createdAt }
+  return { id: row.id, ...flight, createdAt: row.createdAt, ...(unreadable.length > 0 && { unreadable }) }
 }
 
 function mapFields(valueOf: (field: (typeof FLIGHT_FIELDS)[number]) => string | null): Flight {
@@ -72,8 +77,13 @@ function thanks(reference: string) {
   return { status: 201, body: { message: 'Your flight details have been submitted successfully.', reference } }
 }
 
-/** `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice. */
-function makeReference(): string {
-  const part = () => Array.from({ length: 4 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
-  return `CAVE-${part()}-${part()}`
+/**
+ * `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice.
+ *
+ * @param seed - 32 bytes: two for each letter, which makes the first letters of the alphabet likelier by a 2600th.
+ */
+function makeReference(seed: Buffer): string {
+  const letter = (at: number) => REFERENCE_LETTERS[seed.readUInt16BE(at * 2) % REFERENCE_LETTERS.length]
+  const part = (first: number) => [0, 1, 2, 3].map((offset) => letter(first + offset)).join('')
+  return `CAVE-${part(0)}-${part(4)}`
 }

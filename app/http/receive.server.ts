@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { answerOnce, claimedAnswer, isIdempotencyKey, type Answer } from '../../db/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/connect.server'
 import { takeOne, type Limit } from '../../db/rate-limits.server'
@@ -13,8 +14,14 @@ export interface ReceivingForm<Name extends string> {
   parse: (body: unknown) => ParsedBody<Name>
   /** Writes it down and answers 201. Uses the given transaction and no other connection. */
   store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>
-  /** What `store` would have answered, for whoever fell into the trap. */
-  pretend: (values: Record<Name, string | null>, context: AppContext) => Answer
+  /**
+   * What `store` would have answered, for whoever fell into the trap.
+   *
+   * @param seed - 32 bytes in the place of chance: the same request with the same key gets the same answer.
+   */
+  pretend: (values: Record<Name, string | null>, seed: Buffer, context: AppContext) => Answer
+  /** A sentence for everybody while nothing is taken; null while it is open. */
+  closed?: (context: AppContext) => Promise<string | null>
 }
 
 export type Received =
@@ -29,7 +36,7 @@ export interface Sent {
 }
 
 /**
- * The way of every form that is sent, in the order that the API promises its errors in: 429, 400, 422. The size, type
+ * The way of every form that is sent, in the order that the API promises its errors in: 403 (closed), 429, 400, 422. The size, type
  * and origin of the request have been checked before. Nothing is written unless the answer is 201.
  */
 export async function receive<Name extends string>(context: AppContext, form: ReceivingForm<Name>, sent: Sent): Promise<Received> {
@@ -42,6 +49,9 @@ export async function receive<Name extends string>(context: AppContext, form: Re
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
     if (claimed && claimed !== 'other-body') return { ok: true, ...claimed }
 
+    const closed = (await form.closed?.(context)) ?? null
+    if (closed !== null) return { ok: false, status: 403, message: closed }
+
     const taken = await takeOne(database, form.limit, digests.address(request.address), now)
     if (!taken.ok) {
       const { retryAfterSeconds } = taken
@@ -52,7 +62,7 @@ export async function receive<Name extends string>(context: AppContext, form: Re
     if (sent.key !== null && !hasGoodKey) return { ok: false, status: 422, message: 'An Idempotency-Key has 1 to 128 visible ASCII characters.' }
     const parsed = form.parse(read.value)
     if (!parsed.ok) return { ...parsed, status: 422 }
-    if (parsed.isTrapped) return { ok: true, ...form.pretend(parsed.values, context) }
+    if (parsed.isTrapped) return { ok: true, ...pretended(form, parsed.values, keyed, context) }
 
     const store = (sql: Sql) => form.store(sql, parsed.values, context)
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
@@ -63,6 +73,28 @@ export async function receive<Name extends string>(context: AppContext, form: Re
     context.log.warn({ err: error, endpoint: form.endpoint }, 'a form could not be stored')
     return { ok: false, status: 503, ...AWAY }
   }
+}
+
+/** Answers to whoever fell into the trap with a key: the latest ones, in memory alone. */
+const recentPretences = new Map<string, Answer>()
+const MOST_PRETENCES = 1000
+
+/** Nothing is stored, and yet the same request gets the same answer: also the part of it that is the time. */
+function pretended<Name extends string>(
+  form: ReceivingForm<Name>,
+  values: Record<Name, string | null>,
+  keyed: { endpoint: string; key: string; bodyDigest: Buffer } | null,
+  context: AppContext,
+): Answer {
+  if (keyed === null) return form.pretend(values, randomBytes(32), context)
+  const seed = context.digests.body(Buffer.from(JSON.stringify([keyed.endpoint, keyed.key, keyed.bodyDigest.toString('hex')])))
+  const known = recentPretences.get(seed.toString('hex'))
+  if (known) return known
+  const answer = form.pretend(values, seed, context)
+  const [oldest] = recentPretences.keys()
+  if (recentPretences.size >= MOST_PRETENCES && oldest !== undefined) recentPretences.delete(oldest)
+  recentPretences.set(seed.toString('hex'), answer)
+  return answer
 }
 
 function inWords(seconds: number): string {

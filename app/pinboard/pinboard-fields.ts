@@ -4,8 +4,14 @@ import type { FormField } from '~/http/form-fields'
 const LONGEST = 50
 
 export const PIN_FIELDS = [
-  { name: 'alias', label: 'Party Alias', required: true, max: LONGEST },
-  { name: 'location', label: 'Where are you coming from?', required: true, max: LONGEST },
+  { name: 'alias', label: 'Party Alias', required: true, max: LONGEST, check: (text) => addressProblem('Party Alias', text) },
+  {
+    name: 'location',
+    label: 'Where are you coming from?',
+    required: true,
+    max: LONGEST,
+    check: (text) => addressProblem('Where you are coming from', text),
+  },
 ] as const satisfies readonly FormField[]
 
 export type PinFieldName = (typeof PIN_FIELDS)[number]['name']
@@ -17,4 +23,13 @@ export interface PinEntry {
   location: string
   /** ISO 8601, UTC. */
   createdAt: string
+}
+
+/** The same as admins see it. */
+export type ModeratedEntry = PinEntry & { isHidden: boolean }
+
+/** The wall is no place for advertising. Also not in full-width letters, or with something invisible between. */
+function addressProblem(what: string, text: string): string | null {
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return /https?:\/\/|(?<![\p{L}\p{N}])www\./iu.test(plain) ? `${what} cannot have a web address in it.` : null
 }

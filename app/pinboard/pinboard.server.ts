@@ -3,6 +3,7 @@ import { countPins, insertPin, listPins, type Pin, type PinCounts } from '../../
 import { DatabaseUnavailable, type Database } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
 import type { ReceivingForm } from '~/http/receive.server'
+import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
 
 /** Notes on one page of the board (contract section 3). */
@@ -25,12 +26,19 @@ export interface Pinboard {
   pageOrLast(before: number | null): Promise<{ board: PinPage | null; isStale: boolean }>
   /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
   wasAdded(): void
+  /** To be called when a note was taken down here, of which the other instances have been told. */
+  wasTakenDown(id: number): void
+  /** The largest id that this process has seen on the board; 0 before it has seen any. Costs nothing. */
+  newestId(): number
   /** To be called when a note could not be stored because the database is away: the page about it comes without waiting again. */
   wasAway(): void
   close(): Promise<void>
 }
 
-const CHANNEL = 'pins'
+/** Its payload is `gone <id>` for a note that was taken down, else empty. */
+export const PINS_CHANNEL = 'pins'
+/** In place of a payload, after a break in which something may have been missed. */
+const MISSED = 'missed'
 /**
  * Other instances are told this often at most. NOTIFY inside the insert would do, but commits that notify queue behind one
  * lock, which costs a third of the inserts of a busy evening.
@@ -43,28 +51,39 @@ const TAKEN_FOR_AWAY_MS = 1000
 
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
   let changes = 0
+  let takenDown = 0
   let telling: NodeJS.Timeout | undefined
-  const hear = () => {
+  const hear = (payload = '') => {
+    const [, gone] = /^gone (\d+)$/.exec(payload) ?? []
+    if (gone) {
+      takenDown += 1
+      last = last && without(last, Number(gone))
+    }
     changes += 1
+    // For the counters of the copy; and what was taken down unheard must not come back with the next fault.
+    if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
-  const listening = database.listen(CHANNEL, hear, hear)
+  let last: PinPage | null = null
+  let newestId = 0
+  const listening = database.listen(PINS_CHANNEL, hear, () => hear(MISSED))
 
   async function tellOthers(): Promise<void> {
     telling = undefined
     await database
-      .run((sql) => sql`select pg_notify(${CHANNEL}, '')`)
+      .run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
       .catch((error: unknown) => log.warn({ err: error }, 'other instances were not told of a new note'))
   }
 
-  let last: PinPage | null = null
   let isAwayUntil = -Infinity
   function wasAway(): void {
     isAwayUntil = performance.now() + TAKEN_FOR_AWAY_MS
   }
 
   async function page(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
+    const takenDownBefore = takenDown
     const read = await database.run(async (sql) => toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)), deadline)
-    if (before === null) last = read
+    if (before === null && takenDown === takenDownBefore) last = read
+    newestId = Math.max(newestId, read.entries[0]?.id ?? 0)
     return read
   }
 
@@ -89,6 +108,8 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       changes += 1
       telling ??= setTimeout(() => void tellOthers(), TELL_OTHERS_AFTER_MS).unref()
     },
+    wasTakenDown: (id) => hear(`gone ${id}`),
+    newestId: () => newestId,
     async close() {
       clearTimeout(telling)
       const stopListening = await listening
@@ -97,15 +118,18 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   }
 }
 
+function without(page: PinPage, id: number): PinPage {
+  const entries = page.entries.filter((entry) => entry.id !== id)
+  const isThere = entries.length < page.entries.length
+  return isThere ? { ...page, entries, counts: { ...page.counts, pins: page.counts.pins - 1 } } : page
+}
+
 /** The `before` of an address: an id, null when there is none, or `invalid`. */
 export function readBefore(query: URLSearchParams): number | null | 'invalid' {
   const before = query.get('before')
   if (before === null) return null
-  const id = /^[1-9]\d{0,9}$/.test(before) ? Number(before) : Number.NaN
-  return id <= LARGEST_ID ? id : 'invalid'
+  return readRowId(before) ?? 'invalid'
 }
-/** PostgreSQL's integer. */
-const LARGEST_ID = 2_147_483_647
 
 /** `POST /api/attendee-pinboard`, and the same without JavaScript. */
 export const PIN_FORM: ReceivingForm<PinFieldName> = {
@@ -122,8 +146,13 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
     const { alias, location } = filled(values)
     return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
   },
-  pretend(values, context) {
-    return welcome({ ...filled(values), id: 1, createdAt: context.now() })
+  pretend(values, seed, { pinboard, now }) {
+    // As if somebody else had been a little quicker, at times.
+    return welcome({ ...filled(values), id: pinboard.newestId() + 1 + (seed.readUInt8() % 3), createdAt: now() })
+  },
+  async closed({ content }) {
+    const { pinboardOpen, pinboardClosedText } = await content.site()
+    return pinboardOpen ? null : pinboardClosedText
   },
 }
 

@@ -6,6 +6,7 @@ import { bookingSettings } from './booking-settings'
 import { galleryImage } from './gallery-image'
 import { legalClause } from './legal-clause'
 import { pastEvent } from './past-event'
+import { privacyChapter, privacyPage } from './privacy-page'
 import { revealDay } from './reveal-day'
 import { rule } from './rule'
 import { scheduleDay } from './schedule-day'
@@ -29,4 +30,4 @@ const documents = [
   legalClause,
 ].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
 
-export const schemaTypes = [...documents, slot, sectionText]
+export const schemaTypes = [...documents, privacyPage, slot, sectionText, privacyChapter]

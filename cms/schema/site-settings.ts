@@ -117,6 +117,23 @@ export const siteSettings = defineType({
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
     defineField({
+      name: 'pinboardOpen',
+      title: 'The pinboard takes new notes',
+      description: 'Off: the form gives way to the text below. The notes that are there stay.',
+      type: 'boolean',
+      group: 'festival',
+      initialValue: true,
+    }),
+    defineField({
+      name: 'pinboardClosedText',
+      title: 'Instead of the pinboard’s form',
+      description: 'Shown while the pinboard takes no notes: one friendly sentence.',
+      type: 'string',
+      group: 'festival',
+      hidden: ({ document }) => document?.pinboardOpen !== false,
+      validation: (rule) => rule.max(300),
+    }),
+    defineField({
       name: 'banner',
       title: 'Banner picture',
       description: 'Very wide, at least 1600 pixels. The cave mouth, without anything that gives the place away.',

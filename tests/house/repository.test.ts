@@ -41,10 +41,10 @@ test('the lockfile has the packages of all platforms, without which npm ci refus
   expect(missing).toEqual([])
 })
 
-test('migrations are numbered from 0001 without a gap or a double', () => {
-  const names = readdirSync('db/migrations').toSorted()
-  const expected = names.map((_, index) => String(index + 1).padStart(4, '0'))
-  expect(names.map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])).toEqual(expected)
+test('migrations are numbered, and no number is there twice', () => {
+  const numbers = readdirSync('db/migrations').map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])
+  expect(numbers).not.toContain(undefined)
+  expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 interface LockedPackage {

@@ -35,6 +35,13 @@ test('the CSV has a BOM, a quoted head, doubled quotes, defused formulas and dat
   )
 })
 
+test('a type that the client does not want is not sent', async () => {
+  await using site = await startSite()
+  for (const accept of ['text/csv;q=0', 'text/csv;q=0.1, application/json', '*/*']) {
+    expect((await askForFlights(site, { Accept: accept })).headers.get('Content-Type'), accept).toBe('application/json; charset=utf-8')
+  }
+})
+
 test('HEAD is answered like GET, without a body, and counts wrong passwords too', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
@@ -83,8 +90,11 @@ test('a sealed text that was altered or moved is unreadable for itself alone', a
   await storeFlights(pg.sql, 2)
   await pg.sql`update artist_flight_details set passport_number = (select passport_number from artist_flight_details where id = 1) where id = 2`
   const [second, first] = await listedFlights(site)
-  expect(second).toMatchObject(aFlight({ passportNumber: '[unreadable]' }))
+  expect(second).toMatchObject({ ...aFlight({ passportNumber: null }), unreadable: ['passportNumber'] })
   expect(first).toMatchObject(aFlight())
+  expect(first).not.toHaveProperty('unreadable')
+  const csv = await (await askForFlights(site, AS_CSV)).text()
+  expect(csv.split('"[unreadable]"')).toHaveLength(2)
 })
 
 test('who does not wait for the end of the list holds nothing up', async () => {

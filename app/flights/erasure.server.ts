@@ -1,0 +1,17 @@
+import { deleteFlight } from '../../db/artist-flight-details.server'
+import { addAudit } from '../../db/audit.server'
+import type { AppContext } from '~/context'
+
+/**
+ * Takes one submission away for good, with its line in the audit table or not at all.
+ *
+ * @param address - digest of the admin's address.
+ * @returns whether there was one with that id.
+ */
+export function eraseFlight({ database }: AppContext, id: number, address: Buffer): Promise<boolean> {
+  return database.transact(async (sql) => {
+    const isErased = await deleteFlight(sql, id)
+    if (isErased) await addAudit(sql, { kind: 'flight deleted', address, count: 1 })
+    return isErased
+  })
+}

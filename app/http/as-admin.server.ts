@@ -1,0 +1,28 @@
+import type { AppContext } from '~/context'
+import { orAway, sentence } from './reply.server'
+
+/**
+ * The door of everything that asks for the admin password, with the answers that the API promises: 429, 401, then what
+ * `answer` says; 503 while the database is away or a line of the audit table cannot be written.
+ *
+ * @param answer - told the digest of the admin's address, for the audit table.
+ * @param options.isUnlocking - false for what leaves a line of its own in the audit table.
+ */
+export function asAdmin(
+  request: Request,
+  context: AppContext,
+  answer: (address: Buffer) => Promise<Response>,
+  { isUnlocking }: { isUnlocking: boolean },
+): Promise<Response> {
+  const { adminGate, digests, now } = context
+  const address = digests.address(context.request.address)
+  return orAway(async () => {
+    const admission = await adminGate.admit(request.headers.get('x-admin-password'), address, now(), isUnlocking)
+    if (admission.ok) return answer(address)
+    if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
+    const minutes = Math.ceil(admission.retryAfterSeconds / 60)
+    return sentence(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+      'Retry-After': String(admission.retryAfterSeconds),
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Pin } from '../../db/attendee-pinboard.server'
+import { addAudit } from '../../db/audit.server'
+import type { Database, Sql } from '../../db/connect.server'
+import { replaceAnswers } from '../../db/idempotency-keys.server'
+import * as pins from '../../db/pin-moderation.server'
+import { announce } from '../../db/transactions.server'
+import type { AppContext } from '~/context'
+import { sentence } from '~/http/reply.server'
+import { cleanText, textProblem } from '~/http/text-rules'
+import type { ModeratedEntry } from './pinboard-fields'
+import { locationKey, PIN_FORM, PINS_CHANNEL, readBefore } from './pinboard.server'
+
+/** Notes on one page of the admins' list. */
+const PAGE = 100
+const LONGEST_SEARCH = 100
+const BATCH = 5000
+/** What the sender of a note is told who sends it again with the same Idempotency-Key. */
+const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
+
+/** `GET /api/admin/pins`: all notes, newest first, hidden ones too; `search` looks into alias and place, `before` continues. */
+export async function listForAdmins(query: URLSearchParams, { database }: AppContext): Promise<Response> {
+  const before = readBefore(query)
+  const search = cleanText(query.get('search') ?? '')
+  if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
+  const isSearch = search !== ''
+  if (isSearch && textProblem(search, { max: LONGEST_SEARCH }) !== null) return sentence(422, `A search has ${LONGEST_SEARCH} characters at most, all of them visible.`)
+  const found = await database.run((sql) => pins.listAllPins(sql, { search: isSearch ? search : null, before, limit: PAGE + 1 }))
+  const entries = found.slice(0, PAGE).map(toEntry)
+  const next = found.length > PAGE ? entries.at(-1)?.id : undefined
+  const terms = new URLSearchParams({ ...(isSearch && { search }), before: String(next) })
+  return Response.json(entries, { headers: next === undefined ? {} : { Link: `</api/admin/pins?${terms}>; rel="next"` } })
+}
+
+/** What an admin does with a note. */
+export type PinDeed = 'pin hidden' | 'pin shown' | 'pin deleted'
+
+const hiding = z.strictObject({ isHidden: z.boolean() })
+
+/** @returns what the body of a PUT asks for; null when it is not `{isHidden}`. */
+export function readPinDeed(body: unknown): PinDeed | null {
+  const parsed = hiding.safeParse(body)
+  if (!parsed.success) return null
+  return parsed.data.isHidden ? 'pin hidden' : 'pin shown'
+}
+
+/**
+ * Hides a note, shows it again, or takes it away for good, with counters and audit table, in one transaction. All instances
+ * hear of it at the commit.
+ *
+ * @param address - digest of the admin's address.
+ * @returns the note as it stands now, or stood last; null when there is none with that id.
+ */
+export async function moderatePin({ database, pinboard }: AppContext, id: number, deed: PinDeed, address: Buffer): Promise<ModeratedEntry | null> {
+  await foldOldPlaces(database)
+  const pin = await database.transact(async (sql) => {
+    await pins.lockPins(sql)
+    const pin = await pins.findPin(sql, id)
+    if (pin === null) return null
+    if (deed === 'pin deleted') await pins.removePin(sql, id)
+    else await pins.setPinHidden(sql, id, deed === 'pin hidden')
+    const key = locationKey(pin.location)
+    if (!pin.isHidden && deed !== 'pin shown') await pins.uncountPin(sql, key)
+    if (pin.isHidden && deed === 'pin shown') await pins.recountPin(sql, key)
+    if (deed !== 'pin shown') await replaceAnswers(sql, PIN_FORM.endpoint, id, TAKEN_DOWN)
+    await addAudit(sql, { kind: deed, address, count: 1 })
+    await announce(sql, PINS_CHANNEL, deed === 'pin shown' ? '' : `gone ${id}`)
+    return pin
+  })
+  if (pin === null) return null
+  if (deed === 'pin shown') pinboard.wasAdded()
+  else pinboard.wasTakenDown(id)
+  return toEntry({ ...pin, isHidden: deed === 'pin hidden' })
+}
+
+async function foldOldPlaces(database: Database): Promise<void> {
+  const foldSome = async (sql: Sql) => {
+    const unfolded = await pins.listUnfoldedPins(sql, BATCH)
+    await pins.setLocationKeys(sql, unfolded.map(({ id, location }) => ({ id, locationKey: locationKey(location) })))
+    return unfolded.length
+  }
+  while ((await database.run(foldSome)) > 0);
+}
+
+function toEntry({ id, alias, location, createdAt, isHidden }: Pin & { isHidden: boolean }): ModeratedEntry {
+  return { id, alias, location, createdAt: createdAt.toISOString(), isHidden }
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { asAdmin } from '~/http/as-admin.server'
+import { listForAdmins } from '~/pinboard/moderation.server'
+
+/** `GET /api/admin/pins`: the board as admins see it. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return asAdmin(request, context, () => listForAdmins(new URL(request.url).searchParams, context), { isUnlocking: false })
+}

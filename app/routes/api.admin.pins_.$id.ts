@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { asAdmin } from '~/http/as-admin.server'
+import { readJson } from '~/http/read-body.server'
+import { sentence } from '~/http/reply.server'
+import { readRowId } from '~/http/row-id.server'
+import { moderatePin, readPinDeed, type PinDeed } from '~/pinboard/moderation.server'
+
+/** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again, `DELETE` takes it away for good. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const moderate = async (address: Buffer) => {
+    const read = request.method === 'DELETE' ? null : readJson(bytes)
+    if (read?.ok === false) return sentence(read.status, read.message)
+    const deed: PinDeed | null = read === null ? 'pin deleted' : readPinDeed(read.value)
+    if (deed === null) return sentence(422, 'Send an object with isHidden, true or false, and nothing else.')
+    const id = readRowId(params.id)
+    const entry = id === null ? null : await moderatePin(context, id, deed, address)
+    if (entry === null) return sentence(404, 'There is no note with this id.')
+    return deed === 'pin deleted' ? new Response(null, { status: 204 }) : Response.json(entry)
+  }
+  return asAdmin(request, context, moderate, { isUnlocking: false })
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { eraseFlight } from '~/flights/erasure.server'
+import { asAdmin } from '~/http/as-admin.server'
+import { sentence } from '~/http/reply.server'
+import { readRowId } from '~/http/row-id.server'
+
+/** `DELETE /api/artist-flight-details/<id>`: an admin takes one submission away for good. */
+export function action({ request, context, params }: ActionFunctionArgs) {
+  const erase = async (address: Buffer) => {
+    const id = readRowId(params.id)
+    const isErased = id !== null && (await eraseFlight(context, id, address))
+    return isErased ? new Response(null, { status: 204 }) : sentence(404, 'There are no flight details with this id.')
+  }
+  return asAdmin(request, context, erase, { isUnlocking: false })
+}

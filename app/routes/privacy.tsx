@@ -1,0 +1,22 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dayInWords } from '~/http/day-in-words'
+import { storedPage } from '~/http/reply.server'
+import { PrivacyScreen } from '~/privacy/privacy-screen'
+import { pageMeta } from '~/ui/page-meta'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content, retention } = context
+  const [page, day] = await Promise.all([content.privacy(), retention.deletionDay()])
+  return data({ page, deletionDate: dayInWords(day), retentionDays: retention.days }, { headers: storedPage('content') })
+}
+
+export { shouldRevalidate } from '~/http/revalidate'
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/privacy', title: 'Privacy' })
+
+export default function PrivacyPage() {
+  return <PrivacyScreen {...useLoaderData<typeof loader>()} />
+}
