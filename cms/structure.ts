@@ -9,7 +9,12 @@ export const structure: StructureResolver = (S, context) => {
   const single = (type: string, title: string) =>
     S.listItem().id(type).title(title).schemaType(type).child(S.document().schemaType(type).documentId(type).title(title))
   /** Dragging a document moves it on the page, at once and without publishing. */
-  const byHand = (type: string, title: string) => orderableDocumentListDeskItem({ type, title, id: type, S, context })
+  const byHand = (type: string, title: string) => {
+    const item = orderableDocumentListDeskItem({ type, title, id: type, S, context })
+    // Its own list would be named after the type of its documents.
+    if (item.child) Object.assign(item.child, { title })
+    return item
+  }
   const rulesAndLegal = S.listItem()
     .id('rules-and-legal')
     .title('Rules and legal')

@@ -5,6 +5,9 @@ import { isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 
+type Tier = (typeof TIERS)[number]
+const TIER_TITLES: Record<Tier, string> = { headliner: 'Headliner', main: 'Main act', other: 'Deeper in' }
+
 export const artist = defineType({
   name: 'artist',
   title: 'Artist',
@@ -23,7 +26,7 @@ export const artist = defineType({
       title: 'Size on the wall',
       description: 'Headliners are set huge, main acts large, others at a size that builds character.',
       type: 'string',
-      options: { list: [...TIERS], layout: 'radio', direction: 'horizontal' },
+      options: { list: TIERS.map((value) => ({ value, title: TIER_TITLES[value] })), layout: 'radio', direction: 'horizontal' },
       initialValue: 'main',
       validation: (rule) => rule.required(),
     }),
@@ -62,6 +65,9 @@ export const artist = defineType({
   ],
   preview: {
     select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot' },
-    prepare: ({ name, tier, day, timeSlot }) => ({ title: name, subtitle: [day, timeSlot, tier].filter(Boolean).join(' · ') }),
+    prepare: ({ name, tier, day, timeSlot }) => ({
+      title: name,
+      subtitle: [[day?.slice(0, 3), timeSlot].filter(Boolean).join(' '), TIER_TITLES[tier as Tier]].filter(Boolean).join(' · '),
+    }),
   },
 })

@@ -1,7 +1,7 @@
 import { createClient, type ClientConfig } from '@sanity/client'
-import { catchError, defer, from, switchMap, throwError } from 'rxjs'
+import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
-import { endSession, leave, session, type Session } from './session'
+import { currentSession, endSession, leave, onSessionChange, session, type Session } from './session'
 import { withSocket } from './socket-client'
 import type { StudioSettings } from './studio-settings'
 
@@ -30,7 +30,7 @@ export function localWorkspace({ projectId, dataset }: StudioSettings, { token }
   const socket = { token: async () => (await session()).token, onTokenRefused: endSession }
   const auth = createMockAuthStore({ client: withSocket(client, socket), currentUser: ORGANISER })
   const logout = () => void leave().then(() => location.reload())
-  return { apiHost, auth: { ...auth, logout } }
+  return { apiHost, auth: { ...auth, token: tokens, logout } }
 }
 
 /** One password for all organisers, so there is one of them as far as the lake is concerned. */
@@ -66,15 +66,27 @@ function isRefusal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 401
 }
 
+/** The token of the tab, now and after every change: for the socket on which organisers see each other. */
+const tokens = new Observable<string | null>((observer) => {
+  const tell = () => observer.next(currentSession()?.token ?? null)
+  tell()
+  return onSessionChange(tell)
+})
+
 /**
- * The Studio asks sanity-cdn.com for its newest version, at the start and every quarter of an hour, and cannot be told not
- * to. It is answered here with its own version. And it has advice about HTTP/1.1 that cannot be followed here.
+ * What the Studio asks for past its client. At the start and every quarter of an hour it asks sanity-cdn.com for its newest
+ * version and cannot be told not to: it is answered here with its own. Some of its questions to the lake forget the token.
  */
 function stayOnOwnHost(): void {
+  // Its advice about HTTP/1.1 cannot be followed here.
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input)
-    return url.startsWith('https://sanity-cdn.com/') ? Promise.resolve(Response.json({ packageVersion: SANITY_VERSION })) : ask(input, init)
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (url.host === 'sanity-cdn.com') return Promise.resolve(Response.json({ packageVersion: SANITY_VERSION }))
+    if (input instanceof Request || url.origin !== location.origin || !/^\/v[0-9X]/.test(url.pathname)) return ask(input, init)
+    const headers = new Headers(init?.headers)
+    headers.set('Authorization', `Bearer ${currentSession()?.token ?? ''}`)
+    return ask(input, { ...init, headers })
   }
 }
