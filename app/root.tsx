@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
   type Location,
 } from '@remix-run/react'
-import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import titleFont from './ui/fonts/climate-whole.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import { LateStart, markHydrated } from './late-start'
 import styles from './tailwind.css?url'
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: titleFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },

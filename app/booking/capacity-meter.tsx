@@ -27,12 +27,13 @@ export function MeterCard({ reading }: { reading: Reading }) {
   return <Level status={reading} />
 }
 
-const BAR_COLOURS: Record<MeterHeadline['bar'], string> = {
-  bonus: 'bg-spore',
-  'sold-out': 'bg-ember',
-  'nearly-full': 'bg-torch',
-  filling: 'bg-[#f5e663]',
-  plenty: 'bg-glowworm',
+/** The water takes the colour of the light above it. */
+const WATER: Record<MeterHeadline['bar'], string> = {
+  bonus: 'text-spore',
+  'sold-out': 'text-ember',
+  'nearly-full': 'text-torch',
+  filling: 'text-straw',
+  plenty: 'text-glowworm',
 }
 
 function Level({ status }: { status: BookingStatus }) {
@@ -40,8 +41,6 @@ function Level({ status }: { status: BookingStatus }) {
   const level = `${status.capacityPercentage}% FULL`
   return (
     <Card>
-      <h3 className="text-2xl sm:text-3xl">{text}</h3>
-      <p className="mt-5 text-name font-black text-chalk tabular-nums">{level}</p>
       <div
         role="meter"
         aria-label="Festival capacity"
@@ -49,24 +48,23 @@ function Level({ status }: { status: BookingStatus }) {
         aria-valuemax={100}
         aria-valuenow={barWidth}
         aria-valuetext={level}
-        className="mt-3 h-6 overflow-hidden rounded-full border-2 border-seam bg-rock forced-colors:border-[CanvasText]"
+        className={`shaft ${WATER[bar]}`}
       >
-        <div
-          className={`h-full w-full origin-left rounded-full transition-transform duration-300 forced-colors:bg-[Highlight] ${BAR_COLOURS[bar]}`}
-          style={{ transform: `translateX(${barWidth - 100}%)` }}
-        />
+        <svg viewBox="0 0 120 1000" preserveAspectRatio="none" aria-hidden="true" className="water" style={{ transform: `translateY(${100 - barWidth}%)` }}>
+          <path d="M0 12q15-12 30 0t30 0 30 0 30 0V1000H0z" />
+        </svg>
       </div>
-      <dl className="mt-6 grid grid-cols-2 gap-4">
-        <Figure label={spotsLabel} value={status.spotsRemaining} />
-        <Figure label={capacityLabel} value={status.maxCapacity} />
-      </dl>
-      {announcement && (
-        <p className="mt-6 rounded-md border-2 border-spore bg-spore/10 px-4 py-3 text-center text-lead font-black text-chalk">
-          {announcement}
-        </p>
-      )}
-      {message && <p className="mt-6 font-bold text-torch">{message}</p>}
-      {estimateNote && <p className="mt-5 text-sm text-dust">{estimateNote}</p>}
+      <div className="min-w-0">
+        <h3 className="text-title leading-snug sm:text-3xl">{text}</h3>
+        <p className="mt-4 text-name font-black text-chalk tabular-nums">{level}</p>
+        <dl className="mt-5 grid grid-cols-2 gap-4">
+          <Figure label={spotsLabel} value={status.spotsRemaining} />
+          <Figure label={capacityLabel} value={status.maxCapacity} />
+        </dl>
+        {announcement && <p className="mt-6 border-y-2 border-spore py-3 text-lead font-black text-chalk">{announcement}</p>}
+        {message && <p className="mt-6 font-bold text-torch">{message}</p>}
+        {estimateNote && <p className="mt-5 text-sm text-dust">{estimateNote}</p>}
+      </div>
     </Card>
   )
 }
@@ -82,5 +80,5 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 /** As tall while loading or failing as it will most likely be, so that nothing below it jumps. */
 function Card({ children }: { children: ReactNode }) {
-  return <div className="min-h-72 rounded-lg border border-seam bg-slate/60 p-6 sm:p-8">{children}</div>
+  return <div className="turnstile">{children}</div>
 }

@@ -1,9 +1,13 @@
 import type { Image } from '../../cms/shapes.server'
 import { Picture } from '~/ui/picture'
+import { Joint } from '~/ui/rock'
 
-/** A picture from edge to edge, for a breath between two chambers. */
+/** A last look back from within: a picture from edge to edge, framed by the rock of the chambers around it. */
 export function Banner({ image }: { image: Image }) {
   return (
-    <Picture image={image} sizes="100vw" className="block aspect-[4/3] w-full bg-slate object-cover sm:aspect-[21/9] xl:aspect-[3/1]" />
+    <div className="relative">
+      <Joint above="about" />
+      <Picture image={image} sizes="100vw" className="block aspect-[4/3] w-full bg-slate object-cover sm:aspect-[21/9] xl:aspect-[2.6/1]" />
+    </div>
   )
 }

@@ -14,8 +14,8 @@ interface Props {
 
 export function Booking({ text, site, cards, children }: Props) {
   return (
-    <Chamber name="booking" text={text} className="bg-linear-to-b from-rock to-basalt">
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+    <Chamber name="booking" text={text} above="gallery">
+      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
         <div className="lg:sticky lg:top-24">
           {children}
           <div className="mt-6 flex flex-wrap gap-3">
@@ -25,12 +25,12 @@ export function Booking({ text, site, cards, children }: Props) {
             {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
           </div>
         </div>
-        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
           {cards.map((card) => (
-            <li key={card.id} className="border-t-2 border-torch pt-4">
-              <h3 className="text-xl leading-snug">{card.title}</h3>
+            <li key={card.id} className="ledge">
+              <h3 className="text-title leading-snug">{card.title}</h3>
               <p className="mt-2">{card.description}</p>
-              {card.details && <p className="mt-2 text-dust">{card.details}</p>}
+              {card.details && <p className="mt-1 text-dust">{card.details}</p>}
             </li>
           ))}
         </ul>

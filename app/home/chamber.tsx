@@ -1,29 +1,49 @@
 import type { ReactNode } from 'react'
 import type { SectionId, SectionText } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
+import { Joint, type RockName } from '~/ui/rock'
 
 interface Props {
   name: SectionId
   text: SectionText
+  /** What lies above, and names the rock between. */
+  above: RockName
   /** The joke contract is on the page without being one of its anchors (spec section 2). */
   hasAnchor?: boolean
   /** On wide screens the heading stands beside the rest instead of above it. */
   isSplit?: boolean
-  className?: string
+  /** The walls, behind everything. */
+  wall?: ReactNode
   children: ReactNode
 }
 
-/** One section of the descent, with its heading and introduction. */
-export function Chamber({ name, text, hasAnchor = true, isSplit = false, className = '', children }: Props) {
+/** How far the headings have worn away: the deeper, the more. */
+const YEARS: Record<SectionId, number> = {
+  events: 1995,
+  about: 2003,
+  schedule: 2010,
+  lineup: 2016,
+  gallery: 2022,
+  booking: 2027,
+  rules: 2032,
+  legal: 2037,
+  contact: 2043,
+}
+
+/** One section of the descent, with its heading and introduction. Its rock and light are in `upper-chambers.css` and `lower-chambers.css`. */
+export function Chamber({ name, text, above, hasAnchor = true, isSplit = false, wall, children }: Props) {
   return (
-    <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`px-gutter py-chamber ${className}`}>
-      <div className={`mx-auto grid max-w-page gap-10 md:gap-14 ${isSplit ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : ''}`}>
-        <div>
-          <h2 id={`${name}-heading`} className="text-chamber font-black">
+    <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`chamber chamber-${name}`}>
+      {wall}
+      <Joint above={above} />
+      <div className={`chamber-body ${isSplit ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : ''}`}>
+        <div className="column">
+          <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}
-          </h2>
-          {text.intro && <p className="mt-5 max-w-measure text-lead text-dust">{text.intro}</p>}
+          </Carved>
+          {text.intro && <p className="mt-5 max-w-measure text-lead">{text.intro}</p>}
         </div>
-        <div>{children}</div>
+        <div className="min-w-0">{children}</div>
       </div>
     </section>
   )

@@ -14,13 +14,10 @@ interface Props {
 export function Countdown({ target, renderedAt }: Props) {
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (
-    <div role="timer" aria-label="Time until the festival" className="grid max-w-xl grid-cols-4 gap-2 sm:gap-4">
+    <div role="timer" aria-label="Time until the festival" className="slab">
       {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((part) => (
-        <p key={part} className="border-t-2 border-torch pt-2">
-          <span className="block text-[clamp(1.75rem,1rem+3.6vw,3.5rem)] leading-none font-extrabold text-chalk tabular-nums">
-            {String(parts[part]).padStart(2, '0')}
-          </span>{' '}
-          <span className="text-sm text-limestone sm:text-base">{LABELS[part]}</span>
+        <p key={part}>
+          <span className="slab-figure">{String(parts[part]).padStart(2, '0')}</span> <span className="slab-label">{LABELS[part]}</span>
         </p>
       ))}
     </div>

@@ -1,43 +1,49 @@
 import type { PastEvent, SectionText } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
 import { Picture } from '~/ui/picture'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** Past editions, layer upon layer in the order of the content. */
+/** How far the year of an edition has worn away: so much more for every layer. */
+const YEAR_A_LAYER = 14
+
+/** Past editions, layer upon layer in the order of the content: the oldest lies deepest. */
 export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
   return (
-    <Chamber name="events" text={text} className="bg-linear-to-b from-rock to-basalt">
-      <ol className="grid gap-14 md:gap-20">
-        {events.map((event) => (
+    <Chamber name="events" text={text} above="home" wall={<Rock name="strata" className="strata" />}>
+      <ol className="grid gap-16 md:gap-28">
+        {events.map((event, layer) => (
           <li key={event.id}>
-            <article className="grid gap-6 border-t border-seam pt-8 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-12">
-              <div>
-                {event.image && (
-                  <Picture
-                    image={event.image}
-                    sizes="(min-width: 82rem) 34rem, (min-width: 48rem) 42vw, 92vw"
-                    className="aspect-[4/3] w-full rounded-md bg-slate object-cover"
-                  />
-                )}
-              </div>
-              <div>
-                <h3 className="text-[clamp(1.5rem,1.2rem+1.4vw,2.25rem)] leading-tight">
-                  <span className="block text-name font-black text-torch tabular-nums">{event.year}</span> {event.title}
+            <article className="layer">
+              <header className="column col-span-full">
+                <h3>
+                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch">
+                    {String(event.year)}
+                  </Carved>{' '}
+                  <span className="mt-2 block text-title leading-tight">{event.title}</span>
                 </h3>
-                {event.subtitle && <p className="mt-1 text-lead text-dust">{event.subtitle}</p>}
-                <p className="mt-5 max-w-measure">{event.description}</p>
+                {event.subtitle && <p className="mt-1 text-lead">{event.subtitle}</p>}
+              </header>
+              {event.image && (
+                <Picture
+                  image={event.image}
+                  sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 55vw, 92vw"
+                  className="find aspect-[16/9] w-full bg-slate object-cover"
+                />
+              )}
+              <div>
+                <p className="max-w-measure">{event.description}</p>
                 {event.details.length > 0 && (
                   <ul className="mt-5 grid max-w-measure gap-2">
                     {event.details.map((detail) => (
-                      <li key={detail} className="relative pl-5 before:absolute before:top-[0.65em] before:left-0 before:size-2 before:rotate-45 before:bg-torch">
+                      <li key={detail} className="pebble">
                         {detail}
                       </li>
                     ))}
                   </ul>
                 )}
                 {event.quote && (
-                  <blockquote className="mt-6 max-w-measure border-l-4 border-spore pl-5 text-lead font-semibold text-chalk">
-                    {event.quote}
-                  </blockquote>
+                  <blockquote className="mt-6 max-w-measure text-lead font-semibold text-torch">{event.quote}</blockquote>
                 )}
               </div>
             </article>

@@ -1,26 +1,39 @@
+import type { FocusEvent, MouseEvent } from 'react'
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { Picture } from '~/ui/picture'
 import { Chamber } from './chamber'
 
+/** Darkness, and a torch that goes where one points or tabs. Without a fine pointer, or without motion, everything is lit. */
 export function Gallery({ text, images }: { text: SectionText; images: GalleryImage[] }) {
   return (
-    <Chamber name="gallery" text={text}>
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-6 md:gap-x-5 md:gap-y-8">
+    <Chamber name="gallery" text={text} above="lineup">
+      <ul className="gallery">
         {images.map(({ id, image, caption }, index) => (
           <li key={id} className={span(index, images.length)}>
             <figure>
-              <Picture
-                image={image}
-                sizes="(min-width: 82rem) 40rem, (min-width: 48rem) 50vw, 92vw"
-                className="aspect-[3/2] w-full rounded-md bg-slate object-cover"
-              />
-              {caption && <figcaption className="mt-2 text-sm text-dust md:text-base">{caption}</figcaption>}
+              <a href={`${image.src}?w=1920&auto=format&fit=max`} className="exhibit" onMouseMove={holdTorch} onFocus={holdTorch}>
+                <Picture
+                  image={image}
+                  sizes="(min-width: 82rem) 40rem, (min-width: 48rem) 50vw, 92vw"
+                  className="aspect-[3/2] w-full bg-slate object-cover"
+                />
+              </a>
+              {caption && <figcaption className="mt-2 text-sm md:text-base">{caption}</figcaption>}
             </figure>
           </li>
         ))}
       </ul>
     </Chamber>
   )
+}
+
+/** Carries the light: writes where it is, in pixels of the window, as the pointer moves or the focus does. */
+function holdTorch({ currentTarget, ...event }: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  const [x, y] = 'clientX' in event ? [event.clientX, event.clientY] : [left + width / 2, top + height / 2]
+  const { style } = currentTarget.closest('ul')!
+  style.setProperty('--torch-x', `${x}px`)
+  style.setProperty('--torch-y', `${y}px`)
 }
 
 /**

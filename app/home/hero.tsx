@@ -1,32 +1,36 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
-import scene from './hero-scene.svg'
+import { Carved } from '~/ui/carved'
+import { HeroPicture } from './hero-picture'
 
 /** The cave mouth at night. `children` is the countdown. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
-  const layer = useHalfSpeed<HTMLDivElement>()
+  const mouth = useHalfSpeed<HTMLDivElement>()
   return (
-    <section id="home" aria-labelledby="home-heading" className="relative isolate overflow-clip px-gutter">
-      {/* Half as high again as the section, so that its lower edge is never seen as it moves up. */}
-      <div ref={layer} className="absolute inset-x-0 top-0 -z-10 h-[150%] will-change-transform">
-        <img src={scene} alt="" className="size-full object-cover object-top" />
+    <section id="home" aria-labelledby="home-heading" className="hero">
+      <HeroPicture name="coast" />
+      {/* Half as high again as the section: solid rock comes up as the mouth closes over one's head. */}
+      <div ref={mouth} className="hero-mouth">
+        <HeroPicture name="mouth" />
       </div>
-      {/* On a narrow screen the text lies over the moon's reflection. */}
-      <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-rock from-25% to-transparent lg:hidden" />
-      <div className="mx-auto flex min-h-[max(38rem,calc(100svh-var(--spacing-nav)))] max-w-page flex-col justify-end pt-52 pb-10 md:pb-14">
-        <p className="text-lead font-bold text-torch">
-          {site.edition}
-        </p>
-        <h1 id="home-heading" className="mt-2 text-hero font-black tracking-[-0.035em]">
-          {site.title}
-        </h1>
-        <p className="mt-4 max-w-measure text-lead text-chalk">{site.tagline}</p>
-        <p className="mt-1 text-lead font-bold text-chalk">
-          {site.dates}, {site.place}
-        </p>
-        <div className="mt-8">{children}</div>
-        <div className="mt-8 grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap">
+      <div className="hero-body">
+        <p className="text-lead font-bold text-torch">{site.edition}</p>
+        <div className="column">
+          <Carved as="h1" id="home-heading" year={1979} size="hero" className="mt-1">
+            {site.title}
+          </Carved>
+        </div>
+        <div className="mt-6 grid items-end gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+          <div>
+            <p className="max-w-measure text-lead text-chalk">{site.tagline}</p>
+            <p className="mt-1 text-lead font-bold text-chalk">
+              {site.dates}, {site.place}
+            </p>
+          </div>
+          {children}
+        </div>
+        <div className="hero-actions">
           <ExternalButtonLink href={site.ticketUrl} look="wanted" className="max-sm:col-span-full sm:px-7">
             GET TICKETS NOW!
           </ExternalButtonLink>

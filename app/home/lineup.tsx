@@ -1,14 +1,15 @@
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
+import { Carved } from '~/ui/carved'
 import { Chamber } from './chamber'
 
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
 
-/** The organisers' summary, then the names painted on the wall, the larger the higher their tier. */
+/** The main hall: the organisers' summary, then the names painted on the wall, the larger the higher their tier. */
 export function Lineup({ text, summary, artists }: { text: SectionText; summary: Summary; artists: Artist[] }) {
   const ofTier = (tier: Artist['tier']) => artists.filter((artist) => artist.tier === tier)
   return (
-    <Chamber name="lineup" text={text} className="bg-[radial-gradient(50rem_36rem_at_90%_46rem,#3a1a3d,transparent)]">
+    <Chamber name="lineup" text={text} above="schedule">
       <div className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-[auto_1fr]">
         <ul className="flex flex-wrap gap-x-10 gap-y-4">
           <Figure value={summary.confirmedArtists} label="confirmed artists" />
@@ -16,9 +17,9 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
         </ul>
         <p className="max-w-measure text-lead">{summary.lineupSummary}</p>
       </div>
-      <Tier name="Headliners" artists={ofTier('headliner')} list="sm:grid-cols-2" title="text-name font-black" />
-      <Tier name="Main acts" artists={ofTier('main')} list="sm:grid-cols-2 lg:grid-cols-3" title="text-3xl" />
-      <Tier name="And deeper in" artists={ofTier('other')} list="sm:grid-cols-2 lg:grid-cols-4" title="text-xl" />
+      <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
+      <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
+      <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
       <p className="mt-14">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
@@ -36,26 +37,30 @@ function Figure({ value, label }: { value: number; label: string }) {
 
 interface TierProps {
   name: string
+  tier: Artist['tier']
+  /** How far the paint has come off. */
+  year: number
   artists: Artist[]
-  /** Classes of the list and of each name. */
-  list: string
-  title: string
 }
 
-function Tier({ name, artists, list, title }: TierProps) {
+function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-14 text-lead font-bold text-spore">{name}</h3>
-      <ul className={`mt-5 grid gap-x-10 gap-y-8 border-t border-seam pt-7 ${list}`}>
+      <h3 className="mt-16 text-lead font-bold text-spore">{name}</h3>
+      <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
-          <li key={artist.id} className="min-w-0">
-            <h4 className={`font-extrabold tracking-tight text-chalk ${title}`}>{artist.name}</h4>
-            <p className="mt-1.5 font-semibold text-limestone tabular-nums">
-              {[artist.day, artist.timeSlot].filter(Boolean).join(', ')}
-            </p>
-            {artist.specialSet && <p className="font-semibold text-spore">{artist.specialSet}</p>}
-            {artist.description && <p className="mt-1.5 max-w-measure text-dust">{artist.description}</p>}
+          <li key={artist.id} className="column">
+            <Carved as="h4" year={year} size={tier}>
+              {artist.name}
+            </Carved>
+            <div className="act">
+              <p className="font-semibold text-limestone tabular-nums">
+                {[artist.day, artist.timeSlot].filter(Boolean).join(', ')}
+                {artist.specialSet && <span className="block text-spore">{artist.specialSet}</span>}
+              </p>
+              {artist.description && <p className="max-w-measure">{artist.description}</p>}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,19 +1,24 @@
 import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
 import { Chamber } from './chamber'
 
-/** One door a day. */
+/** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[] }) {
   return (
-    <Chamber name="schedule" text={text} className="bg-linear-to-b from-slate to-rock">
-      <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
-        {days.map((day) => (
-          <li key={day.id} className="flex flex-col rounded-t-[9rem] rounded-b-md border border-seam bg-rock/60 px-6 pt-16 pb-7 text-center">
-            <h3 className="text-3xl font-black">{day.day}</h3>
-            <p className="font-semibold text-torch">{day.date}</p>
-            <p className="mt-5 text-xl leading-snug font-bold text-chalk">{day.title}</p>
-            <p className="mt-1 font-semibold tabular-nums">{day.time}</p>
-            <p className="mt-4 grow">{day.description}</p>
-            {day.note && <p className="mt-5 border-t border-seam pt-4 text-sm text-dust">{day.note}</p>}
+    <Chamber name="schedule" text={text} above="banner">
+      <ol className="doors">
+        {days.map((day, index) => (
+          <li key={day.id} className="door">
+            <div className="door-leaf column">
+              <Carved as="h3" year={2006 + 5 * index} size="main">
+                {day.day}
+              </Carved>
+              <p className="mt-1 font-semibold text-(--lamp)">{day.date}</p>
+              <p className="mt-6 text-title leading-snug font-bold text-chalk">{day.title}</p>
+              <p className="mt-1 font-semibold tabular-nums">{day.time}</p>
+              <p className="mt-4 grow">{day.description}</p>
+              {day.note && <p className="door-note">{day.note}</p>}
+            </div>
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { Banner } from '~/home/banner'
 import { Booking } from '~/home/booking'
 import { Contact } from '~/home/contact'
 import { Countdown } from '~/home/countdown'
+import { DEPTHS } from '~/home/depths'
 import { Events } from '~/home/events'
 import { Gallery } from '~/home/gallery'
 import { Hero } from '~/home/hero'
@@ -16,6 +17,7 @@ import { Lineup } from '~/home/lineup'
 import { Rules } from '~/home/rules'
 import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
+import { DepthGauge } from '~/ui/depth-gauge'
 import { pageMeta } from '~/ui/page-meta'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -53,6 +55,7 @@ export default function HomePage() {
       <Rules text={sections.rules} rules={home.rules} />
       <Legal text={sections.legal} clauses={home.legal} />
       <Contact text={sections.contact} site={site} />
+      <DepthGauge depths={DEPTHS} />
     </main>
   )
 }

@@ -1,9 +1,10 @@
-import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { DAYLIGHT } from '~/flights/daylight'
 import { FlightAdmin } from '~/flights/flight-admin'
 import { pageMeta } from '~/ui/page-meta'
+import styles from '../pages.css?url'
 
 /** Never kept anywhere, not even as a page without data in it. */
 export function loader() {
@@ -13,6 +14,8 @@ export function loader() {
 export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/admin-flight-details', title: 'Artist Flight Details Admin', isHidden: true })

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { useState } from 'react'
 import type { Site } from '../../cms/shapes.server'
@@ -11,6 +11,7 @@ import { FLIGHT_FORM } from '~/flights/flights.server'
 import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { pageMeta } from '~/ui/page-meta'
+import styles from '../pages.css?url'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -32,6 +33,8 @@ export { shouldRevalidate } from '~/http/revalidate'
 /** After a post the page shows what one artist typed, with the action's own headers. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/artist-flight-form', title: 'Artist flight details' })
 

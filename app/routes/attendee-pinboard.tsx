@@ -6,8 +6,7 @@ import styles from '~/pinboard/pinboard.css?url'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 import { PinboardScreen } from '~/pinboard/pinboard-screen'
 import { pageMeta } from '~/ui/page-meta'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+import pages from '../pages.css?url'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -33,6 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 // After a post the page shows what one visitor typed; the action's headers keep it from being stored.
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
+
+export const links: LinksFunction = () => [pages, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/attendee-pinboard', title: "Who's coming?" })
 

@@ -1,10 +1,11 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { storedPage } from '~/http/reply.server'
 import { RevealScreen } from '~/lineup/reveal-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { pageMeta } from '~/ui/page-meta'
+import styles from '../pages.css?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
@@ -12,6 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/lineup-reveal', title: 'Lineup reveal' })
 

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Joint } from './rock'
 
 interface Props {
   title: string
@@ -9,8 +10,9 @@ interface Props {
 /** Bedrock: what stands at the foot of every page. */
 export function Footer({ title, tagline, copyrightYear }: Props) {
   return (
-    <footer className="border-t border-seam/60 bg-rock px-gutter py-12">
-      <div className="mx-auto flex max-w-page flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
+    <footer className="bedrock">
+      <Joint above="bedrock" />
+      <div className="relative z-2 mx-auto flex max-w-page flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
         <div className="flex items-center gap-4">
           <img src="/favicon.svg" alt="" width="48" height="48" />
           <div>

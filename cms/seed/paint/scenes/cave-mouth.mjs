@@ -1,8 +1,9 @@
 import { glitter, hills, palm, pines, stars } from '../landscape.mjs'
 import { finish, glow, mist } from '../light.mjs'
+import { moonDisc, moonlitClouds, windows } from '../moon.mjs'
 import { createRandom } from '../random.mjs'
 import { arch, slab, stone } from '../rock.mjs'
-import { MARGIN, createCanvas, svg } from '../svg.mjs'
+import { MARGIN, createCanvas } from '../svg.mjs'
 
 /** From inside the cave: the coast at night, a low moon, and the last of the sky. */
 export function caveMouth() {
@@ -24,7 +25,7 @@ export function caveMouth() {
   canvas.draw(stars(random, { width, height: sea, count: 620 }))
   glow(canvas, { at: moon, radius: 560, color: '#97a2ff', strength: 0.42 })
   glow(canvas, { at: moon, radius: 190, color: '#ffd9a8', strength: 0.75 })
-  canvas.draw(moonDisc(canvas, moon), clouds(canvas, random, moon))
+  canvas.draw(moonDisc(canvas, moon), moonlitClouds(canvas, random, moon))
   canvas.below(sea, canvas.linear([[0, '#54507f'], [0.1, '#262c5e'], [0.5, '#0f1536'], [1, '#060818']], [0, sea, 0, 740]))
   canvas.draw(glitter(random, { x: moon[0], top: sea + 1, bottom: 720, spread: [20, 190], color: '#ffe2b6', count: 1100 }))
   const coast = (/** @type {string} */ fill, /** @type {Parameters<typeof hills>[1]} */ shape) =>
@@ -48,7 +49,7 @@ export function caveMouth() {
     bottom: sea + 8,
     ridge: (x) => sea + 12 - 92 * Math.max(0, (x - 1160) / 420) ** 1.2,
   })
-  canvas.draw(windows(random, sea))
+  canvas.draw(windows(random, { sea, spans: [[1190, 1520], [180, 600]] }))
 
   const land = stone(canvas, {
     seed: 20,
@@ -142,44 +143,4 @@ export function caveMouth() {
   glow(canvas, { at: [40, 640], radius: 420, color: '#ff9440', strength: 0.34 })
   finish(canvas, { seed: 4, dark: 0.6, centre: [0.55, 0.52] })
   return canvas.toString()
-}
-
-/** @param {import('../svg.mjs').Canvas} canvas @param {[number, number]} at */
-function moonDisc(canvas, [x, y]) {
-  const face = canvas.radial([[0, '#fff8e6'], [0.7, '#ffe6bd'], [1, '#f3c793']], [x - 6, y - 6, 42])
-  const seas =
-    '<ellipse cx="-8" cy="-6" rx="8" ry="6"/><ellipse cx="6" cy="4" rx="9" ry="7"/>' +
-    '<ellipse cx="-3" cy="11" rx="6" ry="4"/><ellipse cx="10" cy="-11" rx="5" ry="4"/>'
-  const soft = canvas.filter('<feGaussianBlur stdDeviation="2.4"/>')
-  return (
-    `<circle cx="${x}" cy="${y}" r="30" fill="${face}"/>` +
-    `<g filter="${soft}" opacity="0.42"><g transform="translate(${x} ${y})" fill="#c99a70">${seas}</g></g>`
-  )
-}
-
-/**
- * Thin bands that cross the moon and catch its light.
- *
- * @param {import('../svg.mjs').Canvas} canvas
- * @param {import('../random.mjs').Random} random
- * @param {[number, number]} moon
- */
-function clouds(canvas, random, [x, y]) {
-  const soft = canvas.filter('<feGaussianBlur stdDeviation="9 2.2"/>')
-  const bands = Array.from({ length: 16 }, () => {
-    const off = random.between(-1, 1)
-    return svg`<ellipse cx="${x + off * 560}" cy="${y + 8 + random.between(-66, 26)}" rx="${random.between(50, 190)}"
-      ry="${random.between(2, 6)}" opacity="${0.5 * (1 - Math.abs(off) * 0.7)}"/>`
-  })
-  return `<g fill="#3d3a72" filter="${soft}">${bands.join('')}</g>`
-}
-
-/** The lit houses of the bay. @param {import('../random.mjs').Random} random @param {number} sea */
-function windows(random, sea) {
-  const lamps = Array.from({ length: 70 }, () => {
-    const x = random.chance(0.5) ? random.between(1190, 1520) : random.between(180, 600)
-    return svg`<circle cx="${x}" cy="${sea - 2 - random.next() ** 2 * 24}" r="${random.between(0.6, 1.5)}"
-      opacity="${random.between(0.35, 1)}"/>`
-  })
-  return `<g fill="#ffcf85">${lamps.join('')}</g>`
 }

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Carved, widthOfLongestWord } from './carved'
+
+test('a title knows how much room its longest word takes, so that it never leaves its column', () => {
+  expect(widthOfLongestWord('The Department of Darkness')).toBe(widthOfLongestWord('Department'))
+  expect(widthOfLongestWord('Madness')).toBeGreaterThan(widthOfLongestWord('Trances'))
+  expect(widthOfLongestWord('I')).toBeGreaterThanOrEqual(1)
+})
+
+test('a title is written as it is, and its letters are worn in style alone', () => {
+  const html = renderToStaticMarkup(
+    <Carved id="gallery-heading" year={2022} size="chamber">
+      Evidence
+    </Carved>,
+  )
+  expect(html).toBe('<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>')
+})

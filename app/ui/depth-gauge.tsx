@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+
+/** Depth in metres at which a section of the page lies. */
+export type Depths = Record<string, { label: string; depth: number }>
+
+/**
+ * How deep one is, and in which chamber: a rail at the edge of wide screens, a chip on narrow ones. It repeats what the
+ * headings say, so that nobody who hears the page is told of it; and it is there only once there is a script to move it.
+ *
+ * @param props.depths - by the ids of the sections, from the top down.
+ */
+export function DepthGauge({ depths }: { depths: Depths }) {
+  const gauge = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = gauge.current
+    if (!element) return
+    let frame = 0
+    function read() {
+      frame = 0
+      const { depth, label } = depthAt(depths, scrollY && innerHeight * READ_AT)
+      element!.style.setProperty('--down', String(depth / DEEPEST))
+      element!.dataset.depth = `${depth && '−'}${depth} m`
+      element!.dataset.chamber = label
+    }
+    const plan = () => (frame ||= requestAnimationFrame(read))
+    plan()
+    addEventListener('scroll', plan, { passive: true })
+    addEventListener('resize', plan)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', plan)
+      removeEventListener('resize', plan)
+    }
+  }, [depths])
+  return <div ref={gauge} aria-hidden="true" className="gauge" />
+}
+
+const DEEPEST = 150
+/** Where in the window the depth is read: what one looks at, rather than its edge. */
+const READ_AT = 0.4
+
+/** The chamber at this height of the window, and the depth between it and the next. */
+function depthAt(depths: Depths, y: number): Depths[string] {
+  let here = { label: '', depth: 0, top: 0 }
+  for (const [id, section] of Object.entries(depths)) {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0
+    if (top > y) return { label: here.label, depth: Math.round(here.depth + ((y - here.top) / (top - here.top)) * (section.depth - here.depth)) }
+    here = { ...section, top }
+  }
+  return here
+}

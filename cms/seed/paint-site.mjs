@@ -1,0 +1,39 @@
+/*
+ * Paints what the site itself is made of: `node cms/seed/paint-site.mjs [part …]`. Like the pictures of the seed content
+ * it is the same on every machine, and only the finished files are committed.
+ */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { joints } from './paint/joints.mjs'
+import { caveFrame, FRAMES, nightCoast } from './paint/scenes/threshold.mjs'
+import { MARGIN } from './paint/svg.mjs'
+
+/** @type {Record<string, () => Promise<void>>} */
+const parts = { hero, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())) }
+
+async function hero() {
+  for (const [shape, frame] of Object.entries(FRAMES)) {
+    const [coast, rock] = await Promise.all([nightCoast(frame), caveFrame(frame)].map((drawing) => cutOut(drawing, frame)))
+    if (!coast || !rock) return
+    await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
+    await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).avif({ quality: 46, effort: 7 }).toBuffer())
+  }
+}
+
+/** @param {string} drawing @param {{ width: number, height: number }} size @returns the painting without its margin, as PNG */
+function cutOut(drawing, { width, height }) {
+  return sharp(Buffer.from(drawing), { unlimited: true }).extract({ left: MARGIN, top: MARGIN, width, height }).png().toBuffer()
+}
+
+/** @param {string} path @param {Buffer} bytes */
+async function save(path, bytes) {
+  await writeFile(new URL(path, import.meta.url), bytes)
+  process.stdout.write(`${path} ${bytes.length} bytes\n`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, paint] of Object.entries(parts)) {
+    if (process.argv.length === 2 || process.argv.includes(name)) await paint()
+  }
+}

@@ -1,0 +1,137 @@
+import { createRandom, unevenLine } from './random.mjs'
+
+/** @typedef {import('./random.mjs').Random} Random */
+/** @typedef {[number, number]} Point */
+
+const WIDTH = 1440
+const HEIGHT = 320
+/** Where the solid rock between two chambers begins and ends. */
+const BAND = { top: 150, bottom: 170 }
+
+/** The places where a silhouette is needed: under each chamber of the home page, and above the bedrock. */
+export const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
+
+/**
+ * One drawing with all the rock between the chambers as symbols named after what lies above, in the colour of the text
+ * around them. The far row is half transparent, so that it takes the light of its chamber.
+ */
+export function joints() {
+  const symbols = JOINTS.map((name) => {
+    const random = createRandom(`joint under ${name}`)
+    const far = silhouette(random, { thin: 1.5, count: 13, longest: 0.8 })
+    const near = silhouette(random, { thin: 1, count: 17, longest: 1 })
+    return `<symbol id="${name}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path opacity=".5" d="${far}"/><path d="${near}"/></symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, passage(), strata()].join('\n')}\n</svg>\n`
+}
+
+/** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */
+function silhouette(random, { thin, count, longest }) {
+  const hanging = edge(random, { from: BAND.bottom, room: HEIGHT - BAND.bottom, count, thin, longest, isHanging: true })
+  const standing = edge(random, { from: BAND.top, room: BAND.top, count: Math.round(count * 0.6), thin: thin * 2, longest: longest * 0.72, isHanging: false })
+  return `M${path(simplify(standing, 0.8))}L${path(simplify(hanging, 0.8).toReversed())}Z`
+}
+
+/**
+ * A broken edge with what water has built along it: needles that hang, or heaps that stand.
+ *
+ * @param {Random} random
+ * @param {{ from: number, room: number, count: number, thin: number, longest: number, isHanging: boolean }} shape
+ * @returns {Point[]}
+ */
+function edge(random, { from, room, count, thin, longest, isHanging }) {
+  const rough = unevenLine(random, { length: 190, height: 26, octaves: 6, roughness: 0.55 })
+  const side = isHanging ? 1 : -1
+  const clusters = Array.from({ length: 4 }, () => random.between(0, WIDTH))
+  const grown = Array.from({ length: count }, () => {
+    const size = random.next() ** 1.9
+    return {
+      x: random.chance(0.6) ? random.pick(clusters) + random.between(-150, 150) : random.between(0, WIDTH),
+      long: (18 + (room * 0.86 - 18) * size) * longest,
+      wide: (7 + 17 * size + random.between(0, 6)) * thin,
+      lean: random.between(-0.25, 0.25),
+    }
+  })
+  /** @type {Point[]} */
+  const points = []
+  for (let x = 0; x <= WIDTH; x += 3) {
+    const lengths = grown.map(({ x: middle, long, wide, lean }) => {
+      const off = (x - middle) / wide
+      const t = Math.abs(off + lean * (1 - Math.abs(off)))
+      // Needles flare out at the root; heaps are round on top.
+      return isHanging ? long * (0.88 * Math.max(0, 1 - t) ** 1.25 + 0.12 * Math.exp(-((t / 1.7) ** 2) * 2)) : long * Math.max(0, 1 - (t / 1.3) ** 2) ** 0.85
+    })
+    const reach = Math.max(0, ...lengths)
+    const lumps = rough(x) + rough(x * 4 + 5000) * 0.18
+    points.push([x, Math.min(HEIGHT - 1, Math.max(1, from + side * (14 + lumps * (reach > 30 ? 0.5 : 1) + reach)))])
+  }
+  return points
+}
+
+/** A tunnel: arches one behind the other, each letting less light through than the one behind it. */
+function passage() {
+  const random = createRandom('passage')
+  const arches = [0.94, 0.74, 0.56, 0.41, 0.29, 0.2].map((size, index) => {
+    const rough = unevenLine(random, { length: 40, height: 0.16, octaves: 6, roughness: 0.55 })
+    /** @type {Point[]} */
+    const points = []
+    for (let degree = 180; degree <= 360; degree += 2) {
+      const angle = (degree * Math.PI) / 180
+      const out = 1 + rough(degree)
+      points.push([720 + 30 * index + Math.cos(angle) * 760 * size * out, 640 - 60 * (1 - size) + Math.sin(angle) * 600 * size * out])
+    }
+    return `<path opacity="${0.34 - index * 0.02}" d="M0 0H1440V800H0ZM${path(simplify(points, 1))}V800H${Math.round(points[0]?.[0] ?? 0)}Z" fill-rule="evenodd"/>`
+  })
+  return `<symbol id="passage" viewBox="0 0 1440 800" preserveAspectRatio="xMidYMax slice">${arches.join('')}</symbol>`
+}
+
+/** Sediment: thin layers that bend together. */
+function strata() {
+  const random = createRandom('strata')
+  const bend = unevenLine(random, { length: 620, height: 60, octaves: 3, roughness: 0.4 })
+  const lines = Array.from({ length: 22 }, (_, layer) => {
+    const own = unevenLine(random, { length: 160, height: 7, octaves: 4 })
+    const y = 30 + layer * 42 + random.between(-9, 9)
+    const thick = random.between(2, 22)
+    /** @type {Point[]} */
+    const upper = []
+    /** @type {Point[]} */
+    const lower = []
+    for (let x = 0; x <= WIDTH; x += 24) {
+      upper.push([x, y + bend(x) + own(x)])
+      lower.push([x, y + bend(x) + own(x + 900) * 0.8 + thick * (0.55 + 0.45 * Math.sin(x / 170 + layer))])
+    }
+    return `<path opacity="${random.between(0.12, 0.5).toFixed(2)}" d="M${path(simplify(upper, 1))}L${path(simplify(lower, 1).toReversed())}Z"/>`
+  })
+  return `<symbol id="strata" viewBox="0 0 1440 960" preserveAspectRatio="none">${lines.join('')}</symbol>`
+}
+
+/** Whole pixels, each point as the step from the one before. @param {Point[]} points */
+function path(points) {
+  let before = [0, 0]
+  return points
+    .map(([x, y], index) => {
+      const point = [Math.round(x), Math.round(y)]
+      const step = [(point[0] ?? 0) - (before[0] ?? 0), (point[1] ?? 0) - (before[1] ?? 0)]
+      before = point
+      return index === 0 ? `${point[0]} ${point[1]}l` : `${step[0]}${(step[1] ?? 0) < 0 ? '' : ' '}${step[1]} `
+    })
+    .join('')
+    .trim()
+}
+
+/** Leaves out the points that lie on the line between their neighbours (Douglas and Peucker). @param {Point[]} points @param {number} tolerance @returns {Point[]} */
+function simplify(points, tolerance) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return points
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]]
+  const size = Math.hypot(dx, dy) || 1
+  let farthest = 0
+  let at = 0
+  for (const [index, [x, y]] of points.entries()) {
+    const off = Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / size
+    if (off > farthest) [farthest, at] = [off, index]
+  }
+  if (farthest <= tolerance) return [first, last]
+  return [...simplify(points.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(points.slice(at), tolerance)]
+}
