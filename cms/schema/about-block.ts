@@ -23,7 +23,7 @@ export const aboutBlock = defineType({
       rows: 4,
       validation: (rule) => fits(rule.required(), 600),
     }),
-    orderRank,
+    orderRank('aboutBlock'),
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },
 })

@@ -61,7 +61,7 @@ export const artist = defineType({
       validation: (rule) => fits(rule, 280),
     }),
     revealAt('Secret guest'),
-    orderRank,
+    orderRank('artist'),
   ],
   preview: {
     select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot' },

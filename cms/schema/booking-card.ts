@@ -31,7 +31,7 @@ export const bookingCard = defineType({
       rows: 3,
       validation: (rule) => fits(rule, 280),
     }),
-    orderRank,
+    orderRank('bookingCard'),
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
 })

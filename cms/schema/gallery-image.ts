@@ -25,7 +25,7 @@ export const galleryImage = defineType({
       type: 'string',
       validation: (rule) => fits(rule, 140),
     }),
-    orderRank,
+    orderRank('galleryImage'),
   ],
   preview: { select: { title: 'caption', subtitle: 'image.alt', media: 'image' } },
 })

@@ -23,7 +23,7 @@ export const legalClause = defineType({
       rows: 4,
       validation: (rule) => fits(rule.required(), 400),
     }),
-    orderRank,
+    orderRank('legalClause'),
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },
 })

@@ -1,7 +1,10 @@
-import { defineField, type SortOrdering } from 'sanity'
+import { orderRankField } from '@sanity/orderable-document-list'
+import type { SortOrdering } from 'sanity'
 
-/** Place in a list that organisers order by hand: a rank in text form, so that one move changes one document. */
-export const orderRank = defineField({ name: 'orderRank', title: 'Order', type: 'string', hidden: true, readOnly: true })
+/** Place in a list that organisers order by hand: a rank in text form, so that one move changes one document. New ones go last. */
+export function orderRank(type: string) {
+  return orderRankField({ type, title: 'Order' })
+}
 
 /** The lists' sorting in the Studio: the same order as on the page. */
 export const orderOnPage: SortOrdering = {

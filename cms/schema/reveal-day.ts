@@ -50,7 +50,7 @@ export const revealDay = defineType({
       validation: (rule) => rule.required().min(1).max(12).custom(keepsTheTimetable),
     }),
     revealAt('Secret day'),
-    orderRank,
+    orderRank('revealDay'),
   ],
   preview: {
     select: { day: 'day', theme: 'theme' },

@@ -23,7 +23,7 @@ export const rule = defineType({
       rows: 4,
       validation: (rule) => fits(rule.required(), 300),
     }),
-    orderRank,
+    orderRank('rule'),
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },
 })

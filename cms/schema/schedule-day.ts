@@ -46,7 +46,7 @@ export const scheduleDay = defineType({
       rows: 2,
       validation: (rule) => fits(rule, 240),
     }),
-    orderRank,
+    orderRank('scheduleDay'),
   ],
   preview: {
     select: { day: 'day', date: 'date', title: 'title' },

@@ -1,7 +1,9 @@
 import { defineConfig, type AuthStore } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
+import { previewLocations } from './preview-locations'
 
 export interface StudioPlace {
   projectId: string
@@ -31,7 +33,15 @@ export function studioConfig(place: StudioPlace) {
       actions: (actions, { schemaType }) =>
         SINGLETONS.includes(schemaType) ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.includes(action)) : actions,
     },
-    plugins: [structureTool({ structure })],
+    plugins: [
+      structureTool({ structure, title: 'Desk' }),
+      presentationTool({
+        title: 'Preview',
+        // With Sanity's cloud the preview knows an organiser by a secret in its address, with our own lake by the tab's token.
+        previewUrl: { initial: '/preview', ...(place.auth ? {} : { previewMode: { enable: '/preview', shareAccess: false } }) },
+        resolve: previewLocations,
+      }),
+    ],
     // Sanity's paid extras, for which neither lake here has a back end.
     announcements: OFF,
     mediaLibrary: OFF,

@@ -1,0 +1,41 @@
+import { defineDocuments, defineLocations, type PresentationPluginOptions } from 'sanity/presentation'
+
+/** Where documents can be seen: a page of the preview, and the part of it that they stand in. */
+const SECTIONS: Record<string, { field: string; hash: string }> = {
+  pastEvent: { field: 'title', hash: 'events' },
+  aboutBlock: { field: 'title', hash: 'about' },
+  scheduleDay: { field: 'day', hash: 'schedule' },
+  artist: { field: 'name', hash: 'lineup' },
+  galleryImage: { field: 'caption', hash: 'gallery' },
+  bookingCard: { field: 'title', hash: 'booking' },
+  rule: { field: 'title', hash: 'rules' },
+  legalClause: { field: 'title', hash: 'rules' },
+}
+
+const HOME = { title: 'Home page', href: '/preview' }
+const REVEAL = { title: 'Line-up reveal', href: '/preview/lineup-reveal' }
+
+/** The preview opens what is being edited, and the desk what is being looked at. */
+export const previewLocations: PresentationPluginOptions['resolve'] = {
+  locations: {
+    siteSettings: defineLocations({ message: 'On every page.', tone: 'positive', locations: [HOME, REVEAL] }),
+    bookingSettings: defineLocations({ message: 'The meter on the home page.', tone: 'positive', locations: [HOME] }),
+    revealDay: defineLocations({
+      select: { day: 'day' },
+      resolve: (document) => ({ locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }] }),
+    }),
+    ...Object.fromEntries(
+      Object.entries(SECTIONS).map(([type, { field, hash }]) => [
+        type,
+        defineLocations({
+          select: { title: field },
+          resolve: (document) => ({ locations: [{ title: document?.title ?? HOME.title, href: `${HOME.href}#${hash}` }] }),
+        }),
+      ]),
+    ),
+  },
+  mainDocuments: defineDocuments([
+    { route: '/preview', filter: '_id == "siteSettings"' },
+    { route: '/preview/lineup-reveal', filter: '_id == "siteSettings"' },
+  ]),
+}
