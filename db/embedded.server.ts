@@ -116,6 +116,13 @@ export async function startEmbedded({ dataDir, log, onCrash, settings = {} }: Em
   }
 }
 
+/** Where the embedded server of a data folder is reached while a site runs on it. */
+export function targetOf(dataDir: string): EmbeddedTarget {
+  const home = ownFolder(dataDir)
+  const { uid, gid } = postgresUser(home)
+  return { socketDir: shortFolder(home, uid, gid), port: Number(PORT) }
+}
+
 function ownFolder(dataDir: string): string {
   try {
     const home = join(dataDir, 'postgres')

@@ -1,15 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openBooking } from '../app/booking/booking.server'
 import { openSoldOut } from '../app/booking/sold-out.server'
 import type { Digests } from '../app/context'
 import { openAdminGate } from '../app/flights/admin-gate.server'
+import { keysFit } from '../app/flights/data-key-check.server'
 import { openRetention } from '../app/flights/retention.server'
-import { createSealing, parseDataKey } from '../app/flights/sealing.server'
+import { createSealing, parseDataKey, type Sealing } from '../app/flights/sealing.server'
 import { openPinboard } from '../app/pinboard/pinboard.server'
 import { contentClient, type ContentSource } from '../cms/client.server'
 import { openContent } from '../cms/content.server'
@@ -21,10 +20,7 @@ import { LOCAL, openLake } from '../cms/lake/lake.server'
 import { findSeed, openSeed } from '../cms/lake/seed.server'
 import type { Sessions } from '../cms/lake/sessions.server'
 import { SOCKET_PATH } from '../cms/lake/socket.server'
-import { DatabaseUnavailable, openDatabase, type Database } from '../db/connect.server'
-import { EmbeddedDatabaseError } from '../db/embedded-errors.server'
-import { startEmbedded } from '../db/embedded.server'
-import { migrate, MigrationError } from '../db/migrate.server'
+import type { Database } from '../db/connect.server'
 import type { AppOptions } from './app'
 import type { Env } from './env'
 import { addressDigest } from './rate-limit'
@@ -32,6 +28,7 @@ import type { Services } from './remix'
 import { withoutSecretFiles } from './secret-files'
 import { readSecrets } from './secrets'
 import { StartRefused } from './start-refused'
+import { openDataDir, openStorage, type Closing } from './storage'
 import type { UpgradeMount } from './upgrades'
 
 export interface OpenServices {
@@ -47,7 +44,6 @@ export interface OpenServices {
 }
 
 type Mounts = AppOptions['mounts']
-type Closing = () => Promise<void>
 
 /** With the content away the start goes on; pages are then made from the last copy. */
 const LONGEST_WAIT_FOR_CONTENT_MS = 500
@@ -66,6 +62,8 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     const database = await openStorage(env, dataDir, log, closings)
     const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)
+    const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
+    await refuseWrongKey(database, sealing, log)
     const { source, ...ofLake } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, now, log, closings })
     const soldOut = openSoldOut({ database, log })
     closings.push(() => soldOut.close())
@@ -90,7 +88,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       content,
       booking,
       pinboard,
-      sealing: createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom)),
+      sealing,
       adminGate: openAdminGate({ database, password: adminPassword }),
       retention,
       digests: digestsWith(dataKey),
@@ -102,49 +100,6 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     await close()
     throw error
   }
-}
-
-function openDataDir(path: string): string {
-  try {
-    const dataDir = resolve(path)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK)
-    return dataDir
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(`DATA_DIR must be the path of a folder that this user may write to (${code}).`, { cause: error })
-  }
-}
-
-/** The database of the settings, or one of our own in the data folder. */
-async function openStorage(env: Env, dataDir: string, log: Logger, closings: Closing[]): Promise<Database> {
-  try {
-    const embedded = env.DATABASE_URL === undefined ? await startEmbedded({ dataDir, log }) : null
-    if (embedded) closings.push(() => embedded.stop())
-    const database = openDatabase(embedded?.target ?? env.DATABASE_URL ?? '')
-    closings.push(() => database.close())
-    closings.push(await migrateNowOrLater(database, log))
-    return database
-  } catch (error) {
-    const isForPeople = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
-    throw isForPeople ? new StartRefused(error.message, { cause: error }) : error
-  }
-}
-
-/** A database that is away at the start holds nothing up: pages come from what is at hand, and it is tried again. */
-async function migrateNowOrLater(database: Database, log: Logger): Promise<Closing> {
-  let retry: NodeJS.Timeout | undefined
-  const attempt = async (): Promise<void> => {
-    try {
-      await migrate(database)
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error
-      log.warn({ err: error }, 'the database is away; migrations wait for it')
-      retry = setTimeout(() => void attempt().catch((later: unknown) => log.fatal({ err: later }, 'the database cannot be migrated')), 1000).unref()
-    }
-  }
-  await attempt()
-  return async () => clearTimeout(retry)
 }
 
 /** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */
@@ -185,11 +140,26 @@ function mount(begins: RegExp, listener: RequestListener): Mounts[number] {
   }
 }
 
-/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. */
-function dataKeyFrom(text: string): Buffer {
+/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
+export function dataKeyFrom(text: string): Buffer {
   const key = parseDataKey(text)
   if (key === null) throw new StartRefused('The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.')
   return key
+}
+
+/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. */
+async function refuseWrongKey(database: Database, sealing: Sealing, log: Logger): Promise<void> {
+  const fit = await keysFit(database, sealing).catch((error: unknown) => {
+    log.warn({ err: error }, 'whether the data key fits could not be asked')
+    return 'all' as const
+  })
+  if (fit === 'some') log.error('some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read')
+  if (fit === 'wrong') {
+    throw new StartRefused(
+      'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
+        'data folder), or name it in DATA_KEY_OLD.',
+    )
+  }
 }
 
 /** Keys of their own, derived from the data key, so that all instances agree and no key serves two purposes. */

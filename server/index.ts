@@ -18,6 +18,8 @@ import { openStudio } from './studio'
 import { studioSession } from './studio-session'
 import { fromOwnPages, requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
+export { runDataCommand } from './data-commands'
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

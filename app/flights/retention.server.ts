@@ -34,6 +34,8 @@ interface Options {
   log: Logger
   /** Milliseconds that no change of the clock moves. */
   monotonic?: () => number
+  /** What time it is for the database. Tests hand in their own. */
+  databaseNow?: (sql: Sql) => Promise<Date>
 }
 
 const LOOK_EVERY_MS = 3 * 3600_000
@@ -44,7 +46,7 @@ const LISTEN_EVERY_MS = 30_000
 const DEADLINE_MS = 60_000
 
 /** Opens the job: it looks at once, again ten minutes later, and then every three hours, on every instance. */
-export function openRetention({ database, content, days, now, log, monotonic = () => performance.now() }: Options): Retention {
+export function openRetention({ database, content, days, now, log, monotonic = () => performance.now(), databaseNow = databaseTime }: Options): Retention {
   const watch = new ClockWatch()
   let known: string | null = null
   let namedIn: string | null = null
@@ -62,7 +64,7 @@ export function openRetention({ database, content, days, now, log, monotonic = (
     await noteLastDay()
     const { timeZone } = await content.site()
     const lastDay = (known ??= await database.run(readLastDay))
-    const clocks = clocksAt(now(), await database.run(databaseTime), monotonic())
+    const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
     const mayDelete = watch.see(clocks)
     await database.run((sql) => tidy(sql, clocks.earlier))
     if (lastDay === null) return 0

@@ -18,6 +18,12 @@ export interface Sealing {
   seal(text: string, place: Place): string
   /** @throws {Unreadable} when the text was altered or moved, or no key of ours sealed it. */
   open(sealed: string, place: Place): string
+  /** Whether a text has been sealed at all, by whatever key, or stands there in clear. */
+  isSealed(text: string): boolean
+  /** Whether a text has been sealed with the current key, and not with an old one. */
+  isCurrent(text: string): boolean
+  /** Whether a key with this id is among ours. */
+  knows(keyId: string): boolean
 }
 
 /** A sealed text that cannot be opened where it stands. Its message names the place, never a key or a text. */
@@ -72,6 +78,10 @@ export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
         throw new Unreadable(place, 'altered or moved')
       }
     },
+
+    isSealed: (text) => text.startsWith('v1.'),
+    isCurrent: (text) => SEALED_FORM.exec(text)?.[1] === currentId,
+    knows: (id) => keys.has(id),
   }
 }
 

@@ -100,7 +100,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (folderOf(from) === folderOf(to)) return true
   if (isType && /^(cms|db)\/.*\.server$/.test(to)) return true
   if (here === 'context') return isType
-  if (from === 'server/context.ts' && to.startsWith('app/')) return to.endsWith('.server') || there === 'context'
+  if (['server/context.ts', 'server/data-commands.ts'].includes(from) && to.startsWith('app/')) return to.endsWith('.server') || there === 'context'
   if (/\.server(\.test)?\.tsx?$/.test(from)) {
     if (here === 'feature' && /^(cms|db)\/.*\.server$/.test(to)) return true
     // The way of every form that is sent has its limits and keys in the database.

@@ -1,0 +1,62 @@
+import { lockFlightsAfter, updateFlight, type FlightRow } from '../../db/artist-flight-details.server'
+import { addAudit } from '../../db/audit.server'
+import type { Database, Sql } from '../../db/connect.server'
+import { FLIGHT_FIELDS } from './flight-fields'
+import { TABLE } from './flights.server'
+import { Unreadable, type Sealing } from './sealing.server'
+
+export interface Resealed {
+  /** Rows in which something was sealed with the new key: what an old one had sealed, or what stood there in clear. */
+  resealed: number
+  /** Rows in which nothing had to be done. */
+  upToDate: number
+  /** Rows with a text that no key opens where it stands; it was left as it is. */
+  unreadable: number
+}
+
+/** Rows in one transaction: a hundredth of a second's work, for which nobody waits long. */
+const BATCH = 200
+const DEADLINE_MS = 30_000
+const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)
+
+/** Seals every flight with the current key. May be broken off and begun again, and the site may run meanwhile. */
+export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, upToDate: 0, unreadable: 0 }
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    after = await database.transact((sql) => resealSome(sql, sealing, from, total), { deadlineMs: DEADLINE_MS })
+  }
+  return total
+}
+
+/** @returns the last id it has seen; null when there were no more rows. */
+async function resealSome(sql: Sql, sealing: Sealing, after: number, total: Resealed): Promise<number | null> {
+  const rows = await lockFlightsAfter(sql, SEALED, after, BATCH)
+  let changed = 0
+  for (const row of rows) {
+    const { changes, isUnreadable } = resealedTexts(row, sealing)
+    const isChanged = Object.keys(changes).length > 0
+    if (isChanged) await updateFlight(sql, row.id, changes)
+    changed += isChanged ? 1 : 0
+    total[isUnreadable ? 'unreadable' : isChanged ? 'resealed' : 'upToDate'] += 1
+  }
+  if (changed > 0) await addAudit(sql, { kind: 'reseal', address: null, count: changed })
+  return rows.at(-1)?.id ?? null
+}
+
+function resealedTexts(row: FlightRow, sealing: Sealing): { changes: Record<string, string>; isUnreadable: boolean } {
+  const changes: Record<string, string> = {}
+  let isUnreadable = false
+  for (const column of SEALED) {
+    const text = row[column]
+    if (typeof text !== 'string' || sealing.isCurrent(text)) continue
+    const place = { table: TABLE, column, rowId: row.id }
+    try {
+      changes[column] = sealing.seal(sealing.isSealed(text) ? sealing.open(text, place) : text, place)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      isUnreadable = true
+    }
+  }
+  return { changes, isUnreadable }
+}

@@ -1,0 +1,173 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { openDatabase, type Database } from '../../db/connect.server'
+import { insertFlight } from '../../db/artist-flight-details.server'
+import { deleteDueNow, openRetention, type Retention } from './retention.server'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+/** A site over a database whose clocks a test moves, together or apart. */
+function world(pg: TestDatabase, { endDate = '2026-03-15', days = 60, start = '2026-05-10T12:00:00Z' } = {}) {
+  const clock = { ours: Date.parse(start), database: Date.parse(start), monotonic: 0 }
+  const named = { endDate, version: '1', isLoaded: true }
+  const content = { version: () => named.version, isLoaded: () => named.isLoaded, site: async () => ({ endDate: named.endDate, timeZone: 'Europe/Madrid' }) }
+  const open = (database: Database = pg.database): Retention =>
+    openRetention({
+      database,
+      content,
+      days,
+      now: () => new Date(clock.ours),
+      databaseNow: async () => new Date(clock.database),
+      monotonic: () => clock.monotonic,
+      log: pino({ level: 'silent' }),
+    })
+  const pass = (milliseconds: number) => {
+    for (const name of ['ours', 'database', 'monotonic'] as const) clock[name] += milliseconds
+  }
+  return { clock, named, open, pass }
+}
+
+test('flights go when the last of the days is over and no sooner, once, with a line in the audit table', async () => {
+  await using pg = await testDatabase()
+  const { open, pass } = world(pg)
+  await flights(pg, ['2025-12-01', '2026-03-01', '2026-04-10'])
+  const retention = open()
+  await retention.look()
+  // From noon on 10 May to 23:00 in Madrid on 14 May.
+  for (let hour = 0; hour < 105; hour += 3) {
+    pass(3 * HOUR)
+    expect(await retention.look()).toBe(0)
+  }
+  pass(3 * HOUR)
+  expect(await retention.look()).toBe(2)
+  expect(await retention.look()).toBe(0)
+  // Sent after the festival: for an edition that nobody has announced yet.
+  expect(await remaining(pg)).toEqual(['2026-04-10'])
+  expect(await pg.sql`select kind, address_digest, count from audit`).toEqual([{ kind: 'retention', addressDigest: null, count: 2 }])
+  await retention.close()
+})
+
+test('a later last day keeps everything, and taking it back does not', async () => {
+  await using pg = await testDatabase()
+  const { open, named, pass } = world(pg, { start: '2026-06-20T12:00:00Z' })
+  await flights(pg, ['2026-01-01'])
+  Object.assign(named, { endDate: '2026-05-03', version: '2' })
+  const retention = open()
+  await retention.look()
+  Object.assign(named, { endDate: '2026-01-31', version: '3' })
+  pass(HOUR)
+  expect(await retention.look()).toBe(0)
+  expect(await retention.deletionDay()).toBe('2026-08-19')
+  pass(11 * DAY)
+  await retention.look()
+  pass(2 * DAY)
+  expect(await retention.look()).toBe(1)
+  await retention.close()
+})
+
+test('what only the seed says counts for nothing', async () => {
+  await using pg = await testDatabase()
+  const { open, named, pass } = world(pg, { start: '2026-12-01T12:00:00Z' })
+  named.isLoaded = false
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  for (let look = 0; look < 3; look += 1) {
+    expect(await retention.look()).toBe(0)
+    pass(HOUR)
+  }
+  named.isLoaded = true
+  expect(await retention.look()).toBe(1)
+  await retention.close()
+})
+
+test.each([
+  ['both clocks', ['ours', 'database']],
+  ['our clock', ['ours']],
+  ['the database’s clock', ['database']],
+] as const)('when %s jump past the day and back, nothing is deleted', async (_, jumping) => {
+  await using pg = await testDatabase()
+  const { clock, open, pass } = world(pg, { start: '2026-03-01T12:00:00Z' })
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  await retention.look()
+  for (let round = 0; round < 3; round += 1) {
+    pass(3 * HOUR)
+    await retention.look()
+    for (const name of jumping) clock[name] += 400 * DAY
+    for (let look = 0; look < 4; look += 1) {
+      expect(await retention.look()).toBe(0)
+      pass(3 * HOUR)
+    }
+    for (const name of jumping) clock[name] -= 400 * DAY
+    expect(await retention.look()).toBe(0)
+  }
+  expect(await remaining(pg)).toHaveLength(1)
+  await retention.close()
+})
+
+test('one clock that is ahead for good deletes nothing early', async () => {
+  await using pg = await testDatabase()
+  const { clock, open, pass } = world(pg, { start: '2026-03-01T12:00:00Z' })
+  clock.ours += 400 * DAY
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  for (let look = 0; look < 10; look += 1) {
+    pass(12 * HOUR)
+    expect(await retention.look()).toBe(0)
+  }
+  await retention.close()
+})
+
+test('of several instances one deletes, and the others go on', async () => {
+  await using pg = await testDatabase()
+  const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })
+  await flights(pg, Array.from({ length: 50 }, () => '2026-01-01'))
+  const databases = [1, 2, 3].map(() => openDatabase(pg.url))
+  const instances = databases.map((database) => open(database))
+  await Promise.all(instances.map((instance) => instance.look()))
+  pass(HOUR)
+  const counts = await Promise.all(instances.map((instance) => instance.look()))
+  expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 50])
+  expect(await pg.sql`select count from audit`).toEqual([{ count: 50 }])
+  await Promise.all([...instances, ...databases].map((one) => one.close()))
+})
+
+test('without a line in the audit table nothing is deleted', async () => {
+  await using pg = await testDatabase()
+  const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  await retention.look()
+  pass(HOUR)
+  await pg.sql`alter table audit add constraint no check (kind <> 'retention')`
+  await expect(retention.look()).rejects.toThrow(/AUDIT/)
+  expect(await remaining(pg)).toHaveLength(1)
+  await retention.close()
+})
+
+test('by hand: a dry run only counts, and a clock that is behind deletes nothing', async () => {
+  await using pg = await testDatabase()
+  const rule = { days: 60, timeZone: 'Europe/Madrid' }
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toBeNull()
+  await pg.sql`insert into retention (last_day) values ('2021-03-15')`
+  await flights(pg, ['2021-01-01', '2021-02-01'])
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: true })).toEqual({ lastDay: '2021-03-15', count: 2 })
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date('2021-05-01'), isDryRun: false })).toEqual({ lastDay: '2021-03-15', count: 0 })
+  expect(await remaining(pg)).toHaveLength(2)
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toEqual({ lastDay: '2021-03-15', count: 2 })
+  expect(await remaining(pg)).toEqual([])
+})
+
+async function flights(pg: TestDatabase, days: string[]): Promise<void> {
+  const texts = { artistName: 'A', fullName: 'f', passportNumber: 'p', email: 'e', preferredArrivalDate: 'a', preferredDepartureDate: 'b', preferredAirport: 'c' }
+  for (const [index, day] of days.entries()) {
+    await insertFlight(pg.sql, { id: index + 1, reference: `R-${index}`, createdAt: new Date(`${day}T12:00:00Z`), ...texts })
+  }
+}
+
+async function remaining(pg: TestDatabase): Promise<string[]> {
+  const rows = await pg.sql<{ createdAt: Date }[]>`select created_at from artist_flight_details order by id`
+  return rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))
+}
