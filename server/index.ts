@@ -18,6 +18,7 @@ import { openStudio } from './studio'
 import { studioSession } from './studio-session'
 import { fromOwnPages, requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
+export { contentCommand } from './content-command'
 export { runDataCommand } from './data-commands'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

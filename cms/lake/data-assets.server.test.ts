@@ -1,12 +1,6 @@
-import { createReadStream, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { createGunzip } from 'node:zlib'
-import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { importFolder, temporaryFolder, testLake } from '../../tests/helpers/lake'
-import { findSeed } from './seed.server'
+import { testLake } from '../../tests/helpers/lake'
 
 const dot = () => sharp({ create: { width: 3, height: 2, channels: 4, background: '#f008' } }).png().toBuffer()
 const failureOf = (attempt: Promise<unknown>) => attempt.then(() => null, (reason: unknown) => reason)
@@ -64,23 +58,3 @@ test('what is no picture, empty or over 20 MB is refused with a reason', async (
   expect(await failureOf(client.assets.upload('file', Buffer.alloc(20 * 1024 * 1024 + 1)))).toMatchObject({ statusCode: 413, message: expect.stringContaining('20 MB') })
   expect(await client.fetch('count(*)')).toBe(1)
 })
-
-/** The libraries behind `sanity dataset import` and `export`; the first has no types of its own. */
-const load = createRequire(import.meta.url)
-const importDataset = load('@sanity/import') as (folder: string, options: object) => Promise<{ numDocs: number; warnings: unknown[] }>
-
-test('the seed goes in by the official importer and comes out of the official exporter with everything in it', async () => {
-  await using lake = await testLake({ seedDir: importFolder([]) })
-  const client = lake.client()
-  const seed = readFileSync(join(findSeed(), 'content.ndjson'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line))
-  const { warnings } = await importDataset(findSeed(), { client, operation: 'createOrReplace' })
-  expect(warnings).toEqual([])
-  expect(await client.fetch('*[!(_type match "sanity.*")] | order(_id)._id')).toEqual(seed.map(({ _id }) => _id).toSorted())
-
-  const outputPath = join(temporaryFolder(), 'export.tar.gz')
-  const { exportDataset } = await import('@sanity/export')
-  await exportDataset({ client, dataset: 'production', outputPath })
-  const archive = await text(createReadStream(outputPath).pipe(createGunzip()))
-  for (const { _id } of seed) expect(archive).toContain(`"_id":"${_id}"`)
-  expect(archive.match(/"_sanityAsset":"image@file:/g)).toHaveLength(JSON.stringify(seed).match(/"_sanityAsset":/g)?.length ?? -1)
-}, 20_000)

@@ -1,13 +1,21 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join, resolve, sep } from 'node:path'
-import { describeImage, type ImageAsset } from './image-asset.server'
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { Asset } from '../../db/assets.server'
+import { describeFile } from './file-asset.server'
+import { describeImage } from './image-asset.server'
+import { folderSource, type ImportSource } from './import-source.server'
 import type { NewDocument } from './mutations.server'
 
-/** What is in a folder in Sanity's import format, ready to be written. */
+/** What is in Sanity's import format, ready to be written. */
 export interface Import {
+  /** Those of the assets among them. */
   documents: NewDocument[]
-  images: ImageAsset[]
+  assets: ImportedAsset[]
+}
+
+export interface ImportedAsset extends Asset {
+  document: NewDocument
 }
 
 export interface ImportOptions {
@@ -19,46 +27,77 @@ export interface ImportOptions {
   withPreviews: boolean
 }
 
-/** The name in our seed, and the one in an unpacked `sanity dataset export`. */
-const NDJSON = ['content.ndjson', 'data.ndjson']
+const line = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
+/** What an export tells about its assets besides the bytes, by kind and hash. */
+const assetNotes = z.record(z.string(), z.record(z.string(), z.unknown()))
+type AssetNotes = z.infer<typeof assetNotes>
+
+export async function readImportFolder(folder: string, options: ImportOptions): Promise<Import> {
+  return readImport(await folderSource(folder), options)
+}
 
 /**
- * Reads one document a line, with pictures as `"_sanityAsset": "image@file://./images/name.png"` beside the file: each
- * becomes a reference to an asset document, which is among the documents.
+ * Reads one document a line, with pictures and files as `"_sanityAsset": "image@file://./images/name.png"` beside them: each
+ * becomes a reference to an asset document.
  *
- * @throws {Error} naming the line or the picture that cannot be read.
+ * @throws {Error} naming the line or the file that cannot be read.
  */
-export async function readImportFolder(folder: string, options: ImportOptions): Promise<Import> {
-  const ndjson = NDJSON.map((name) => join(folder, name)).find((path) => existsSync(path))
-  if (ndjson === undefined) throw new Error(`there is no ${NDJSON.join(' or ')} in ${folder}`)
-  const documents = (await readFile(ndjson, 'utf8')).split('\n').flatMap(parseLine)
-  const addresses = [...new Set(documents.flatMap(assetAddresses))]
-  const images = new Map(await Promise.all(addresses.map(async (address) => [address, await readImage(folder, address, options)] as const)))
-  const assets = new Map([...images.values()].map(({ document }) => [document._id, document]))
+export async function readImport(source: ImportSource, options: ImportOptions): Promise<Import> {
+  const documents = source.ndjson.split('\n').flatMap(parseLine)
+  const notes = await readNotes(source)
+  const unmentioned = source.assets.map((path) => `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`)
+  const addresses = [...new Set([...documents.flatMap(assetAddresses), ...unmentioned])]
+  const assets = new Map(await Promise.all(addresses.map(async (address) => [address, await readAsset(source, address, notes, options)] as const)))
+  const assetDocuments = new Map([...assets.values()].map(({ document }) => [document._id, document]))
   return {
-    documents: [...assets.values(), ...documents.map((document) => withReferences(document, images) as NewDocument)],
-    images: [...images.values()],
+    documents: [...assetDocuments.values(), ...documents.map((document) => withReferences(document, assets) as NewDocument)],
+    assets: [...assets.values()],
   }
 }
 
-function parseLine(line: string, index: number): NewDocument[] {
-  if (line.trim() === '') return []
+function parseLine(text: string, index: number): unknown[] {
+  if (text.trim() === '') return []
+  let parsed: unknown
   try {
-    return [JSON.parse(line)]
+    parsed = JSON.parse(text)
   } catch (error) {
     throw new Error(`line ${index + 1} is not JSON`, { cause: error })
   }
+  const document = line.safeParse(parsed)
+  if (!document.success) throw new Error(`line ${index + 1} is no document: it needs a _type, and an _id that is text`)
+  return [document.data]
 }
 
-async function readImage(folder: string, address: string, { withPreviews, ...place }: ImportOptions): Promise<ImageAsset> {
-  const path = /^image@file:\/\/(\.\/.+)$/.exec(address)?.[1]
-  const full = resolve(folder, path ?? '')
-  if (path === undefined || !full.startsWith(resolve(folder) + sep)) throw new Error(`only pictures in the folder can be imported, not ${address}`)
+async function readNotes(source: ImportSource): Promise<AssetNotes> {
+  const bytes = await source.read('assets.json')
+  if (bytes === null) return {}
   try {
-    return await describeImage(await readFile(full), { ...place, originalFilename: basename(full), withPreview: withPreviews })
+    return assetNotes.parse(JSON.parse(bytes.toString()))
   } catch (error) {
-    throw new Error(`the picture ${path} cannot be read`, { cause: error })
+    throw new Error('assets.json cannot be read', { cause: error })
   }
+}
+
+async function readAsset(source: ImportSource, address: string, notes: AssetNotes, options: ImportOptions): Promise<ImportedAsset> {
+  const { withPreviews, ...place } = options
+  const [, kind, path] = /^(image|file)@file:\/\/(\.\/.+)$/.exec(address) ?? []
+  if (path === undefined || path.split('/').includes('..')) throw new Error(`only pictures in the folder can be imported, not ${address}`)
+  const bytes = await source.read(path.slice(2))
+  if (bytes === null) throw new Error(`the ${kind === 'file' ? 'file' : 'picture'} ${path} cannot be read`)
+  const note = notes[`${kind}-${createHash('sha1').update(bytes).digest('hex')}`] ?? {}
+  const originalFilename = typeof note.originalFilename === 'string' ? note.originalFilename : basename(path)
+  if (kind === 'file') return withNote(describeFile(bytes, { ...place, originalFilename }), note)
+  const image = await describeImage(bytes, { ...place, originalFilename, withPreview: withPreviews }).catch((error: unknown) => {
+    throw new Error(`the picture ${path} cannot be read`, { cause: error })
+  })
+  return withNote(image, note)
+}
+
+/** What people have noted stands, what follows from the bytes is found out here. */
+function withNote(asset: ImportedAsset, note: Record<string, unknown>): ImportedAsset {
+  const { metadata, ...fixed } = asset.document
+  const known = [note.metadata, metadata].filter((part) => typeof part === 'object' && part !== null)
+  return { ...asset, document: { ...note, ...fixed, ...(known.length > 0 ? { metadata: Object.assign({}, ...known) as unknown } : {}) } }
 }
 
 function assetAddresses(value: unknown): string[] {
@@ -69,11 +108,11 @@ function assetAddresses(value: unknown): string[] {
 }
 
 /** The same value with references to asset documents in the place of file names. */
-function withReferences(value: unknown, images: ReadonlyMap<string, ImageAsset>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, images))
+function withReferences(value: unknown, assets: ReadonlyMap<string, ImportedAsset>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, assets))
   if (typeof value !== 'object' || value === null) return value
   const { _sanityAsset: address, ...fields } = value as Record<string, unknown>
-  const image = typeof address === 'string' ? images.get(address) : undefined
-  const kept = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withReferences(field, images)]))
-  return image ? { ...kept, asset: { _type: 'reference', _ref: image.document._id } } : kept
+  const asset = typeof address === 'string' ? assets.get(address) : undefined
+  const kept = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withReferences(field, assets)]))
+  return asset ? { ...kept, asset: { _type: 'reference', _ref: asset.document._id } } : kept
 }

@@ -97,7 +97,7 @@ test('a picture from another host, a line that is no JSON and an empty folder st
   const remote = importFolder([{ _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') }])
   await expect(readImportFolder(remote, OPTIONS)).rejects.toThrow('only pictures in the folder')
   const empty = importFolder([])
-  await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow('there is no content.ndjson or data.ndjson')
+  await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow('there is no .ndjson file in')
   writeFileSync(join(empty, 'data.ndjson'), '{"_id":"a","_type":"x"}\n\n{"_id":')
   await expect(readImportFolder(empty, OPTIONS)).rejects.toThrow('line 3 is not JSON')
 })

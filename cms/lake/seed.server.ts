@@ -32,10 +32,10 @@ export async function seedIfEmpty(store: Store, folder: string, place: Place & {
   const written = await store.commit({
     author: 'seed',
     change: (copy) => given.documents.forEach((document) => copy.apply({ createOrReplace: document })),
-    assets: given.images,
+    assets: given.assets,
     onlyIfEmpty: true,
   })
-  if (written !== null) log.info({ documents: given.documents.length, pictures: given.images.length }, 'the content lake was empty and has the seed now')
+  if (written !== null) log.info({ documents: given.documents.length, pictures: given.assets.length }, 'the content lake was empty and has the seed now')
 }
 
 /**
@@ -55,8 +55,8 @@ export function openSeed(folder: string, place: Place): (query: string) => Promi
 /** The pictures that such pages show, by file name. A name holds the hash of what is in it, so they are never the wrong ones. */
 export function openSeedPictures(folder: string, place: Place): (file: string) => Promise<Buffer | null> {
   const read = once(async () => {
-    const { images } = await readImportFolder(folder, { ...place, withPreviews: false })
-    return new Map(images.map(({ file, bytes }) => [file, bytes]))
+    const { assets } = await readImportFolder(folder, { ...place, withPreviews: false })
+    return new Map(assets.map(({ file, bytes }) => [file, bytes]))
   })
   return async (file) => (await read()).get(file) ?? null
 }

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { unpackTarGz } from './tar.server'
+
+/** What is to be imported, wherever it lies: documents as lines of JSON, and the pictures and files beside them. */
+export interface ImportSource {
+  ndjson: string
+  /** Paths relative to the documents: what an export has beside them, whether a document speaks of it or not. */
+  assets: readonly string[]
+  /** @returns null when there is no such file in it. */
+  read(path: string): Promise<Buffer | null>
+}
+
+/**
+ * Opens content in Sanity's import format: a folder, a file with one JSON document a line, or a tar.gz of `sanity dataset export`.
+ *
+ * @throws {Error} saying in words what is missing.
+ */
+export async function openImportSource(path: string): Promise<ImportSource> {
+  const kind = statSync(path, { throwIfNoEntry: false })
+  if (kind === undefined) throw new Error(`there is no file or folder ${path}`)
+  if (kind.isDirectory()) return folderSource(path)
+  if (/\.(tar\.gz|tgz)$/i.test(path)) return archiveSource(path)
+  return { ndjson: await readFile(path, 'utf8'), assets: [], read: reader(dirname(path)) }
+}
+
+/** Where an export puts them. */
+const ASSET_FOLDERS = ['images', 'files']
+
+export async function folderSource(folder: string): Promise<ImportSource> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : []
+  const ndjson = onlyOne(names, folder)
+  const assets = ASSET_FOLDERS.filter((name) => existsSync(join(folder, name))).flatMap((name) => filesIn(folder, name))
+  return { ndjson: await readFile(join(folder, ndjson), 'utf8'), assets, read: reader(folder) }
+}
+
+async function archiveSource(path: string): Promise<ImportSource> {
+  const files = await unpackTarGz(await readFile(path)).catch((error: unknown) => {
+    throw new Error(`${path} cannot be unpacked`, { cause: error })
+  })
+  // Everything lies in one folder, which is named after the time of the export.
+  const ndjson = onlyOne([...files.keys()].filter((name) => /^[^/]*\/?[^/]+\.ndjson$/.test(name)), path)
+  const base = ndjson.slice(0, ndjson.lastIndexOf('/') + 1)
+  const inside = [...files.keys()].filter((name) => name.startsWith(base)).map((name) => name.slice(base.length))
+  return {
+    ndjson: files.get(ndjson)?.toString() ?? '',
+    assets: inside.filter((name) => ASSET_FOLDERS.some((folder) => name.startsWith(`${folder}/`))),
+    read: async (name) => files.get(base + name) ?? null,
+  }
+}
+
+function onlyOne(names: string[], where: string): string {
+  const [name] = names
+  if (name === undefined) throw new Error(`there is no .ndjson file in ${where}`)
+  if (names.length > 1) throw new Error(`there is more than one .ndjson file in ${where}`)
+  return name
+}
+
+function filesIn(folder: string, name: string): string[] {
+  return readdirSync(join(folder, name), { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [`${name}/${entry.name}`] : []))
+}
+
+/** Nothing outside of the folder: an import may come from anywhere. */
+function reader(folder: string): ImportSource['read'] {
+  return async (path) => {
+    const full = resolve(folder, path)
+    if (!full.startsWith(resolve(folder) + sep)) return null
+    return readFile(full).catch(() => null)
+  }
+}
