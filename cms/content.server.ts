@@ -32,6 +32,8 @@ export interface Content {
   isLoaded(): boolean
   /** Resolves when the first reading has ended, well or not: after some two seconds at the latest. */
   settled(): Promise<void>
+  /** Reads what is shown anew, soon and once for several calls: somebody has told of a change. */
+  readAgain(): void
   close(): Promise<void>
 }
 
@@ -130,6 +132,7 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     editionAtHand,
     isLoaded: () => pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,
+    readAgain: fresh.readAgain,
     close: async () => fresh.close(),
   }
 }

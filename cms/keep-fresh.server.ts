@@ -13,12 +13,20 @@ const LONGEST_RETRY_MS = 5000
 /** For content that cannot be used, of whose repair the listener tells, and for a listener that is turned away. */
 const LONGEST_POLL_MS = 60_000
 
+export interface Fresh {
+  /** The first reading has ended, well or not. */
+  settled: Promise<void>
+  /** Somebody else has told of a change. */
+  readAgain: () => void
+  close: () => void
+}
+
 /**
  * Asks the lake all queries now, whenever it tells of a change, and after a failure until it answers. Nobody waits for it.
  *
  * @param answers by the names they have in the log.
  */
-export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: SanityClient, log: Logger): { settled: Promise<void>; close: () => void } {
+export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: SanityClient, log: Logger): Fresh {
   const all = Object.entries(answers)
   let isClosed = false
   let next: { timer: NodeJS.Timeout; at: number } | null = null
@@ -92,8 +100,8 @@ export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: 
   }
 
   return {
-    /** The first reading has ended, well or not. */
     settled: refresh(),
+    readAgain: () => refreshIn(0),
     close() {
       isClosed = true
       cancelNext()

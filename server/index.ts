@@ -6,6 +6,7 @@ import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
 import { LOCAL } from '../cms/lake/lake.server'
 import { createApp } from './app'
+import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
@@ -67,6 +68,7 @@ export async function start(variables: Record<string, string | undefined>, { now
     throw error
   })
   sockets = opened.sockets.map((mount) => ({ ...mount, takeOver: fromOwnPages(ownOrigins(publicUrl, port), mount.takeOver) }))
+  const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const common = commonHeaders(publicUrl)
   const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
   const app = createApp({
@@ -77,6 +79,7 @@ export async function start(variables: Record<string, string | undefined>, { now
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
       ...healthResources({ ...services, isDraining: () => isDraining }),
       ...studioSession(services, sessions),
+      ...webhook.resources,
     ]),
     mounts: [...mounts, studio],
     boundPort: port,
@@ -93,6 +96,7 @@ export async function start(variables: Record<string, string | undefined>, { now
       isDraining = true
       endStreams()
       await drain(server)
+      await webhook.close()
       await close()
       log.info('stopped')
     },

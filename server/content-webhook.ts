@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { DatabaseUnavailable } from '../db/connect.server'
+import { announce } from '../db/transactions.server'
+import { claimDelivery } from '../db/webhook-deliveries.server'
+import type { Exchange } from './exchange'
+import type { Services } from './remix'
+import type { Resource } from './resources'
+
+/** In bytes. What has changed we read ourselves, so a projection of `{_id}` will do; a whole document is taken, too. */
+const LARGEST_BODY = 256 * 1024
+/** How far a message's time may lie from ours, either way. */
+const TOLERANCE_MS = 5 * 60_000
+/** NOTIFY, for the other instances. */
+const CHANNEL = 'content_webhook'
+
+export interface ContentWebhook {
+  resources: Map<string, Resource>
+  close(): Promise<void>
+}
+
+/**
+ * `POST /api/content-webhook`, when the settings have its secret: Sanity's cloud says that content has changed, signed over
+ * the very bytes of the body. All instances then read the content again at once. It is a second way besides the listener,
+ * and tells nothing but that there is something to read.
+ */
+export async function openContentWebhook(secret: string | undefined, { content, database, now, log }: Pick<Services, 'content' | 'database' | 'now' | 'log'>): Promise<ContentWebhook> {
+  if (secret === undefined) return { resources: new Map(), close: async () => undefined }
+  const stopListening = await database.listen(CHANNEL, () => content.readAgain())
+
+  async function receive(exchange: Exchange): Promise<void> {
+    const signature = exchange.request.headers[SIGNATURE_HEADER_NAME]
+    const body = exchange.body?.toString('utf8') ?? ''
+    if (typeof signature !== 'string' || !(await isValidSignature(body, signature, secret ?? ''))) return exchange.refuse(401, 'The signature is missing or wrong.')
+    const sentAt = decodeSignatureHeader(signature).timestamp
+    if (Math.abs(now().getTime() - sentAt) > TOLERANCE_MS) return exchange.refuse(401, 'The message is too old, or from the future.')
+    const delivery = { signatureDigest: createHash('sha256').update(signature).digest(), outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS), now: now() }
+    const isNew = await database.transact(async (sql) => {
+      const isClaimed = await claimDelivery(sql, delivery)
+      if (isClaimed) await announce(sql, CHANNEL, '')
+      return isClaimed
+    })
+    if (!isNew) return exchange.refuse(401, 'This message was taken before.')
+    // Not only by the notification: its connection may be down.
+    content.readAgain()
+    log.info({ requestId: exchange.facts.id }, 'the content has changed, says the webhook')
+    exchange.send(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }, JSON.stringify({ message: 'The content is being read again.' }))
+  }
+
+  const resource: Resource = {
+    methods: ['POST', 'OPTIONS'],
+    body: { limit: LARGEST_BODY, type: 'application/json' },
+    async answer(exchange) {
+      try {
+        await receive(exchange)
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', { 'Retry-After': 5 })
+      }
+    },
+  }
+  return { resources: new Map([['/api/content-webhook', resource]]), close: stopListening }
+}
