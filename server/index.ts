@@ -8,6 +8,7 @@ import { LOCAL } from '../cms/lake/lake.server'
 import { createApp } from './app'
 import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
+import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
 import { openLog } from './log'
@@ -77,6 +78,7 @@ export async function start(variables: Record<string, string | undefined>, { now
     mode: vite ? 'development' : 'production',
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
+      ...crawlerResources(publicUrl),
       ...healthResources({ ...services, isDraining: () => isDraining }),
       ...studioSession(services, sessions),
       ...webhook.resources,

@@ -10,6 +10,7 @@ import { Contact } from '~/home/contact'
 import { Countdown } from '~/home/countdown'
 import { DEPTHS } from '~/home/depths'
 import { Events } from '~/home/events'
+import { festivalData } from '~/home/festival-data.server'
 import { Gallery } from '~/home/gallery'
 import { Hero } from '~/home/hero'
 import { Legal } from '~/home/legal'
@@ -22,7 +23,9 @@ import { pageMeta } from '~/ui/page-meta'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
-  const page = { home, bookingStatus: context.booking.atHand(), renderedAt: context.now().getTime() }
+  const bookingStatus = context.booking.atHand()
+  const festival = festivalData({ home, site, tickets: bookingStatus, publicUrl: context.publicUrl })
+  const page = { home, bookingStatus, festival, renderedAt: context.now().getTime() }
   const headers = new Headers(storedPage('content', 'booking'))
   if (site.checkoutWidgetUrl) headers.set(PAGE_SCRIPT_ORIGINS_HEADER, new URL(site.checkoutWidgetUrl).origin)
   return data(page, { headers })
@@ -32,7 +35,10 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
+  ...pageMeta(matches, { path: '/', card: 'home' }),
+  ...(page ? [{ 'script:ld+json': page.festival }] : []),
+]
 
 export default function HomePage() {
   const { home, bookingStatus, renderedAt } = useLoaderData<typeof loader>()

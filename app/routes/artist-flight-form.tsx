@@ -36,7 +36,12 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/artist-flight-form', title: 'Artist flight details' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
+    path: '/artist-flight-form',
+    title: 'Artist flight details',
+    description: 'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
+    card: 'artist-flight-form',
+  })
 
 export default function FlightFormPage() {
   const site = useOutletContext<Site>()

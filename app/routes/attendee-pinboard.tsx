@@ -35,7 +35,12 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
 
 export const links: LinksFunction = () => [pages, styles].map((href) => ({ rel: 'stylesheet', href }))
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/attendee-pinboard', title: "Who's coming?" })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
+    path: '/attendee-pinboard',
+    title: "Who's coming?",
+    description: 'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
+    card: 'attendee-pinboard',
+  })
 
 export default function PinboardPage() {
   const { board, isStale, isContinued, isFormOpen } = useLoaderData<typeof loader>()

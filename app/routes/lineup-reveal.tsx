@@ -16,7 +16,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/lineup-reveal', title: 'Lineup reveal' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
+    path: '/lineup-reveal',
+    title: 'Lineup reveal',
+    description: 'The secret is out: four days, one cave, and everybody who plays in it. Watch the names burn into the rock, day by day.',
+    card: 'lineup-reveal',
+  })
 
 export default function LineupRevealPage() {
   const { days, publicUrl } = useLoaderData<typeof loader>()

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Depth in metres at which a section of the page lies. */
-export type Depths = Record<string, { label: string; depth: number }>
+/** Depth in metres at which the sections of a page lie, by their ids, from the top down. */
+export type Depths = Record<string, number>
 
 /**
  * How deep one is, and in which chamber: a rail at the edge of wide screens, a chip on narrow ones. It repeats what the
  * headings say, so that nobody who hears the page is told of it; and it is there only once there is a script to move it.
- *
- * @param props.depths - by the ids of the sections, from the top down.
  */
 export function DepthGauge({ depths }: { depths: Depths }) {
   const gauge = useRef<HTMLDivElement>(null)
@@ -17,10 +15,10 @@ export function DepthGauge({ depths }: { depths: Depths }) {
     let frame = 0
     function read() {
       frame = 0
-      const { depth, label } = depthAt(depths, scrollY && innerHeight * READ_AT)
+      const [chamber, depth] = depthAt(depths, scrollY && innerHeight * READ_AT)
       element!.style.setProperty('--down', String(depth / DEEPEST))
-      element!.dataset.depth = `${depth && '−'}${depth} m`
-      element!.dataset.chamber = label
+      element!.dataset.depth = `${depth ? '−' : ''}${depth} m`
+      element!.dataset.chamber = chamber
     }
     const plan = () => (frame ||= requestAnimationFrame(read))
     plan()
@@ -40,12 +38,12 @@ const DEEPEST = 150
 const READ_AT = 0.4
 
 /** The chamber at this height of the window, and the depth between it and the next. */
-function depthAt(depths: Depths, y: number): Depths[string] {
-  let here = { label: '', depth: 0, top: 0 }
-  for (const [id, section] of Object.entries(depths)) {
+function depthAt(depths: Depths, y: number): [id: string, depth: number] {
+  let [here, above, aboveTop] = ['', 0, 0]
+  for (const [id, depth] of Object.entries(depths)) {
     const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0
-    if (top > y) return { label: here.label, depth: Math.round(here.depth + ((y - here.top) / (top - here.top)) * (section.depth - here.depth)) }
-    here = { ...section, top }
+    if (top > y) return [here, Math.round(above + ((y - aboveTop) / (top - aboveTop)) * (depth - above))]
+    ;[here, above, aboveTop] = [id, depth, top]
   }
-  return here
+  return [here, above]
 }

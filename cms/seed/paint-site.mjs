@@ -2,15 +2,17 @@
  * Paints what the site itself is made of: `node cms/seed/paint-site.mjs [part …]`. Like the pictures of the seed content
  * it is the same on every machine, and only the finished files are committed.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { shareCards } from './paint/cards.mjs'
+import { grain, GRAIN_SIZE } from './paint/grain.mjs'
 import { joints } from './paint/joints.mjs'
 import { caveFrame, FRAMES, nightCoast } from './paint/scenes/threshold.mjs'
 import { MARGIN } from './paint/svg.mjs'
 
 /** @type {Record<string, () => Promise<void>>} */
-const parts = { hero, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())) }
+const parts = { hero, stone, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())), icons, cards }
 
 async function hero() {
   for (const [shape, frame] of Object.entries(FRAMES)) {
@@ -19,6 +21,26 @@ async function hero() {
     await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
     await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).avif({ quality: 46, effort: 7 }).toBuffer())
   }
+}
+
+async function icons() {
+  const drawing = await readFile(new URL('../../public/favicon.svg', import.meta.url))
+  for (const [name, size] of /** @type {const} */ ([['favicon-48', 48], ['apple-touch-icon', 180], ['icon-192', 192], ['icon-512', 512]])) {
+    const icon = sharp(drawing, { density: (72 * size) / 48 }).resize(size, size)
+    // Systems round the corners themselves, and show whatever lies behind a hole.
+    await save(`../../public/${name}.png`, await (size > 48 ? icon.flatten({ background: '#0b0a10' }) : icon).png({ palette: true }).toBuffer())
+  }
+}
+
+async function cards() {
+  for (const [name, png] of await shareCards()) {
+    await save(`../../public/cards/${name}.jpg`, await sharp(png).jpeg({ quality: 78, mozjpeg: true }).toBuffer())
+  }
+}
+
+async function stone() {
+  const raw = { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: /** @type {const} */ (4) }
+  await save('../../app/ui/stone.webp', await sharp(grain(), { raw }).webp({ quality: 10, alphaQuality: 30, effort: 6 }).toBuffer())
 }
 
 /** @param {string} drawing @param {{ width: number, height: number }} size @returns the painting without its margin, as PNG */

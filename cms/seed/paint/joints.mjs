@@ -4,9 +4,9 @@ import { createRandom, unevenLine } from './random.mjs'
 /** @typedef {[number, number]} Point */
 
 const WIDTH = 1440
-const HEIGHT = 320
+const HEIGHT = 360
 /** Where the solid rock between two chambers begins and ends. */
-const BAND = { top: 150, bottom: 170 }
+const BAND = { top: 130, bottom: 150 }
 
 /** The places where a silhouette is needed: under each chamber of the home page, and above the bedrock. */
 export const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
@@ -18,8 +18,8 @@ export const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup'
 export function joints() {
   const symbols = JOINTS.map((name) => {
     const random = createRandom(`joint under ${name}`)
-    const far = silhouette(random, { thin: 1.5, count: 13, longest: 0.8 })
-    const near = silhouette(random, { thin: 1, count: 17, longest: 1 })
+    const far = silhouette(random, { thin: 1.3, count: 15, longest: 0.8 })
+    const near = silhouette(random, { thin: 0.85, count: 20, longest: 1 })
     return `<symbol id="${name}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path opacity=".5" d="${far}"/><path d="${near}"/></symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, passage(), strata()].join('\n')}\n</svg>\n`
@@ -28,7 +28,7 @@ export function joints() {
 /** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */
 function silhouette(random, { thin, count, longest }) {
   const hanging = edge(random, { from: BAND.bottom, room: HEIGHT - BAND.bottom, count, thin, longest, isHanging: true })
-  const standing = edge(random, { from: BAND.top, room: BAND.top, count: Math.round(count * 0.6), thin: thin * 2, longest: longest * 0.72, isHanging: false })
+  const standing = edge(random, { from: BAND.top, room: BAND.top, count: Math.round(count * 0.6), thin: thin * 1.35, longest: longest * 0.8, isHanging: false })
   return `M${path(simplify(standing, 0.8))}L${path(simplify(hanging, 0.8).toReversed())}Z`
 }
 
@@ -44,7 +44,7 @@ function edge(random, { from, room, count, thin, longest, isHanging }) {
   const side = isHanging ? 1 : -1
   const clusters = Array.from({ length: 4 }, () => random.between(0, WIDTH))
   const grown = Array.from({ length: count }, () => {
-    const size = random.next() ** 1.9
+    const size = random.next() ** 1.7
     return {
       x: random.chance(0.6) ? random.pick(clusters) + random.between(-150, 150) : random.between(0, WIDTH),
       long: (18 + (room * 0.86 - 18) * size) * longest,
@@ -59,7 +59,7 @@ function edge(random, { from, room, count, thin, longest, isHanging }) {
       const off = (x - middle) / wide
       const t = Math.abs(off + lean * (1 - Math.abs(off)))
       // Needles flare out at the root; heaps are round on top.
-      return isHanging ? long * (0.88 * Math.max(0, 1 - t) ** 1.25 + 0.12 * Math.exp(-((t / 1.7) ** 2) * 2)) : long * Math.max(0, 1 - (t / 1.3) ** 2) ** 0.85
+      return isHanging ? long * (0.86 * Math.max(0, 1 - t) ** 1.45 + 0.14 * Math.exp(-((t / 1.7) ** 2) * 2)) : long * Math.max(0, 1 - (t / 1.5) ** 1.5) ** 1.15
     })
     const reach = Math.max(0, ...lengths)
     const lumps = rough(x) + rough(x * 4 + 5000) * 0.18
@@ -80,7 +80,7 @@ function passage() {
       const out = 1 + rough(degree)
       points.push([720 + 30 * index + Math.cos(angle) * 760 * size * out, 640 - 60 * (1 - size) + Math.sin(angle) * 600 * size * out])
     }
-    return `<path opacity="${0.34 - index * 0.02}" d="M0 0H1440V800H0ZM${path(simplify(points, 1))}V800H${Math.round(points[0]?.[0] ?? 0)}Z" fill-rule="evenodd"/>`
+    return `<path opacity="${(0.08 + index * 0.025).toFixed(2)}" d="M0 0H1440V800H0ZM${path(simplify(points, 1))}V800H${Math.round(points[0]?.[0] ?? 0)}Z" fill-rule="evenodd"/>`
   })
   return `<symbol id="passage" viewBox="0 0 1440 800" preserveAspectRatio="xMidYMax slice">${arches.join('')}</symbol>`
 }

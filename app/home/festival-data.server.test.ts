@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { festivalData } from './festival-data.server'
+
+const site = {
+  title: 'Trance & Madness',
+  tagline: 'Four days of trance in a secret cave.',
+  startDate: '2026-03-12',
+  endDate: '2026-03-15',
+  place: 'Mallorca, Spain',
+  ticketUrl: 'https://tickets.example.com/',
+}
+const day = { id: 'thursday', day: 'Thursday', date: '12 March 2026', title: 'The warm-up', description: 'Slow.', time: '17:00 to 20:00', note: null }
+const open = { isSoldOut: false, isNearCapacity: false, isBonusPhase: false }
+
+function dataOf(changes: Partial<Parameters<typeof festivalData>[0]> = {}) {
+  return festivalData({ home: { artists: [], schedule: [day] }, site, tickets: open, publicUrl: 'https://cave.example.com', ...changes })
+}
+
+test.each([
+  [open, 'InStock'],
+  [{ ...open, isNearCapacity: true }, 'LimitedAvailability'],
+  [{ isSoldOut: true, isNearCapacity: true, isBonusPhase: true }, 'LimitedAvailability'],
+  [{ isSoldOut: true, isNearCapacity: true, isBonusPhase: false }, 'SoldOut'],
+])('the offer says what the meter says: %o is %s', (tickets, state) => {
+  expect(dataOf({ tickets }).offers).toMatchObject({ availability: `https://schema.org/${state}` })
+})
+
+test('as long as nobody knows how many places are left, nothing is claimed about them', () => {
+  expect(dataOf({ tickets: null }).offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example.com/' })
+})
+
+test.each([
+  ['12 March 2026', '17:00 to 20:00', '2026-03-12T17:00', '2026-03-12T20:00'],
+  ['13 March 2026', '12:00 to 12:00', '2026-03-13T12:00', '2026-03-14T12:00'],
+  ['13 March 2026', 'all night', '2026-03-13', undefined],
+  ['sometime in spring', '12:00 to 13:00', undefined, undefined],
+])('a day on %s, %s, begins at %s and ends at %s', (date, time, startDate, endDate) => {
+  const [event] = dataOf({ home: { artists: [], schedule: [{ ...day, date, time }] } }).subEvent
+  expect([event?.startDate, event?.endDate]).toEqual([startDate, endDate])
+})
