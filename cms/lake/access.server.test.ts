@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { accessWith, bearerToken } from './access.server'
+import { DatabaseUnavailable } from '../../db/connect.server'
+import { accessWith, bearerToken, watchAccess } from './access.server'
+import { LakeError } from './errors.server'
 import { openSessions } from './sessions.server'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -59,4 +61,22 @@ test('what is stored of a session gives no token away, and goes when it has run 
 test('a token is taken from a Bearer header and from nothing else', () => {
   expect(bearerToken({ authorization: 'Bearer abc' })).toBe('abc')
   for (const authorization of [undefined, '', 'abc', 'Basic abc', 'Bearer', 'Bearer a b', 'Token abc']) expect(bearerToken({ authorization })).toBe(null)
+})
+
+test('whoever is connected for long is asked for again: a session that ends ends it, a database that is away does not', async () => {
+  vi.useFakeTimers()
+  let answer = async () => ({ id: 'organiser', mayWrite: true })
+  const onLost = vi.fn()
+  const stop = watchAccess(() => answer(), onLost)
+  await vi.advanceTimersByTimeAsync(60_000)
+  answer = () => Promise.reject(new DatabaseUnavailable('DEADLINE'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onLost).not.toHaveBeenCalled()
+  answer = () => Promise.reject(new LakeError(401, 'unauthorizedError', 'Over.'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(onLost).toHaveBeenCalledTimes(1)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onLost).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })
