@@ -26,5 +26,7 @@ export default defineConfig({
   // Named, because the two builds compile for different targets, and must write the same style sheet.
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
   build: { emptyOutDir: false, cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },
+  // Of Sanity's tools the server runs this alone, so it is taken along instead of installed.
+  ssr: { noExternal: ['@sanity/preview-url-secret'] },
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
 })

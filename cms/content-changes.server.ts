@@ -8,7 +8,9 @@ const LONGEST_SILENCE_MS = 5 * 60_000
 const LONGEST_LINE = 1024
 
 export interface ChangeHandlers {
-  /** Something published has changed, or may have while nobody listened. */
+  /** Which documents; the published ones by default. */
+  query?: string
+  /** Something has changed, or may have while nobody listened. */
   onChange: () => void
   /** It is over, for whatever reason. */
   onLost: () => void
@@ -22,18 +24,18 @@ export interface ChangeHandlers {
  *
  * @returns how to stop.
  */
-export function followChanges(client: SanityClient, { onChange, onLost }: ChangeHandlers): () => void {
+export function followChanges(client: SanityClient, { query = PUBLISHED, onChange, onLost }: ChangeHandlers): () => void {
   const stopping = new AbortController()
   const lost = () => {
     if (!stopping.signal.aborted) onLost()
   }
-  listen(client, onChange, stopping.signal).then(lost, lost)
+  listen(client, query, onChange, stopping.signal).then(lost, lost)
   return () => stopping.abort()
 }
 
-async function listen(client: SanityClient, onChange: () => void, stop: AbortSignal): Promise<void> {
+async function listen(client: SanityClient, query: string, onChange: () => void, stop: AbortSignal): Promise<void> {
   const { token } = client.config()
-  const address = client.getUrl(`${client.getDataUrl('listen')}?${new URLSearchParams({ query: PUBLISHED, includeMutations: 'false' })}`)
+  const address = client.getUrl(`${client.getDataUrl('listen')}?${new URLSearchParams({ query, includeMutations: 'false' })}`)
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS).unref()
   try {

@@ -55,7 +55,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardOpen,
   pinboardClosedText,
   banner${IMAGE},
-  sections[]{ section, heading, intro },
+  sections[]{ "key": _key, section, heading, intro },
   "named": {
     "artists": ${NAMED_ARTISTS},
     "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }

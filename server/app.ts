@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServerBuild } from '@remix-run/node'
 import { clientAddress } from './client-address'
 import { Exchange } from './exchange'
 import { ownOrigins } from './own-origin'
 import { answer, knownPath, methodIsAllowed, oneCleanHost, run, sameSite, wholeBody, type Step } from './pipeline'
-import { openRemix, type Services } from './remix'
+import type { openRemix, Services } from './remix'
 import type { Resource } from './resources'
 import { commonHeaders } from './security-headers'
 import { openSite } from './site'
 
 export interface AppOptions {
   services: Services
-  /** The Remix app; a function where it is rebuilt while we run. */
-  build: ServerBuild | (() => Promise<ServerBuild>)
+  remix: ReturnType<typeof openRemix>
   mode: 'production' | 'development'
   /** What is answered without the Remix app, by exact path: files, health checks. */
   resources: Map<string, Resource>
@@ -24,10 +22,10 @@ export interface AppOptions {
 
 /** The whole of what happens to a request, as a listener for node:http. */
 export function createApp(options: AppOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  const { services, build, mode } = options
+  const { services, remix, mode } = options
   const { publicUrl, log, content, booking, pinboard } = services
   const site = openSite({
-    remix: openRemix({ services, build, mode }),
+    remix,
     keepsPages: mode === 'production',
     counters: {
       content() {

@@ -18,12 +18,15 @@ import { hostedImages } from '../cms/lake/image-source.server'
 import { IMAGES_PATH, openImages } from '../cms/lake/images.server'
 import { LOCAL, openLake } from '../cms/lake/lake.server'
 import { findSeed, openSeed } from '../cms/lake/seed.server'
-import type { Sessions } from '../cms/lake/sessions.server'
+import { openSessions, type Sessions } from '../cms/lake/sessions.server'
 import { SOCKET_PATH } from '../cms/lake/socket.server'
+import { openDraftChanges } from '../cms/preview/draft-changes.server'
+import { isOpenedBy } from '../cms/preview/preview-secret.server'
 import type { Database } from '../db/connect.server'
 import type { AppOptions } from './app'
 import type { Env } from './env'
 import { addressDigest } from './rate-limit'
+import type { Drafts } from './preview'
 import type { Services } from './remix'
 import { withoutSecretFiles } from './secret-files'
 import { readSecrets } from './secrets'
@@ -38,6 +41,7 @@ export interface OpenServices {
   sockets: readonly UpgradeMount[]
   /** Of the Studio; null with Sanity's cloud, which has its own login. */
   sessions: Sessions | null
+  drafts: Drafts
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
   endStreams(): void
   close(): Promise<void>
@@ -67,7 +71,8 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     const { source, ...ofLake } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, now, log, closings })
     const soldOut = openSoldOut({ database, log })
     closings.push(() => soldOut.close())
-    const content = openContent({ client: contentClient(source), seed: openSeed(findSeed(), source), dataDir, now, wasSoldOut: soldOut.was, log })
+    const client = contentClient(source)
+    const content = openContent({ client, seed: openSeed(findSeed(), source), dataDir, now, wasSoldOut: soldOut.was, log })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
     await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
@@ -82,6 +87,14 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     closings.push(() => pinboard.close())
     const retention = openRetention({ database, content, days: env.RETENTION_DAYS, now, log })
     closings.push(() => retention.close())
+    const drafts: Drafts = {
+      client,
+      published: content,
+      changes: openDraftChanges(client),
+      wasSoldOut: soldOut.was,
+      sessions: ofLake.sessions ?? openSessions(database, now),
+      isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
+    }
     const services: Services = {
       publicUrl,
       database,
@@ -95,7 +108,7 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       now,
       log,
     }
-    return { services, ...ofLake, mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content)), close }
+    return { services, ...ofLake, drafts, mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content, drafts.sessions)), close }
   } catch (error) {
     await close()
     throw error

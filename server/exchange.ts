@@ -39,6 +39,10 @@ export class Exchange {
     return this.#facts
   }
 
+  get commonHeaders(): OutgoingHttpHeaders {
+    return this.site.common
+  }
+
   /** For answers that something else writes to the response by itself. */
   setCommonHeaders(): void {
     for (const [name, value] of Object.entries(this.site.common)) if (value !== undefined) this.response.setHeader(name, value)

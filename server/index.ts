@@ -13,6 +13,9 @@ import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
 import { openLog } from './log'
 import { ownOrigins } from './own-origin'
+import { previewResources } from './preview'
+import { previewPages } from './preview-page'
+import { openRemix } from './remix'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
@@ -64,7 +67,7 @@ export async function start(variables: Record<string, string | undefined>, { now
   const port = await listen(server, env.PORT, env.HOST)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
-  const { services, mounts, sessions, endStreams, close, ...opened } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
+  const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
     server.close()
     throw error
   })
@@ -72,16 +75,20 @@ export async function start(variables: Record<string, string | undefined>, { now
   const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const common = commonHeaders(publicUrl)
   const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
+  const mode = vite ? 'development' : 'production'
+  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode })
   const app = createApp({
     services,
-    build: vite?.loadBuild ?? productionBuild,
-    mode: vite ? 'development' : 'production',
+    remix,
+    mode,
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
       ...crawlerResources(publicUrl),
       ...healthResources({ ...services, isDraining: () => isDraining }),
       ...studioSession(services, sessions),
       ...webhook.resources,
+      ...previewPages({ folder: studioFolder, build: studioBuild }),
+      ...previewResources({ drafts, remix, now }),
     ]),
     mounts: [...mounts, studio],
     boundPort: port,
@@ -97,6 +104,7 @@ export async function start(variables: Record<string, string | undefined>, { now
     close: async () => {
       isDraining = true
       endStreams()
+      drafts.changes.close()
       await drain(server)
       await webhook.close()
       await close()

@@ -31,10 +31,11 @@ export function openRemix({ services, build, mode }: { services: Services; build
   const handle = createRequestHandler(build, mode)
   const common = commonHeaders(services.publicUrl)
 
-  const ask = ({ facts, ...question }: RemixQuestion): Promise<Response> =>
-    handle(toFetchRequest(services.publicUrl, question), { ...services, log: services.log.child({ requestId: facts.id }), request: facts })
+  const ask = ({ facts, ...question }: RemixQuestion, others: Partial<Services> = {}): Promise<Response> =>
+    handle(toFetchRequest(services.publicUrl, question), { ...services, ...others, log: services.log.child({ requestId: facts.id }), request: facts })
 
-  const whole = async (question: RemixQuestion): Promise<RenderedAnswer> => readWhole(await ask(question))
+  /** @param others - services that take the place of the site's own for this answer: another content, another clock. */
+  const whole = async (question: RemixQuestion, others?: Partial<Services>): Promise<RenderedAnswer> => readWhole(await ask(question, others))
 
   const streamed = async (question: RemixQuestion): Promise<RenderedAnswer | StreamedAnswer> => {
     const response = await ask(question)

@@ -6,13 +6,14 @@ export interface Session {
   token: string
 }
 
-const KEY = 'festival-studio-session'
+/** In the session storage, which the frames of a tab share. */
+export const SESSION_KEY = 'festival-studio-session'
 const ADDRESS = '/studio/session'
 const listeners = new Set<() => void>()
 
 /** @returns the pass of this tab, or null at the gate. The same object until it changes, as React wants its snapshots. */
 export function currentSession(): Session | null {
-  const kept = sessionStorage.getItem(KEY)
+  const kept = sessionStorage.getItem(SESSION_KEY)
   if (kept !== known?.token) known = kept === null ? null : { token: kept }
   return known
 }
@@ -62,6 +63,11 @@ function tooManyTries(seconds: number): string {
   return `Too many wrong passwords. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
+/** Takes a pass that was given for something else than the password. */
+export function admit(token: string): void {
+  keep(token)
+}
+
 /** The server no longer takes this token. Another one that has come since is left alone. */
 export function endSession(token: string): void {
   if (currentSession()?.token === token) keep(null)
@@ -76,7 +82,7 @@ export async function leave(): Promise<void> {
 }
 
 function keep(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, token)
+  if (token === null) sessionStorage.removeItem(SESSION_KEY)
+  else sessionStorage.setItem(SESSION_KEY, token)
   for (const listener of listeners) listener()
 }

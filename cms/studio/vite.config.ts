@@ -19,7 +19,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 8000,
     reportCompressedSize: false,
     rollupOptions: {
-      input: { index: `${root}index.html` },
+      input: { index: `${root}index.html`, preview: `${root}preview.html` },
       // "use client" means nothing here, and two hundred modules say it.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },

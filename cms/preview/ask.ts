@@ -1,0 +1,43 @@
+import { admit, currentSession, endSession } from '../studio/session'
+import type { Place } from './place'
+
+const SHUT = 'Previews are for organisers: come in through the Studio.'
+/** How Sanity's Studio names the secret in an address, and the page that it wants to see. */
+const SECRET = 'sanity-preview-secret'
+const PATHNAME = 'sanity-preview-pathname'
+
+/** Asks with the session of this tab. Null: nobody answers, or there is no session. */
+export async function ask(address: string): Promise<Response | null> {
+  const session = currentSession()
+  if (session === null) return null
+  const answer = await fetch(address, { headers: { Authorization: `Bearer ${session.token}` } }).catch(() => null)
+  if (answer?.status === 401) endSession(session.token)
+  return answer
+}
+
+/** @returns the page, and what there is to say about it: both may be missing. */
+export async function askPage({ path, asOf }: Place): Promise<{ html: string | null; problem: string | null }> {
+  const answer = await ask(`/preview/page?${new URLSearchParams({ path, ...(asOf === null ? {} : { asOf }) })}`)
+  if (answer === null) return { html: null, problem: currentSession() === null ? SHUT : 'The cave does not answer. This is how the page last looked.' }
+  const text = await answer.text()
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  return isPage ? { html: text, problem: null } : { html: null, problem: text }
+}
+
+/** A Studio in Sanity's cloud opens the preview with a secret in the address, which counts once: here it becomes a session. */
+export async function comeFromSanity(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  if (!query.has(SECRET)) return
+  const address = location.href
+  // What is wanted may itself be written as the preview's address or as the page's.
+  const wanted = new URL(query.get(PATHNAME) ?? '/preview', location.origin)
+  const path = /^\/preview(\/|$)/.test(wanted.pathname) ? wanted.pathname : `/preview${wanted.pathname.replace(/\/$/, '')}`
+  history.replaceState(null, '', `${path}${location.hash}`)
+  const answer = await fetch('/preview/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address }),
+  }).catch(() => null)
+  const given: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+  if (typeof given === 'object' && given !== null && 'token' in given && typeof given.token === 'string') admit(given.token)
+}

@@ -1,0 +1,104 @@
+import { ask } from './ask'
+
+export interface Bar {
+  /** @param problem - null: all is well. */
+  say(problem: string | null): void
+  /** Asks anew which moments there are. */
+  refresh(asOf: string | null): Promise<void>
+}
+
+interface Moments {
+  instants: string[]
+  hasSoldOut: boolean
+}
+
+/** The bar below the page: as of which moment it is shown. In a shadow, where no style of the page reaches it. */
+export function openBar(onChoose: (asOf: string | null) => void): Bar {
+  const host = document.createElement('preview-bar')
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = `
+    <style>${STYLE}</style>
+    <section aria-label="Preview">
+      <strong>Preview</strong>
+      <label>As of <select></select></label>
+      <input type="datetime-local" aria-label="Moment, in the time of this computer" hidden />
+      <p role="status"></p>
+    </section>`
+  // Beside the body, which is the page's.
+  document.documentElement.append(host)
+  const select = find(root, 'select')
+  const moment = find(root, 'input')
+  const status = find(root, 'p')
+
+  select.addEventListener('change', () => {
+    moment.hidden = select.value !== OTHER
+    if (select.value !== OTHER) return onChoose(select.value || null)
+    moment.value = localTime(new Date())
+    moment.focus()
+  })
+  moment.addEventListener('change', () => {
+    const chosen = new Date(moment.value)
+    if (!Number.isNaN(chosen.getTime())) onChoose(chosen.toISOString())
+  })
+
+  function offer({ instants, hasSoldOut }: Moments, asOf: string | null): void {
+    const isKnown = asOf === null || asOf === 'sold-out' || instants.includes(asOf)
+    const choices: [value: string, text: string][] = [
+      ['', 'now'],
+      ...instants.map((instant): [string, string] => [instant, `the reveal of ${inWords(instant)}`]),
+      ...(hasSoldOut || asOf === 'sold-out' ? [['sold-out', 'when it is sold out'] as [string, string]] : []),
+      ...(isKnown ? [] : [[asOf, inWords(asOf)] as [string, string]]),
+      [OTHER, 'another moment …'],
+    ]
+    select.replaceChildren(...choices.map(([value, text]) => new Option(text, value, false, value === (asOf ?? ''))))
+    moment.hidden = true
+  }
+  offer({ instants: [], hasSoldOut: false }, new URLSearchParams(location.search).get('asOf') || null)
+
+  return {
+    say(problem) {
+      status.textContent = problem ?? 'With everything that is not published yet'
+      status.toggleAttribute('data-problem', problem !== null)
+    },
+    async refresh(asOf) {
+      // Somebody is choosing right now.
+      if (root.activeElement !== null) return
+      const answer = await ask('/preview/moments')
+      const given: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+      if (isMoments(given)) offer(given, asOf)
+    },
+  }
+}
+
+const OTHER = 'other'
+
+function find<K extends keyof HTMLElementTagNameMap>(root: ShadowRoot, name: K): HTMLElementTagNameMap[K] {
+  const element = root.querySelector(name)
+  if (element === null) throw new Error(`the bar has no ${name}`)
+  return element
+}
+
+function isMoments(given: unknown): given is Moments {
+  if (typeof given !== 'object' || given === null) return false
+  const { instants, hasSoldOut } = given as Record<string, unknown>
+  return Array.isArray(instants) && instants.every((instant) => typeof instant === 'string') && typeof hasSoldOut === 'boolean'
+}
+
+function inWords(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** As the field wants it: without an offset, in the time of this computer. */
+function localTime(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const STYLE = `
+  :host { all: initial }
+  section { position: fixed; inset: auto 0 0; z-index: 950000; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; box-sizing: border-box;
+    min-height: 2.75rem; padding: 0.25rem 1rem; font: 500 0.875rem/1.4 system-ui, sans-serif; color: #0b0a10; background: #ffb454; box-shadow: 0 -2px 14px #000a }
+  p { margin: 0; margin-left: auto }
+  p[data-problem] { padding: 0.125rem 0.5rem; border-radius: 0.25rem; font-weight: 700; color: #fff; background: #8a1020 }
+  select, input { min-height: 2rem; padding: 0 0.375rem; border: 1px solid #0b0a10; border-radius: 0.25rem; font: inherit; color: inherit; background: #fff3dd }
+  select:focus-visible, input:focus-visible { outline: 3px solid #0b0a10; outline-offset: 1px }
+`

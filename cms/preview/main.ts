@@ -1,0 +1,115 @@
+import { enableVisualEditing } from '@sanity/visual-editing'
+import { SESSION_KEY } from '../studio/session'
+import { openBar } from './bar'
+import { ask, askPage, comeFromSanity } from './ask'
+import { showPage } from './page'
+import { placeOf, addressOf, type Place } from './place'
+
+/*
+ * The preview's page. It has nothing of the drafts in it: it asks for each page with the session of the tab it lies in, shows
+ * it as it is without its scripts, and asks again whenever something was written.
+ */
+
+const bar = openBar((asOf) => void go({ ...place, asOf }))
+let place: Place = placeOf(location)
+let isLoading = false
+let isOutdated = false
+let told: ((place: Place) => void) | null = null
+
+void start()
+
+async function start(): Promise<void> {
+  await comeFromSanity()
+  place = placeOf(location)
+  await load()
+  jumpTo(location.hash)
+  addEventListener('popstate', () => {
+    place = placeOf(location)
+    void load()
+  })
+  document.addEventListener('click', follow)
+  document.addEventListener('submit', (event) => event.preventDefault(), true)
+  // The gate is passed in another frame of this tab.
+  addEventListener('storage', ({ key }) => void (key === SESSION_KEY && load()))
+  enableVisualEditing({
+    zIndex: 900_000,
+    refresh: () => load(),
+    history: {
+      subscribe(navigate) {
+        told = (next) => navigate({ type: 'push', title: document.title, url: addressOf(next) })
+        return () => {
+          told = null
+        }
+      },
+      update({ type, url }) {
+        if (type === 'pop') return history.back()
+        const next = placeOf(new URL(url ?? '', location.origin))
+        void go(next, type)
+      },
+    },
+  })
+  void keepFresh()
+}
+
+async function go(next: Place, type: 'push' | 'replace' | 'silent' = 'push'): Promise<void> {
+  const isOther = next.path !== place.path
+  place = next
+  if (type === 'replace') history.replaceState(null, '', addressOf(next))
+  else if (type === 'push') history.pushState(null, '', addressOf(next))
+  if (type === 'push') told?.(next)
+  await load()
+  if (isOther && next.hash === '') scrollTo({ top: 0, behavior: 'instant' })
+  jumpTo(next.hash)
+}
+
+/** One page after the other: what changes while one is being fetched is fetched after it. */
+async function load(): Promise<void> {
+  isOutdated = true
+  if (isLoading) return
+  isLoading = true
+  try {
+    while (isOutdated) {
+      isOutdated = false
+      const answer = await askPage(place)
+      if (answer.html !== null) showPage(answer.html)
+      bar.say(answer.problem)
+    }
+  } finally {
+    isLoading = false
+  }
+}
+
+async function keepFresh(): Promise<void> {
+  let since: string | null = null
+  for (;;) {
+    const answer = await ask(`/preview/changes${since === null ? '' : `?since=${since}`}`)
+    const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+    const next = typeof state === 'object' && state !== null && 'state' in state && typeof state.state === 'string' ? state.state : null
+    if (next !== null && next !== since) {
+      if (since !== null) void load()
+      void bar.refresh(place.asOf)
+      since = next
+    }
+    if (next === null) await new Promise((later) => setTimeout(later, 2000))
+  }
+}
+
+/** Links among the previewed pages stay in the preview; all others open beside it. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return
+  event.preventDefault()
+  const target = new URL(link.href)
+  if (target.origin !== location.origin) return void window.open(target.href, '_blank', 'noopener')
+  const isHere = /^\/preview(\/|$)/.test(target.pathname)
+  const path = isHere ? place.path : target.pathname
+  if (path === place.path && target.hash !== '') {
+    history.replaceState(null, '', addressOf({ ...place, hash: target.hash }))
+    return jumpTo(target.hash)
+  }
+  void go({ path, asOf: place.asOf, hash: target.hash })
+}
+
+function jumpTo(hash: string): void {
+  if (hash.length > 1) document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
+}

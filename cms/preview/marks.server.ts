@@ -1,0 +1,107 @@
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import type { Home, Image, RevealDay, SectionId, Site } from '../shapes.server'
+import { EDITABLE } from './editable'
+
+/*
+ * Writes behind every text, in characters that nobody sees, where in the Studio it comes from: Sanity's own marks, which its
+ * Presentation tool reads out of the page. Only previews have them. A text that is compared or parsed somewhere is left
+ * alone, and so is what stands in for a secret, for it is in no field of its own.
+ */
+
+interface Place {
+  id: string
+  type: string
+  path: readonly (string | number | { _key: string })[]
+}
+
+const STUDIO = '/studio'
+
+/** @param raw - what the query answered: there the texts of sections still have their keys. */
+export function markSite(site: Site, raw: unknown): Site {
+  const place: Place = { id: 'siteSettings', type: 'siteSettings', path: [] }
+  const keys = sectionKeys(raw)
+  const sections = Object.entries(site.sections).map(([section, text]) => {
+    const key = keys.get(section)
+    return [section, key === undefined ? text : withMarks(text, EDITABLE.sectionText, { ...place, path: ['sections', { _key: key }] })]
+  })
+  return {
+    ...withMarks(site, EDITABLE.siteSettings, place),
+    banner: site.banner && markImage(site.banner, { ...place, path: ['banner'] }),
+    sections: Object.fromEntries(sections) as Record<SectionId, Site['sections'][SectionId]>,
+  }
+}
+
+export function markHome(home: Home): Home {
+  const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) => items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
+  return {
+    events: list(home.events, 'pastEvent').map((event) => {
+      const place = placeOf(event, 'pastEvent')
+      const details = event.details.map((line, index) => marked(line, { ...place, path: ['details', index] }))
+      return { ...event, details, image: event.image && markImage(event.image, { ...place, path: ['image'] }) }
+    }),
+    about: list(home.about, 'aboutBlock'),
+    schedule: list(home.schedule, 'scheduleDay'),
+    artists: list(home.artists, 'artist'),
+    gallery: list(home.gallery, 'galleryImage').map((entry) => ({
+      ...entry,
+      image: markImage(entry.image, { ...placeOf(entry, 'galleryImage'), path: ['image'] }),
+    })),
+    bookingCards: list(home.bookingCards, 'bookingCard'),
+    rules: list(home.rules, 'rule'),
+    legal: list(home.legal, 'legalClause'),
+  }
+}
+
+export function markReveal(days: RevealDay[]): RevealDay[] {
+  return days.map((day) => ({
+    ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
+    slots: day.slots.map((slot) => withMarks(slot, EDITABLE.slot, { ...placeOf(day, 'revealDay'), path: ['slots', { _key: slot.id }] })),
+  }))
+}
+
+function placeOf({ id }: { id: string }, type: string): Place {
+  return { id, type, path: [] }
+}
+
+/** Places of secrets have ids of ours, which no document has. */
+function isStandIn({ id, path }: Place): boolean {
+  return [id, ...path.map((step) => (typeof step === 'object' ? step._key : ''))].some((part) => /^secret-(day-)?\d+$/.test(part))
+}
+
+function withMarks<T extends object>(value: T, fields: readonly string[], place: Place): T {
+  const texts = value as Record<string, unknown>
+  const changes = fields.flatMap((field) => {
+    const text = texts[field]
+    return typeof text === 'string' ? [[field, marked(text, { ...place, path: [...place.path, field] })]] : []
+  })
+  return { ...value, ...Object.fromEntries(changes) }
+}
+
+/** A picture has its mark in its description: a click on the picture leads there. */
+function markImage(image: Image, place: Place): Image {
+  return { ...image, alt: marked(image.alt, { ...place, path: [...place.path, 'alt'] }) }
+}
+
+function marked(text: string, place: Place): string {
+  if (isStandIn(place)) return text
+  const { id, type, path } = place
+  // As a draft: the Studio opens what is being written, also where there is nothing unpublished yet.
+  const map = {
+    documents: [{ _id: `drafts.${id}`, _type: type }],
+    paths: [`$${path.map(jsonStep).join('')}`],
+    mappings: { "$['text']": { type: 'value' as const, source: { type: 'documentValue' as const, document: 0, path: 0 } } },
+  }
+  const { text: result } = stegaEncodeSourceMap({ text }, map, { enabled: true, studioUrl: STUDIO, filter: () => true, omitCrossDatasetReferenceData: true })
+  return result
+}
+
+function jsonStep(step: Place['path'][number]): string {
+  if (typeof step === 'number') return `[${step}]`
+  return typeof step === 'string' ? `['${step}']` : `[?(@._key=='${step._key.replace(/['\\]/g, '\\$&')}')]`
+}
+
+function sectionKeys(raw: unknown): Map<string, string> {
+  const { sections } = (raw ?? {}) as { sections?: unknown }
+  const texts = Array.isArray(sections) ? (sections as ({ section?: unknown; key?: unknown } | null)[]) : []
+  return new Map(texts.flatMap((text) => (typeof text?.section === 'string' && typeof text.key === 'string' ? [[text.section, text.key]] : [])))
+}
