@@ -25,7 +25,7 @@ export interface PreviewOptions {
 }
 
 /** The pages that can be looked at before they are published. */
-export const PREVIEWED = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form']
+export const PREVIEWED = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
 const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }

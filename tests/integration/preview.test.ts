@@ -1,0 +1,159 @@
+import { stegaClean } from '@sanity/client/stega'
+import { expect, test } from 'vitest'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+const FUTURE = '2999-01-01T12:00:00Z'
+
+test('strangers get no preview, in no way and at no moment', async () => {
+  await using site = await startSite()
+  await draft(site, { name: 'Unsaid canary' })
+  const begun = await session(site)
+  for (const path of ['/preview/page?path=/', '/preview/page?path=/&asOf=sold-out', '/preview/moments', '/preview/changes', '/preview/page.data', `/preview/page?path=/&token=${begun}`]) {
+    for (const headers of [{}, { Authorization: 'Bearer no-session-of-ours-but-as-long-as-one-of-them' }, { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` }, { Cookie: `token=${begun}` }]) {
+      const answer = await fetch(site.url + path, { headers: headers as Record<string, string> })
+      expect([path, [401, 404].includes(answer.status)]).toEqual([path, true])
+      expect(await answer.text()).not.toContain('canary')
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+  }
+  const foreign = await fetch(`${site.url}/preview/page?path=/`, { headers: { Authorization: `Bearer ${begun}`, Origin: 'https://elsewhere.example' } })
+  expect(foreign.status).toBe(403)
+})
+
+test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
+  await using site = await startSite()
+  const pages = new Set<string>()
+  for (const path of ['/preview', '/preview/lineup-reveal', '/preview/attendee-pinboard?asOf=sold-out']) {
+    const answer = await fetch(site.url + path)
+    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual([200, 'no-store', 'noindex'])
+    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'self'/)
+    pages.add(await answer.text())
+  }
+  expect(pages.size).toBe(1)
+  expect((await fetch(`${site.url}/preview/nowhere`)).status).toBe(404)
+})
+
+test('an organiser sees drafts on the page, and visitors do not', async () => {
+  await using site = await startSite()
+  const before = await (await fetch(site.url)).text()
+  const token = await session(site)
+  await draft(site, { name: 'Not yet published' }, token)
+  const page = await preview(site, token, '/')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('Cache-Control')).toBe('no-store')
+  const html = stegaClean(await page.text())
+  expect(html).toContain('Not yet published')
+  // The rest of the line-up is there as well, and so are the other pages.
+  expect(html).toContain('Drip Theory')
+  expect(stegaClean(await (await preview(site, token, '/lineup-reveal')).text())).toContain('Roots &amp; Resonance')
+  for (const path of ['/attendee-pinboard', '/artist-flight-form', '/privacy']) expect([path, (await preview(site, token, path)).status]).toEqual([path, 200])
+  expect((await preview(site, token, '/admin-flight-details')).status).toBe(404)
+
+  const after = await (await fetch(site.url)).text()
+  expect(after).not.toContain('Not yet published')
+  // No invisible mark either.
+  expect(withoutTime(after)).toBe(withoutTime(before))
+})
+
+test('every text and picture of the two public pages tells where in the Studio it is written', async () => {
+  await using site = await startSite()
+  const token = await session(site)
+  const [home, reveal] = await Promise.all(['/', '/lineup-reveal'].map(async (path) => placesIn(await (await preview(site, token, path)).text())))
+  for (const place of ['siteSettings tagline', 'siteSettings sections[_key=="rules"].heading', 'artist-drip-theory description', 'edition-2025 image.alt', 'edition-2025 details[0]', 'siteSettings banner.alt']) {
+    expect(home).toContain(place)
+  }
+  expect(reveal?.filter((place) => /^day-friday slots\[_key=="[^"]+"\]\.artist$/.test(place))).toHaveLength(8)
+})
+
+test('as of a moment an organiser sees what visitors will see then, and without one what they see now', async () => {
+  await using site = await startSite()
+  const token = await session(site)
+  // The festival of the seed is sold out; here nobody may have seen that yet.
+  await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { confirmedBookings: 10 } } }])
+  await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
+  await draft(site, { name: 'The secret name', revealAt: { when: 'moment', at: FUTURE, standIn: 'Somebody' } }, token)
+  const told = async (asOf?: string) => {
+    const html = stegaClean(await (await preview(site, token, '/', asOf)).text())
+    return ['The secret name', 'Somebody'].filter((name) => html.includes(`>${name}<`))
+  }
+  expect(await told()).toEqual(['Somebody'])
+  expect(await told('2999-01-01T11:59:59Z')).toEqual(['Somebody'])
+  expect(await told(FUTURE)).toEqual(['The secret name'])
+  expect(await told('sold-out')).toEqual(['Somebody'])
+
+  await draft(site, { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } }, token)
+  expect(await told(FUTURE)).toEqual(['Somebody'])
+  expect(await told('sold-out')).toEqual(['The secret name'])
+  expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({ instants: [], hasSoldOut: true })
+  for (const asOf of ['tomorrow', '2026-03-01', '0']) expect((await preview(site, token, '/', asOf)).status).toBe(400)
+})
+
+test('whoever waits for changes is told of a draft at once', async () => {
+  await using site = await startSite()
+  const token = await session(site)
+  const state = async (since?: string) => ((await (await get(site, token, `/preview/changes${since ? `?since=${since}` : ''}`)).json()) as { state: string }).state
+  // The listener's own welcome counts as a change.
+  let known = await state()
+  let waiting = state(known)
+  await draft(site, { name: 'One' }, token)
+  await expect.poll(async () => (known = await waiting) !== '').toBe(true)
+  waiting = state(known)
+  await draft(site, { name: 'Two' }, token)
+  expect(await waiting).not.toBe(known)
+})
+
+test('settings that are too unfinished for a page are told as such', async () => {
+  await using site = await startSite()
+  const token = await session(site)
+  await mutate(site, token, [{ create: { _id: 'drafts.siteSettings', _type: 'siteSettings', title: 'Only a title' } }])
+  const answer = await preview(site, token, '/')
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toMatch(/^The settings are too unfinished to show a page: see .*tagline/)
+})
+
+async function session(site: Site): Promise<string> {
+  const answer = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function mutate(site: Site, token: string, mutations: object[]): Promise<void> {
+  const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ mutations }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function draft(site: Site, changes: object, token?: string): Promise<void> {
+  const artist = { _id: 'drafts.artist-mother-karst', _type: 'artist', tier: 'headliner', day: 'Friday', orderRank: '0|a', ...changes }
+  await mutate(site, token ?? (await session(site)), [{ createOrReplace: artist }])
+}
+
+function get(site: Site, token: string, path: string): Promise<Response> {
+  return fetch(site.url + path, { headers: { Authorization: `Bearer ${token}` } })
+}
+
+function preview(site: Site, token: string, path: string, asOf?: string): Promise<Response> {
+  return get(site, token, `/preview/page?${new URLSearchParams({ path, ...(asOf === undefined ? {} : { asOf }) })}`)
+}
+
+/** Where the marks of a page lead, as `document path`. Each is JSON, two bits to a character that nobody sees. */
+function placesIn(html: string): string[] {
+  const digits = '\u200b\u200c\u200d\ufeff'
+  return [...html.matchAll(/[\u200b-\u200d\ufeff]{8,}/g)].flatMap(([mark]) => {
+    const values = Array.from(mark.slice(4), (sign) => digits.indexOf(sign))
+    const bytes = Buffer.from(values.flatMap((_, index) => (index % 4 === 0 ? [parseInt(values.slice(index, index + 4).join(''), 4)] : [])))
+    // Where two texts stand side by side, so do their marks.
+    return [...bytes.toString().matchAll(/\{[^}]*\}/g)].map(([json]) => {
+      const query = new URL((JSON.parse(json) as { href: string }).href, 'http://site').searchParams
+      return `${query.get('id')} ${query.get('path')}`
+    })
+  })
+}
+
+/** What the page says of the time at which it was made. */
+function withoutTime(html: string): string {
+  return html.replace(/\d+/g, '0')
+}
