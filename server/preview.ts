@@ -55,7 +55,8 @@ export function previewResources({ drafts, remix, now }: PreviewOptions): Map<st
     // Asked first, so that what is wrong with the drafts is told instead of an error page.
     await Promise.all([content.site(), content.bookingSettings()])
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
-    const { status, body } = await remix.whole({ target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }, { content, now: clock })
+    const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
+    const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, now: clock })
     const headers = { ...exchange.commonHeaders, ...PRIVATE, 'Content-Type': 'text/html; charset=utf-8' }
     if (status !== 200) return exchange.send(status, headers, body)
     sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, headers, { isKept: false }))

@@ -8,7 +8,7 @@ import { parseBookingSettings, parseHome, parsePrivacy, parseReveal, parseSite }
 import { markHome, markReveal, markSite } from './marks.server'
 
 /** Content for one preview, with everything that is still being written, at the moment that the organisers look at. */
-export interface DraftContent extends Content {
+export interface DraftContent extends Pick<Content, 'site' | 'home' | 'reveal' | 'bookingSettings' | 'privacy'> {
   /** The reveals that the drafts know of: the bar of the preview offers them. */
   moments(): Promise<{ instants: number[]; hasSoldOut: boolean }>
 }
@@ -16,7 +16,7 @@ export interface DraftContent extends Content {
 export interface DraftOptions {
   client: SanityClient
   /** For what nobody has ever written. */
-  published: Pick<Content, 'privacy'>
+  published: Content
   /** In milliseconds. */
   now: number
   /** @param edition - year of the festival */
@@ -53,13 +53,6 @@ export function draftContent({ client, published, now, wasSoldOut }: DraftOption
         hasSoldOut: reveals.some((reveal) => reveal.at === 'sold-out' && isSecret(reveal, { now, isSoldOut: false })),
       }
     },
-    version: () => '',
-    bookingSettingsAtHand: () => null,
-    isFileSecret: async () => false,
-    editionAtHand: () => null,
-    isLoaded: () => true,
-    settled: async () => undefined,
-    close: async () => undefined,
   }
 }
 
