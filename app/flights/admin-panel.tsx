@@ -1,6 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
+import { ActivityList } from './activity-list'
+import { AdminTabs } from './admin-tabs'
+import { EraseDialog } from './erase-dialog'
 import { requestFlights, saveFile, type ListedFlight } from './fetch-flights'
 import { FlightList } from './flight-list'
 import { useListing } from './use-listing'
@@ -12,13 +17,23 @@ interface Props {
   reading: Promise<ListedFlight[] | null>
   /** IANA name; submission dates are the festival's, wherever the admin is. */
   timeZone: string
+  /** What other parts of the site add to the page. */
+  moreTabs: MoreTab[]
 }
 
-/** The unlocked page: counters, refresh, export and all submissions. */
-export function AdminPanel({ password, reading, timeZone }: Props) {
-  const { flights, state, refresh } = useListing(password, reading)
+/** A tab that is given the password to ask with. */
+export interface MoreTab {
+  label: string
+  Content: ComponentType<{ password: string; timeZone: string }>
+}
+
+/** The unlocked page: counters, refresh, export and all submissions, and in tabs beside them what else admins do. */
+export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
+  const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, setExporting] = useState(false)
+  const [erasing, setErasing] = useState<{ flight: ListedFlight; isPending: boolean } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const askToErase = useCallback((flight: ListedFlight) => setErasing({ flight, isPending: false }), [])
   // The form that was submitted is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
 
@@ -28,6 +43,35 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
     await exportCsv(password)
     setExporting(false)
   }
+
+  async function erase(flight: ListedFlight) {
+    setErasing({ flight, isPending: true })
+    const response = await fetchAsAdmin(password, 'DELETE', `/api/artist-flight-details/${flight.id}`)
+    // At once: while the dialog is there, nothing else can take the focus.
+    flushSync(() => setErasing(null))
+    if (response === null) return toast({ title: 'Error', description: 'Failed to delete the flight details. Please try again.', variant: 'destructive' })
+    remove(flight.id)
+    toast({ title: 'Deleted', description: `The flight details of ${flight.artistName} are gone.` })
+    // The button that was pressed is gone, and the focus with it.
+    heading.current?.focus()
+  }
+
+  const submissions = (
+    <>
+      {flights && <Counters flights={flights} />}
+      <div role="status" className="mt-6">
+        {state === 'loading' && <p className="text-dust">Loading flight details...</p>}
+        {state === 'failed' && (
+          <p className="flex items-center gap-2.5 font-semibold text-ember">
+            <WarningIcon />
+            Failed to load flight details
+          </p>
+        )}
+        {state === 'loaded' && flights?.length === 0 && <p>No flight details submitted yet</p>}
+      </div>
+      {flights && <FlightList flights={flights} timeZone={timeZone} onErase={askToErase} />}
+    </>
+  )
 
   return (
     <div className="mx-auto max-w-page" aria-busy={state === 'loading'}>
@@ -42,18 +86,13 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           <Button onClick={refresh}>Refresh Data</Button>
         </div>
       </div>
-      {flights && <Counters flights={flights} />}
-      <div role="status" className="mt-6">
-        {state === 'loading' && <p className="text-dust">Loading flight details...</p>}
-        {state === 'failed' && (
-          <p className="flex items-center gap-2.5 font-semibold text-ember">
-            <WarningIcon />
-            Failed to load flight details
-          </p>
-        )}
-        {state === 'loaded' && flights?.length === 0 && <p>No flight details submitted yet</p>}
-      </div>
-      {flights && <FlightList flights={flights} timeZone={timeZone} />}
+      <AdminTabs
+        tabs={[
+          { label: 'Flights', content: submissions },
+          ...[...moreTabs, { label: 'Activity', Content: ActivityList }].map(({ label, Content }) => ({ label, content: <Content password={password} timeZone={timeZone} /> })),
+        ]}
+      />
+      {erasing && <EraseDialog {...erasing} onCancel={() => setErasing(null)} onConfirm={() => void erase(erasing.flight)} />}
     </div>
   )
 }

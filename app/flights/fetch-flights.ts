@@ -1,10 +1,12 @@
-import type { Flight } from './flight-fields'
+import type { Flight, FlightFieldName } from './flight-fields'
 
 /** A submission as the API lists it. */
 export type ListedFlight = Flight & {
   id: number
   /** ISO 8601, UTC. */
   createdAt: string
+  /** Fields whose text the server could not open; they are null. */
+  unreadable?: FlightFieldName[]
 }
 
 export type Listing =

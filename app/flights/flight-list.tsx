@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { ListedFlight } from './fetch-flights'
-import { FLIGHT_FIELDS } from './flight-fields'
+import { FLIGHT_FIELDS, type FlightFieldName } from './flight-fields'
+import { PassportNumber } from './passport-number'
 
 /** Rows drawn in one go: about a frame's work. */
 const BATCH = 50
@@ -8,7 +9,7 @@ const BATCH = 50
 const [NAME_FIELD, ...OTHER_FIELDS] = FLIGHT_FIELDS
 
 /** All submissions, drawn batch by batch so that thousands of them do not freeze the page. */
-export function FlightList({ flights, timeZone }: { flights: ListedFlight[]; timeZone: string }) {
+export function FlightList({ flights, timeZone, onErase }: { flights: ListedFlight[]; timeZone: string; onErase: (flight: ListedFlight) => void }) {
   const batches = useMemo(() => inBatches(flights), [flights])
   const [drawn, setDrawn] = useState(1)
   const isWhole = drawn >= batches.length
@@ -22,18 +23,18 @@ export function FlightList({ flights, timeZone }: { flights: ListedFlight[]; tim
   return (
     <div className="mt-4" aria-busy={!isWhole}>
       {batches.slice(0, drawn).map((batch, index) => (
-        <Batch key={index} flights={batch} submitted={submitted} />
+        <Batch key={index} flights={batch} submitted={submitted} onErase={onErase} />
       ))}
     </div>
   )
 }
 
 /** The browser leaves out of its work what is not in sight; on paper everything is. */
-const Batch = memo(function Batch({ flights, submitted }: { flights: ListedFlight[]; submitted: Intl.DateTimeFormat }) {
+const Batch = memo(function Batch({ flights, ...shared }: { flights: ListedFlight[] } & Omit<CardProps, 'flight'>) {
   return (
     <div className="mb-3 grid gap-3 [contain-intrinsic-size:auto_550rem] [content-visibility:auto] print:block print:[content-visibility:visible]">
       {flights.map((flight) => (
-        <FlightCard key={flight.id} flight={flight} submitted={submitted} />
+        <FlightCard key={flight.id} flight={flight} {...shared} />
       ))}
     </div>
   )
@@ -42,12 +43,14 @@ const Batch = memo(function Batch({ flights, submitted }: { flights: ListedFligh
 interface CardProps {
   flight: ListedFlight
   submitted: Intl.DateTimeFormat
+  /** Stays the same function. */
+  onErase: (flight: ListedFlight) => void
 }
 
 /** One submission; what was left out has no line. Drawn again after a refresh only when something in it has changed. */
-const FlightCard = memo(function FlightCard({ flight, submitted }: CardProps) {
+const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: CardProps) {
   const titleId = `flight-${flight.id}`
-  const given = OTHER_FIELDS.filter(({ name }) => flight[name] !== null)
+  const given = OTHER_FIELDS.filter(({ name }) => flight[name] !== null || flight.unreadable?.includes(name))
   return (
     <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 py-3 print:mb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -63,17 +66,35 @@ const FlightCard = memo(function FlightCard({ flight, submitted }: CardProps) {
           <div key={name} className={input === 'multiline' ? 'col-span-full' : undefined}>
             <dt className="text-sm text-dust">{label}</dt>
             <dd dir="auto" className="whitespace-pre-wrap text-chalk [overflow-wrap:anywhere]">
-              {flight[name]}
+              <FieldText flight={flight} name={name} />
             </dd>
           </div>
         ))}
       </dl>
+      {flight.unreadable && <p className="mt-2 font-semibold text-ember">Part of this cannot be opened: it was changed in the database, or sealed with another key.</p>}
+      <p className="mt-2 print:hidden">
+        <button
+          type="button"
+          aria-label={`Delete the flight details of ${flight.artistName}`}
+          onClick={() => onErase(flight)}
+          className="-mx-2 min-h-11 px-2 text-sm font-bold text-ember underline underline-offset-4"
+        >
+          Delete
+        </button>
+      </p>
     </article>
   )
 }, isSameCard)
 
+function FieldText({ flight, name }: { flight: ListedFlight; name: FlightFieldName }) {
+  const text = flight[name]
+  if (text === null) return <em>Cannot be opened</em>
+  return name === 'passportNumber' ? <PassportNumber number={text} owner={flight.artistName ?? ''} /> : text
+}
+
 function isSameCard(before: CardProps, after: CardProps): boolean {
-  return before.submitted === after.submitted && FLIGHT_FIELDS.every(({ name }) => before.flight[name] === after.flight[name])
+  const isSameNote = String(before.flight.unreadable) === String(after.flight.unreadable)
+  return isSameNote && before.submitted === after.submitted && FLIGHT_FIELDS.every(({ name }) => before.flight[name] === after.flight[name])
 }
 
 function inBatches(flights: ListedFlight[]): ListedFlight[][] {

@@ -29,5 +29,8 @@ export function useListing(password: string, first: Reading) {
 
   const refresh = () => void show(requestFlights(password, 'application/json').then((listing) => (listing.ok ? readFlights(listing.response) : null)))
 
-  return { flights, state, refresh }
+  /** Leaves one out that is no longer there. */
+  const remove = useCallback((id: number) => setFlights((shown) => shown && shown.filter((flight) => flight.id !== id)), [])
+
+  return { flights, state, refresh, remove }
 }

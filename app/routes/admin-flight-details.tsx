@@ -3,6 +3,7 @@ import { useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { DAYLIGHT } from '~/flights/daylight'
 import { FlightAdmin } from '~/flights/flight-admin'
+import { WallModeration } from '~/pinboard/wall-moderation'
 import { pageMeta } from '~/ui/page-meta'
 import styles from '../pages.css?url'
 
@@ -20,11 +21,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/admin-flight-details', title: 'Artist Flight Details Admin', isHidden: true })
 
+const MORE_TABS = [{ label: 'Pinboard', Content: WallModeration }]
+
 export default function AdminPage() {
   const { timeZone } = useOutletContext<Site>()
   return (
     <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter py-10 sm:py-14`}>
-      <FlightAdmin timeZone={timeZone} />
+      <FlightAdmin timeZone={timeZone} moreTabs={MORE_TABS} />
     </main>
   )
 }

@@ -1,0 +1,51 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+export interface AdminTab {
+  label: string
+  /** Made when it is first opened; the first tab stays as it is while others are open. */
+  content: ReactNode
+}
+
+/** What an unlocked admin page holds, one part at a time. Arrow keys go from tab to tab. */
+export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
+  const [open, setOpen] = useState(0)
+  const id = useId()
+
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: -1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (step + tabs.length) % tabs.length
+    setOpen(next)
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="Parts of this page" className="mt-6 flex flex-wrap gap-2 border-b border-seam/50 print:hidden">
+        {tabs.map(({ label }, index) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === open}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === open ? 0 : -1}
+            onClick={() => setOpen(index)}
+            onKeyDown={move}
+            className="-mb-px min-h-11 border-b-4 border-transparent px-4 font-bold text-dust hover:text-chalk aria-selected:border-chalk aria-selected:text-chalk"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ label, content }, index) => (
+        <div key={label} role="tabpanel" id={`${id}-panel-${index}`} aria-labelledby={`${id}-tab-${index}`} hidden={index !== open}>
+          {(index === 0 || index === open) && content}
+        </div>
+      ))}
+    </>
+  )
+}

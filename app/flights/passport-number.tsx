@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** As much as tells two passports apart, until somebody wants to see all of it: a stranger may be looking at the screen. */
+export function PassportNumber({ number, owner }: { number: string; owner: string }) {
+  const [isShown, setShown] = useState(false)
+  const end = [...number].slice(-3).join('')
+  return (
+    <>
+      <span>{isShown ? number : `•••${[...number].length > 3 ? end : ''}`}</span>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={`Show the passport number of ${owner}`}
+        onClick={() => setShown(!isShown)}
+        className="-my-2 ml-2 min-h-11 px-2 text-sm font-bold underline underline-offset-4 print:hidden"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </>
+  )
+}

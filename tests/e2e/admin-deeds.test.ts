@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pinNote } from '../helpers/admin'
+import { openPage, type PageOptions } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
+import { axeViolations, hydrated, shownToast, sidewaysOverflow } from '../helpers/page-state'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+test('a passport number is shown whole only after a press', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  await using page = await openAdmin(site)
+  const card = page.getByRole('article', { name: 'Bat' })
+  expect(await card.innerText()).toContain('•••567')
+  expect(await page.content()).not.toContain('X1234567')
+  await card.getByRole('button', { name: 'Show the passport number of Bat' }).click()
+  expect(await card.innerText()).toContain('X1234567')
+  await card.getByRole('button', { name: 'Show the passport number of Bat' }).click()
+  expect(await page.content()).not.toContain('X1234567')
+})
+
+test('a submission is deleted after a question that names the artist, and kept without', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Stays' }))
+  await sendFlight(site, aFlight({ artistName: 'Goes' }))
+  await using page = await openAdmin(site)
+  await page.getByRole('button', { name: 'Delete the flight details of Goes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the flight details of Goes?' })
+  await dialog.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await listedFlights(site)).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Delete the flight details of Goes' }).click()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('article', { name: 'Goes' }).waitFor({ state: 'detached' })
+  expect(await shownToast(page)).toBe('Deleted The flight details of Goes are gone.')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Artist Flight Details Admin')
+  expect(await page.locator('dl').first().innerText()).toMatch(/1\s*Total Submissions|Total Submissions\s*1/)
+  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual(['Stays'])
+})
+
+test('a text that cannot be opened is noted on its card', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await sendFlight(site, aFlight({ artistName: 'Broken' }))
+  await sendFlight(site, aFlight({ artistName: 'Whole' }))
+  await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`
+  await using page = await openAdmin(site)
+  expect(await page.getByRole('article', { name: 'Broken' }).innerText()).toMatch(/Cannot be opened[^]*Part of this cannot be opened/)
+  expect(await page.getByRole('article', { name: 'Whole' }).innerText()).not.toContain('annot be opened')
+})
+
+test('the activity tab tells what was done, and holds nobody’s data', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Canary' }))
+  await askForFlights(site, { 'x-admin-password': 'wrong' })
+  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const lines = page.getByRole('list', { name: 'Activity, newest first' })
+  await lines.waitFor()
+  expect(await lines.innerText()).toMatch(/List opened: 1 submission[^]*Password right[^]*Password wrong/)
+  expect(await lines.innerText()).not.toContain('Canary')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Activity' }).press('Home')
+  await page.getByRole('article').waitFor()
+})
+
+test.each([390, 1440])('the pinboard tab hides, shows, finds and deletes notes, at %d px', async (width) => {
+  await using site = await startSite()
+  await pinNote(site, 'Nice Bat', 'Palma')
+  await pinNote(site, 'Rude Bat', 'Graz')
+  await using page = await openAdmin(site, { width, reducedMotion: true })
+  await page.getByRole('tab', { name: 'Pinboard' }).click()
+  const notes = page.getByRole('list', { name: 'All notes, newest first' })
+  await notes.waitFor()
+  expect(await notes.getByRole('listitem').first().innerText()).toContain('Rude Bat')
+  await page.getByRole('button', { name: 'Hide the note of Rude Bat' }).click()
+  await page.getByText('hidden').waitFor()
+  expect(await board(site)).toEqual(['Nice Bat'])
+  expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
+  await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
+  await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
+
+  await page.getByLabel('Search alias or place').fill('graz')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
+  await page.getByRole('button', { name: 'Delete the note of Rude Bat for good' }).click()
+  await page.getByText('No notes here').waitFor()
+  expect(await board(site)).toEqual(['Nice Bat'])
+})
+
+async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, options)
+  await page.goto('/admin-flight-details')
+  await hydrated(page)
+  await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+  await page.getByRole('tab', { name: 'Flights' }).waitFor()
+  return page
+}
+
+async function board(site: Site): Promise<string[]> {
+  return ((await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as { alias: string }[]).map(({ alias }) => alias)
+}
