@@ -1,21 +1,50 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Bindings, type Logger } from 'pino'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /**
- * One JSON line per event on standard output. Errors are logged by name, code and stack; never with the properties that
- * drivers hang on them, because a PostgreSQL error carries whole rows in `detail`.
+ * One JSON line per event on standard output. Of what is handed in, only the keys of an allow-list are written, and what
+ * stands under them only as a number, a truth or a short text of one line: a whole object, such as a row or a body, never.
+ * Errors are logged by name, code and stack; never with the properties that drivers hang on them, because a PostgreSQL error
+ * carries whole rows in `detail`.
  */
 export function openLog(level: LogLevel): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: allowed } })
+  const { child } = log
+  // pino gives a child's own words to no formatter.
+  log.child = function (this: Logger, words: Bindings, ...rest: []) {
+    return Reflect.apply(child, this, [allowed(words), ...rest]) as Logger
+  } as unknown as typeof log.child
+  return log
+}
+
+const ALLOWED = new Set([
+  ...['requestId', 'method', 'endpoint', 'url', 'port', 'path', 'pid', 'version', 'state', 'problem', 'isFresh', 'milliseconds'],
+  ...['transaction', 'documents', 'pictures', 'list', 'id', 'edition', 'count', 'lastDay', 'days'],
+])
+
+/** Whoever needs another key adds it here, and asks first what may come to stand under it. */
+function allowed(given: Record<string, unknown>): Record<string, unknown> {
+  const kept: [string, unknown][] = []
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'err') kept.push([key, describeError(value)])
+    else if (ALLOWED.has(key) && isPlain(value)) kept.push([key, typeof value === 'string' ? value.slice(0, LONGEST) : value])
+  }
+  return Object.fromEntries(kept)
+}
+
+const LONGEST = 300
+
+function isPlain(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }
-  // A driver's message may quote a value ("invalid input syntax for type integer: …"); the stack repeats it in its first line.
-  const isForeign = typeof code === 'string'
+  // A driver's message may quote a value ("invalid input syntax for type integer: …"); the stack repeats it in its first line; a SyntaxError quotes the text that could not be read.
+  const isForeign = typeof code === 'string' || error instanceof SyntaxError
   return {
     type: error.name,
     ...(isForeign ? { code } : { message: error.message }),

@@ -11,12 +11,14 @@ import { useFlightForm } from './use-flight-form'
 interface Props {
   /** What was typed and what was wrong with it, when the form came without scripts. */
   rejected?: Rejected
+  /** The day after which what is sent is deleted, as people read it. */
+  deletionDate?: string
   /** @param reference - null when the answer held none. */
   onSent: (reference: string | null) => void
 }
 
 /** The nine fields. Before the scripts have started, the browser checks them and sends them to the page itself. */
-export function FlightForm({ rejected, onSent }: Props) {
+export function FlightForm({ rejected, deletionDate, onSent }: Props) {
   const { errors, problem, attempt, isPending, submit, recheck } = useFlightForm(rejected, onSent)
   const isHydrated = useHydrated()
   const problems = FLIGHT_FIELDS.flatMap(({ name }) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : []))
@@ -53,8 +55,19 @@ export function FlightForm({ rejected, onSent }: Props) {
       <Button type="submit" look="wanted" disabled={isPending} className="mt-8 w-full sm:w-auto">
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
-      <p className="mt-6 border-t border-seam/50 pt-4 text-sm text-dust">Your information is secure and used only for flight booking.</p>
+      <p className="mt-6 border-t border-seam/50 pt-4 text-sm text-dust">Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}</p>
     </form>
+  )
+}
+
+function DeletionNote({ date }: { date: string }) {
+  return (
+    <>
+      This site deletes it by itself after {date}, and the organisers sooner if you ask them to.{' '}
+      <a href="/privacy" className="underline underline-offset-4">
+        What we know about you
+      </a>
+    </>
   )
 }
 

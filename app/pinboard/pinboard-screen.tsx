@@ -16,11 +16,13 @@ interface Props {
   isContinued: boolean
   /** The form is there from the start: asked for without scripts, or given back with what was wrong. */
   isFormOpen: boolean
+  /** In the place of the form while the organisers take no notes; null while they do. */
+  closedText: string | null
   rejected?: { message: string; typed: Partial<Record<string, string>> }
 }
 
 /** 'WHO'S COMING TO THE MADNESS?': counters, form and notes. */
-export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpen, rejected }: Props) {
+export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpen, closedText, rejected }: Props) {
   const { state, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial)
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
@@ -40,7 +42,9 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
       <h1 className="font-display mx-auto max-w-4xl text-chamber">WHO'S COMING TO THE MADNESS?</h1>
       <Counters board={state.kind === 'loaded' ? state.board : null} />
       <div className="mt-9">
-        {isOpen ? (
+        {closedText !== null ? (
+          <p className="mx-auto max-w-measure text-lead">{closedText}</p>
+        ) : isOpen ? (
           <PinboardForm
             typed={rejected?.typed}
             problem={rejected?.message}
@@ -85,7 +89,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
             isContinued={isContinued}
             isLoadingOlder={isLoadingOlder}
             onOlder={() => void loadOlder().then((isLoaded) => isLoaded || toast(OLDER_FAILED))}
-            empty={<OpenForm label="Start the Madness!" onSubmit={open} />}
+            empty={closedText === null && <OpenForm label="Start the Madness!" onSubmit={open} />}
           />
         )}
       </section>

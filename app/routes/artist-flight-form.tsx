@@ -8,6 +8,7 @@ import { FlightForm } from '~/flights/flight-form'
 import { isReference, referenceIn } from '~/flights/flight-reference'
 import { FlightThanks } from '~/flights/flight-thanks'
 import { FLIGHT_FORM } from '~/flights/flights.server'
+import { dayInWords } from '~/http/day-in-words'
 import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,9 +17,10 @@ import styles from '../pages.css?url'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** With `?sent=<reference>` the page says thank you: that is where the form leads to without scripts. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { retention } }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.get('sent')
-  return data({ sent: isReference(sent) ? sent : null }, { headers: sent === null ? storedPage('content') : NO_STORE })
+  const deletionDate = dayInWords(await retention.deletionDay())
+  return data({ sent: isReference(sent) ? sent : null, deletionDate }, { headers: sent === null ? storedPage('content') : NO_STORE })
 }
 
 /** The form without scripts: the same rules and limits as the API, answered with the page. */
@@ -45,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
 
 export default function FlightFormPage() {
   const site = useOutletContext<Site>()
-  const { sent } = useLoaderData<typeof loader>()
+  const { sent, deletionDate } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   const [submitted, setSubmitted] = useState<{ reference: string | null } | null>(null)
   const thanks = submitted ?? (sent === null ? null : { reference: sent })
@@ -55,7 +57,7 @@ export default function FlightFormPage() {
         <FlightThanks site={site} reference={thanks.reference} />
       ) : (
         <FlightDesk site={site}>
-          <FlightForm rejected={rejected} onSent={(reference) => setSubmitted({ reference })} />
+          <FlightForm rejected={rejected} deletionDate={deletionDate} onSent={(reference) => setSubmitted({ reference })} />
         </FlightDesk>
       )}
     </main>

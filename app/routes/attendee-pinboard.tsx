@@ -13,9 +13,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = readBefore(query)
   if (before === 'invalid') throw new Response(null, { status: 404 })
   const { board, isStale } = await context.pinboard.pageOrLast(before)
+  const closedText = (await PIN_FORM.closed?.(context)) ?? null
   const isStored = board !== null && !isStale && request.method === 'GET'
   return data(
-    { board, isStale, isContinued: before !== null, isFormOpen: query.has('add') },
+    { board, isStale, isContinued: before !== null, isFormOpen: query.has('add'), closedText },
     { headers: isStored ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' } },
   )
 }
@@ -43,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
   })
 
 export default function PinboardPage() {
-  const { board, isStale, isContinued, isFormOpen } = useLoaderData<typeof loader>()
+  const { isFormOpen, ...page } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
-  return <PinboardScreen board={board} isStale={isStale} isContinued={isContinued} isFormOpen={isFormOpen || rejected !== undefined} rejected={rejected} />
+  return <PinboardScreen {...page} isFormOpen={isFormOpen || rejected !== undefined} rejected={rejected} />
 }

@@ -24,6 +24,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
           <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
           <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
           <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
         </ul>
         <p className="text-dust tabular-nums">
           © {copyrightYear} {title}

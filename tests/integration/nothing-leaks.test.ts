@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFlight, askForFlights, FLIGHTS_API, sendFlight } from '../helpers/flights'
+import { asAdmin } from '../helpers/admin'
+import { openDatabase, type Sql } from '../../db/connect.server'
+import { startSiteProcess, type SiteProcess } from '../helpers/site'
+
+/** One for each thing that must not be found anywhere, in a spelling that nothing else has. */
+const CANARIES = {
+  fullName: 'Canaria Fullname-Qx7',
+  passportNumber: 'CNRY-PASS-9182736',
+  email: 'canary.qx7@mail.example',
+  phone: '+34 699 918 273',
+  additionalNotes: 'canary notes qx7',
+  password: 'canary-wrong-password-qx7',
+  adminPassword: 'canary-right-password-qx7',
+  key: 'canary-idempotency-key-qx7',
+}
+const { password, adminPassword, key, ...PERSONAL } = CANARIES
+const EVERYTHING = Object.values(CANARIES)
+
+test('after every journey and failure no personal data, password or key is in any log, answer of an error, file, cache or dump', async () => {
+  const folders: string[] = []
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'trace' } })
+  folders.push(site.settings.DATA_DIR!, 'build')
+  const errors = await everyJourney(site)
+  for (const text of errors) expect(found(Buffer.from(text))).toEqual([])
+
+  const socketDir = join(site.settings.DATA_DIR!, 'postgres')
+  const database = openDatabase({ socketDir, port: 5432 })
+  const dump = await database.run(dumpOf)
+  expect(dump).toContain(String(aFlight().artistName))
+  expect(found(Buffer.from(dump))).toEqual([])
+  // What the driver was told must not stand in the server's own log, refused statements among it.
+  await expect(database.run((sql) => sql`insert into artist_flight_details (id, full_name) values (1, ${PERSONAL.fullName})`)).rejects.toThrow()
+  await expect(database.run((sql) => sql`select ${PERSONAL.passportNumber}::text::integer`)).rejects.toThrow()
+  await expect(database.run((sql) => sql`select pg_sleep(5), ${PERSONAL.email}::text`)).rejects.toThrow()
+  await database.run((sql) => sql`checkpoint`)
+  await database.close()
+
+  expect(found(Buffer.from(site.output()))).toEqual([])
+  const list = await (await asAdmin(site, 'GET', FLIGHTS_API, { headers: { 'x-admin-password': adminPassword } })).text()
+  expect(found(Buffer.from(list)).length).toBeGreaterThan(3)
+  await site.stop()
+  expect(found(Buffer.from(site.output()))).toEqual([])
+  const leaking = folders.flatMap(filesOf).filter((file) => found(readFileSync(file)).length > 0)
+  expect(leaking).toEqual([])
+}, 120_000)
+
+/** @returns the answers of all that fails. */
+async function everyJourney(site: SiteProcess): Promise<string[]> {
+  const flight = aFlight(PERSONAL)
+  const failures: Promise<Response>[] = []
+  const fail = (response: Promise<Response>) => failures.push(response)
+  for (const headers of [{ 'Idempotency-Key': key }, { 'Idempotency-Key': key }]) expect((await sendFlight(site, flight, headers)).status).toBe(201)
+  const form = (fields: Record<string, unknown>) =>
+    fetch(`${site.url}/artist-flight-form`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields as Record<string, string>).toString(),
+      redirect: 'manual',
+    })
+  const sent = await form(flight)
+  expect(sent.status).toBe(303)
+  expect(found(Buffer.from(JSON.stringify([...sent.headers])))).toEqual([])
+
+  fail(sendFlight(site, { ...flight, phone: `${PERSONAL.phone}${PERSONAL.phone}${PERSONAL.phone}` }))
+  fail(sendFlight(site, { ...flight, [PERSONAL.passportNumber]: PERSONAL.passportNumber }))
+  fail(sendFlight(site, `{"passportNumber": "${PERSONAL.passportNumber}"`))
+  fail(sendFlight(site, flight, { 'Content-Type': 'text/plain' }))
+  fail(sendFlight(site, flight, { Origin: 'https://evil.example' }))
+  fail(sendFlight(site, { ...flight, additionalNotes: PERSONAL.additionalNotes.repeat(20_000) }))
+  fail(sendFlight(site, { ...flight, phone: null }, { 'Idempotency-Key': key }))
+  fail(sendFlight(site, flight, { 'Idempotency-Key': `${key} ${key}` }))
+  for (let count = 0; count < 4; count += 1) fail(sendFlight(site, flight))
+  fail(fetch(`${site.url}/api/nowhere/${encodeURIComponent(PERSONAL.email)}?${new URLSearchParams(PERSONAL)}`))
+  fail(fetch(`${site.url}/nowhere?${new URLSearchParams(PERSONAL)}`))
+  fail(askForFlights(site, { 'x-admin-password': password }))
+  fail(asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, { headers: { 'x-admin-password': password } }))
+  fail(asAdmin(site, 'PUT', '/api/admin/pins/1', { headers: { 'x-admin-password': adminPassword }, body: { isHidden: PERSONAL.email } }))
+  const admin = { headers: { 'x-admin-password': adminPassword } }
+  expect((await asAdmin(site, 'GET', FLIGHTS_API, { headers: { ...admin.headers, Accept: 'text/csv' } })).status).toBe(200)
+  expect((await asAdmin(site, 'GET', '/api/admin/activity', admin)).status).toBe(200)
+  for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']) await (await fetch(site.url + path)).text()
+
+  const answers = await Promise.all(failures)
+  for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(201)
+  return Promise.all(answers.map(async (response) => JSON.stringify([...response.headers]) + (await response.text())))
+}
+
+/** Every row of every table, as a dump of the database would have it. */
+async function dumpOf(sql: Sql): Promise<string> {
+  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'assets'`
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const [row] = await sql<{ text: string | null }[]>`select json_agg(t)::text as text from ${sql(name)} as t`
+    texts.push(`${name}: ${row?.text}`)
+  }
+  return texts.join('\n')
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false }) !== undefined)
+}
+
+/** The canaries that stand in these bytes, as they are, or as JSON, an address or base64 would write them. */
+function found(bytes: Buffer): string[] {
+  return EVERYTHING.filter((canary) => [canary, encodeURIComponent(canary), new URLSearchParams({ x: canary }).toString().slice(2)].some((text) => bytes.includes(text)))
+}
