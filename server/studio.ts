@@ -46,7 +46,12 @@ export function openStudio({ folder, build, publicUrl, settings, log }: StudioOp
     if (!assets.has(name)) return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
     const best = bestEncoding(exchange.request.headers['accept-encoding'])
     const encoding = assets.has(name + SUFFIXES[best]) ? best : 'identity'
-    const body = await readFile(join(folder, 'assets', name + SUFFIXES[encoding]))
+    const body = await readFile(join(folder, 'assets', name + SUFFIXES[encoding])).catch(() => null)
+    if (body === null) {
+      // Built anew beneath us: the page that the next reload gets asks for other files.
+      state = load(folder, settings)
+      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+    }
     exchange.send(200, {
       ...NOT_INDEXED,
       'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Gate } from './gate'
 import { currentSession, onSessionChange, type Session } from './session'
 import type { StudioSettings } from './studio-settings'
@@ -12,7 +12,8 @@ const Desk = lazy(() => import('./desk').then(({ Desk }) => ({ default: Desk }))
 export function Entrance({ settings }: { settings: StudioSettings }) {
   const session = useSyncExternalStore(onSessionChange, currentSession)
   const [first, setFirst] = useState<Session | null>(session)
-  if (first === null && session !== null) setFirst(session)
+  // Not while rendering: React 18 then forgets what the store last said, and does not see the pass run out.
+  useEffect(() => setFirst((known) => known ?? session), [session])
   const isOpen = !settings.isLocal || first !== null
   return (
     <>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type Site } from '../helpers/site'
-import { field, openFromDesk, openStudio, publish } from '../helpers/studio'
+import { chooseAction, drag, field, openFromDesk, openStudio, press, publish } from '../helpers/studio'
 
 // One for all: the Studio's journeys are long, and none needs an untouched festival.
 let site: Site
 beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
 
-async function home(): Promise<string> {
-  return (await fetch(site.url)).text()
+async function shown(path = '/'): Promise<string> {
+  return (await fetch(site.url + path)).text()
 }
 
 test('an artist’s new description is on the page as soon as it has been published, and not before', async () => {
@@ -16,7 +16,110 @@ test('an artist’s new description is on the page as soon as it has been publis
   await openFromDesk(page, 'Line-up', 'Drip Theory')
   await field(page, 'description').fill('Now with fifteen buckets.')
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
-  expect(await home()).not.toContain('fifteen buckets')
+  expect(await shown()).not.toContain('fifteen buckets')
   await publish(page)
-  await expect.poll(home).toContain('Now with fifteen buckets.')
+  await expect.poll(shown).toContain('Now with fifteen buckets.')
+})
+
+test('slots that are dragged into another order are revealed in that order', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Reveal days', 'Friday')
+  const slots = page.getByTestId('field-slots')
+  await slots.scrollIntoViewIfNeeded()
+  const handles = slots.locator('[data-ui="DragHandleButton"]')
+  await expect.poll(() => handles.count()).toBe(8)
+  // The coaches, Low Ceiling Louis, Moonmilk Delivery, Carbide Carla …
+  await drag(page, handles.nth(3), handles.nth(1))
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
+  await publish(page)
+  const order = async () => [...(await shown('/lineup-reveal.data')).matchAll(/"(Low Ceiling Louis|Carbide Carla)"/g)].map(([, name]) => name)
+  await expect.poll(order).toEqual(['Carbide Carla', 'Low Ceiling Louis'])
+})
+
+test('a picture goes from the organiser’s disk to the gallery, once it has been described', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Gallery')
+  await page.getByTestId('action-intent-button').click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('[data-testid^="file-input-upload-button-"]').first().click(),
+  ])
+  await chooser.setFiles('public/intro-poster.webp')
+  await page.getByTestId('image-input').locator('img').waitFor()
+  await field(page, 'caption').fill('Mind the first two kilometres.')
+  await page.getByTestId('pane-footer-document-status').waitFor()
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
+  await field(page, 'image.alt').fill('A passage that leads down, lit from below')
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
+  await publish(page)
+  await expect.poll(shown).toMatch(/alt="A passage that leads down, lit from below"[\s\S]*Mind the first two kilometres\./)
+})
+
+test('an artist is created, published, taken back, restored as once published, and deleted', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Line-up')
+  await page.getByTestId('action-intent-button').click()
+  await field(page, 'name').fill('Sinkhole Sam')
+  await page.getByTestId('field-day').getByText('Friday').click()
+  await field(page, 'description').fill('Opens without warning.')
+  await publish(page)
+  await expect.poll(shown).toContain('Opens without warning.')
+  await field(page, 'description').fill('Closes without warning.')
+  await publish(page)
+  await expect.poll(shown).toContain('Closes without warning.')
+
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
+  await expect.poll(() => published.count()).toBe(2)
+  await press(page, published.last())
+  await expect.poll(() => field(page, 'description').inputValue()).toBe('Opens without warning.')
+  await page.getByTestId('action-reverttorevision').click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
+  await publish(page)
+  await expect.poll(shown).toContain('Opens without warning.')
+
+  await page.getByTestId('document-header-Published-chip').click()
+  await page.getByTestId('action-unpublish').click()
+  await page.getByTestId('confirm-button').click()
+  await expect.poll(shown).not.toContain('Sinkhole Sam')
+
+  await page.getByTestId('document-header-Draft-chip').click()
+  await chooseAction(page, 'Delete')
+  await page.getByTestId('confirm-button').click()
+  await page.getByTestId('deleted-document-banner').waitFor()
+})
+
+test('two tabs on one document see each other’s words', async () => {
+  await using one = await openStudio(site, { at: '/structure/artist;artist-guano-deluxe' })
+  await using other = await openStudio(site, { at: '/structure/artist;artist-guano-deluxe' })
+  await field(one, 'specialSet').fill('From the ceiling')
+  await expect.poll(() => field(other, 'specialSet').inputValue()).toBe('From the ceiling')
+  await field(other, 'description').fill('It still comes from above.')
+  await expect.poll(() => field(one, 'description').inputValue()).toBe('It still comes from above.')
+})
+
+test('of the festival settings there can be no second, and no end', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Festival settings')
+  await field(page, 'tagline').waitFor()
+  expect(await page.getByTestId('action-menu-button').count()).toBe(0)
+  await page.getByTestId('new-document-button').click()
+  await page.getByText('Artist', { exact: true }).last().waitFor()
+  expect(await page.getByRole('dialog').or(page.locator('[data-ui="Popover"]')).getByText('Festival settings').count()).toBe(0)
+})
+
+test('a slot that overlaps another cannot be published, and the Studio says which', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Reveal days', 'Sunday')
+  await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
+  await press(page, page.getByTestId('field-slots').getByText('Aquifer Jones'))
+  const time = page.getByRole('dialog').locator('input').nth(1)
+  await expect.poll(() => time.inputValue()).toBe('20:00–23:00')
+  await time.fill('20:00–23:30')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
+  await page.locator('[data-testid*="validation"], [aria-label="Validation"]').first().click()
+  await page.getByText('Granny Granite (23:00–02:00) begins before Aquifer Jones (20:00–23:30) has ended.').first().waitFor()
 })

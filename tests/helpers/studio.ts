@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { openPage, type PageOptions } from './browser'
 import { SECRETS, type Site } from './site'
 
@@ -23,8 +24,26 @@ export async function openFromDesk(page: Page, ...titles: string[]): Promise<voi
   for (const title of titles) await press(page, page.getByTestId('structure-tool-list-pane').or(page.getByTestId('pane')).getByText(title, { exact: true }).first())
 }
 
+/** What can be done with the open document, behind the three dots beside the publish button. */
+export async function chooseAction(page: Page, action: 'Delete' | 'Duplicate' | 'Discard changes'): Promise<void> {
+  await page.getByTestId('action-menu-button').click()
+  await page.getByTestId(`action-${action}`).click()
+}
+
+/** Drags by the handle, as a hand does: in small steps, with a rest above the target. */
+export async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('what is dragged, or where it is dragged to, cannot be seen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 8, { steps: 3 })
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 15 })
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2 - 2, { steps: 3 })
+  await page.mouse.up()
+}
+
 /** Lists lie under a pane of the Studio's own until a pointer has really moved over them. */
-async function press(page: Page, target: Locator): Promise<void> {
+export async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await target.hover({ force: true })
   await page.mouse.move(2, 500, { steps: 2 })
@@ -39,8 +58,12 @@ export function field(page: Page, name: string): Locator {
 
 /** Publishes the open document; the lake has it when this is over. */
 export async function publish(page: Page): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().includes('/data/actions/') && (response.request().postData() ?? '').includes('.publish'))
-  await page.getByTestId('action-publish').click()
-  const { status } = await answer.then((response) => ({ status: response.status() }))
-  if (status !== 200) throw new Error(`the lake did not publish: ${status}`)
+  const button = page.getByTestId('action-publish')
+  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true)
+  // The Studio forgets a click that comes while it is still checking what was typed last; people click again, too.
+  const attempt = async () => {
+    if (await button.isVisible()) await button.click()
+    return page.getByTestId('action-published').waitFor({ timeout: 4000 }).then(() => true, () => false)
+  }
+  await expect.poll(attempt, { timeout: 20_000 }).toBe(true)
 }
