@@ -40,7 +40,10 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
+  /** As visitors know it. */
   url: string
+  /** The port it listens on, which need not be the address's. */
+  port: number
   services: OpenServices['services']
   /** Finishes every request that was accepted, then lets go of everything. */
   close(): Promise<void>
@@ -60,9 +63,14 @@ export async function start(variables: Record<string, string | undefined>, { now
   const early: [IncomingMessage, ServerResponse][] = []
   let isDraining = false
   let sockets: readonly UpgradeMount[] = []
-  const server = openServer(() => isDraining, (url) => sockets.find(({ begins }) => begins.test(url)), (request, response) => {
-    if (listener) listener(request, response)
-    else early.push([request, response])
+  const server = openServer({
+    isDraining: () => isDraining,
+    findSocket: (url) => sockets.find(({ begins }) => begins.test(url)),
+    common: () => commonHeaders(env.PUBLIC_URL ?? ''),
+    onRequest: (request, response) => {
+      if (listener) listener(request, response)
+      else early.push([request, response])
+    },
   })
   const port = await listen(server, env.PORT, env.HOST)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
@@ -100,6 +108,7 @@ export async function start(variables: Record<string, string | undefined>, { now
 
   return {
     url: publicUrl,
+    port,
     services,
     close: async () => {
       isDraining = true
@@ -160,7 +169,15 @@ const TIMEOUTS = {
   requireHostHeader: false,
 }
 
-function openServer(isDraining: () => boolean, findSocket: (url: string) => UpgradeMount | undefined, onRequest: Listener): Server {
+interface ServerParts {
+  isDraining: () => boolean
+  findSocket: (url: string) => UpgradeMount | undefined
+  /** Headers of every answer, also to what is no request at all. */
+  common: () => Record<string, string>
+  onRequest: Listener
+}
+
+function openServer({ isDraining, findSocket, common, onRequest }: ServerParts): Server {
   /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...rest: unknown[]): this {
@@ -174,14 +191,21 @@ function openServer(isDraining: () => boolean, findSocket: (url: string) => Upgr
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
       .on('upgrade', (request, socket, head) => findSocket(request.url ?? '')?.takeOver(request, socket, head))
-      .on('connect', (_request, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n'))
+      .on('connect', (_request, socket) => socket.end(bareAnswer('405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' })))
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
         const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-        socket.end(`HTTP/1.1 ${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+        socket.end(bareAnswer(status, common()))
       })
   )
 }
+
+/** An answer past Node's own writing, for what is no request. */
+function bareAnswer(status: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}cache-control: no-store\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
+}
+
 const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -19,10 +19,12 @@ export function openLog(level: LogLevel): Logger {
   return log
 }
 
-const ALLOWED = new Set([
-  ...['requestId', 'method', 'endpoint', 'url', 'port', 'path', 'pid', 'version', 'state', 'problem', 'isFresh', 'milliseconds'],
-  ...['transaction', 'documents', 'pictures', 'list', 'id', 'edition', 'count', 'lastDay', 'days'],
-])
+const ALLOWED = new Set(
+  (
+    'requestId method endpoint url port path pid version state problem isFresh milliseconds ' +
+    'transaction documents pictures list id edition count lastDay days'
+  ).split(' '),
+)
 
 /** Whoever needs another key adds it here, and asks first what may come to stand under it. */
 function allowed(given: Record<string, unknown>): Record<string, unknown> {

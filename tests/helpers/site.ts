@@ -26,6 +26,7 @@ export interface SiteOptions {
 
 export interface Site extends AsyncDisposable {
   url: string
+  port: number
   settings: Settings
   services: RunningServer['services']
 }
@@ -47,6 +48,7 @@ export async function startSite({ env, now }: SiteOptions = {}): Promise<Site> {
     const server = await start(ground.settings, { now })
     return {
       url: server.url,
+      port: server.port,
       services: server.services,
       settings: ground.settings,
       [Symbol.asyncDispose]: async () => void closings.push(server.close().then(ground.clear)),

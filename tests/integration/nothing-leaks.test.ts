@@ -33,9 +33,9 @@ test('after every journey and failure no personal data, password or key is in an
   expect(dump).toContain(String(aFlight().artistName))
   expect(found(Buffer.from(dump))).toEqual([])
   // What the driver was told must not stand in the server's own log, refused statements among it.
-  await expect(database.run((sql) => sql`insert into artist_flight_details (id, full_name) values (1, ${PERSONAL.fullName})`)).rejects.toThrow()
-  await expect(database.run((sql) => sql`select ${PERSONAL.passportNumber}::text::integer`)).rejects.toThrow()
-  await expect(database.run((sql) => sql`select pg_sleep(5), ${PERSONAL.email}::text`)).rejects.toThrow()
+  await expect(database.run((sql) => sql`insert into artist_flight_details (id, full_name) values (1, ${PERSONAL.fullName})`)).rejects.toThrow(/database|refused|null value/)
+  await expect(database.run((sql) => sql`select ${PERSONAL.passportNumber}::text::integer`)).rejects.toThrow(/database|refused|null value/)
+  await expect(database.run((sql) => sql`select pg_sleep(5), ${PERSONAL.email}::text`)).rejects.toThrow(/database|refused|null value/)
   await database.run((sql) => sql`checkpoint`)
   await database.close()
 
