@@ -101,7 +101,7 @@ function vitest(project, { workers = 1 } = {}) {
     const file = join(reports, `${project}.json`)
     const { exitCode, output } = await runCommand(
       `vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${file}`,
-      { env: { CI: '1' }, deadlineMs: 600_000 },
+      { env: { CI: '1' }, deadlineMs: 1_200_000 },
     )
     const { passed, failed, notes } = countTests(readReport(file), exitCode)
     return { passed, failed, notes, output: [output, ...notes].join('\n') }
