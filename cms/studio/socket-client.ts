@@ -1,5 +1,5 @@
 import { ChannelError, type ClientConfig, type ObservableSanityClient, type SanityClient } from '@sanity/client'
-import { Observable } from 'rxjs'
+import { NEVER, Observable } from 'rxjs'
 import { openChannel, type Channel, type Listener } from './socket-channel'
 
 export interface SocketOptions {
@@ -38,6 +38,8 @@ function onChannel<Client extends AnyClient>(client: Client, channel: Channel, d
   Object.assign(client, {
     // Another dataset would have another socket.
     ...(client.config().dataset === dataset ? { listen: listenOver(channel) } : {}),
+    // Its event stream would show no token. Who wants it are pages that ask the lake themselves; ours are told by our server.
+    live: { events: () => NEVER },
     withConfig: (config?: ClientConfig) => onChannel(withConfig(config), channel, dataset),
     clone: () => onChannel(clone(), channel, dataset),
   })

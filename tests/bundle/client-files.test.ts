@@ -22,6 +22,11 @@ test.each(SERVER_PACKAGES)('no browser gets %s', (_, origin, mark) => {
   expect(filesWith((text) => text.includes(mark))).toEqual([])
 })
 
+test('no visitor gets a byte of the preview', () => {
+  expect(readFileSync('cms/preview/bar.ts', 'utf8')).toContain("'preview-bar'")
+  expect(filesWith((text) => /preview-bar|\/preview\/page|sanity-visual-editing|vercelStega|festival-studio-session/.test(text))).toEqual([])
+})
+
 test('no browser gets a query, a Node module or a .server file', () => {
   expect(filesWith((text) => /\b_type\s*==/.test(text))).toEqual([])
   expect(filesWith((text) => /["'`]node:[a-z]/.test(text))).toEqual([])
