@@ -1,6 +1,6 @@
 /*
- * Takes the pictures of docs/organisers.md on a site that is running with its first content:
- * `ADMIN_PASSWORD=… node docs/screens/studio.mjs http://localhost:3000`. It publishes nothing, and discards what it types.
+ * Takes the pictures of docs/organisers.md on a site with the first content that is there for nothing else, because it publishes
+ * a change: `ADMIN_PASSWORD=… node docs/screens/studio.mjs http://localhost:3000`.
  */
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
@@ -21,6 +21,10 @@ await page.getByTestId('studio-navbar').waitFor()
 await open('Line-up', 'Drip Theory')
 await page.getByTestId('field-name').waitFor()
 await take('artist')
+await page.getByTestId('field-description').locator('textarea').fill('Fifteen buckets, one downpour.')
+await new Promise((done) => setTimeout(done, 3000))
+await page.getByTestId('action-publish').click()
+await page.getByTestId('action-published').waitFor()
 await page.getByTestId('pane-context-menu-button').last().click()
 await page.getByRole('menuitem', { name: 'History' }).click()
 await page.getByText('Review changes').first().waitFor()
