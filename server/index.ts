@@ -96,7 +96,7 @@ export async function start(variables: Record<string, string | undefined>, { now
       ...studioSession(services, sessions),
       ...webhook.resources,
       ...previewPages({ folder: studioFolder, build: studioBuild }),
-      ...previewResources({ drafts, remix, now }),
+      ...previewResources({ drafts, remix, now, booking: services.booking }),
     ]),
     mounts: [...mounts, studio],
     boundPort: port,

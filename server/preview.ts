@@ -7,7 +7,7 @@ import type { DraftChanges } from '../cms/preview/draft-changes.server'
 import { DatabaseUnavailable } from '../db/connect.server'
 import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
-import type { openRemix } from './remix'
+import type { openRemix, Services } from './remix'
 import type { Resource } from './resources'
 
 /** What previews are made of and kept shut with. */
@@ -22,6 +22,7 @@ export interface PreviewOptions {
   drafts: Drafts
   remix: ReturnType<typeof openRemix>
   now: () => Date
+  booking: Services['booking']
 }
 
 /** The pages that can be looked at before they are published. */
@@ -42,7 +43,7 @@ const ADDRESS = z.object({ address: z.string().max(2000) })
  * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
  * for whoever comes from its Studio.
  */
-export function previewResources({ drafts, remix, now }: PreviewOptions): Map<string, Resource> {
+export function previewResources({ drafts, remix, now, booking }: PreviewOptions): Map<string, Resource> {
   const contentAt = (asOf: AsOf) =>
     draftContent({ client: drafts.client, published: drafts.published, now: asOf.now ?? now().getTime(), wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition) })
 
@@ -53,10 +54,11 @@ export function previewResources({ drafts, remix, now }: PreviewOptions): Map<st
     if (asOf === null) return exchange.refuse(400, 'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.', PRIVATE)
     const content = contentAt(asOf)
     // Asked first, so that what is wrong with the drafts is told instead of an error page.
-    await Promise.all([content.site(), content.bookingSettings()])
+    const [settings] = await Promise.all([content.bookingSettings(), content.site()])
+    const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
     const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
-    const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, now: clock })
+    const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, booking: meter, now: clock })
     const headers = { ...exchange.commonHeaders, ...PRIVATE, 'Content-Type': 'text/html; charset=utf-8' }
     if (status !== 200) return exchange.send(status, headers, body)
     sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, headers, { isKept: false }))

@@ -16,6 +16,8 @@ export interface Booking {
   current(): Promise<BookingStatus | null>
   /** The status as far as it is known without waiting. */
   atHand(): BookingStatus | null
+  /** The status that other settings would give, with the bookings there are, or with all places sold. For previews: it changes nothing. */
+  imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null
   /** Differs whenever the status does. Cheap and synchronous; has an outdated figure fetched in the background. */
   version(): string
   /** Ends a call of the feed, and waits until the last figure is kept. */
@@ -59,7 +61,7 @@ export function openBooking({ feedUrl, feedToken, content, database, now, onSold
   let changes = 0
 
   void refreshWhenDue()
-  return { current, atHand, version, close }
+  return { current, atHand, imagined, version, close }
 
   async function current(): Promise<BookingStatus | null> {
     const refreshed = refreshWhenDue()
@@ -74,6 +76,12 @@ export function openBooking({ feedUrl, feedToken, content, database, now, onSold
 
   function atHand(): BookingStatus | null {
     return show(content.bookingSettingsAtHand())
+  }
+
+  function imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null {
+    const known = figure?.confirmedBookings ?? settings.confirmedBookings ?? null
+    const confirmedBookings = isSoldOut ? Math.max(known ?? 0, settings.capacity) : known
+    return confirmedBookings === null ? null : bookingStatus({ ...settings, confirmedBookings, isLive: isLive() })
   }
 
   function version(): string {

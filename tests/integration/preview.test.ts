@@ -91,6 +91,21 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   for (const asOf of ['tomorrow', '2026-03-01', '0']) expect((await preview(site, token, '/', asOf)).status).toBe(400)
 })
 
+test('the meter of a preview follows the draft of the booking, and a sell-out that is only looked at is not remembered', async () => {
+  await using site = await startSite()
+  const token = await session(site)
+  await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 10, bonusPhase: false } } }])
+  await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
+  await mutate(site, token, [{ createOrReplace: { _id: 'drafts.bookingSettings', _type: 'bookingSettings', capacity: 400, confirmedBookings: 100 } }])
+  const meter = async (asOf?: string) => /aria-valuetext="([^"]+)"/.exec(await (await preview(site, token, '/', asOf)).text())?.[1]
+  expect(await meter()).toBe('25% FULL')
+  expect(await meter('sold-out')).toBe('100% FULL')
+  expect(await (await fetch(`${site.url}/api/booking-status`)).json()).toMatchObject({ confirmedBookings: 10, isSoldOut: false })
+
+  await draft(site, { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } }, token)
+  expect(stegaClean(await (await preview(site, token, '/')).text())).not.toContain('The secret name')
+})
+
 test('whoever waits for changes is told of a draft at once', async () => {
   await using site = await startSite()
   const token = await session(site)
