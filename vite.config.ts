@@ -19,7 +19,7 @@ const everyPage: Plugin = {
     isSsrBuild || command === 'serve' ? {} : { build: { rollupOptions: { output: { manualChunks: (id) => (EVERY_PAGE.test(id) ? 'every-page' : undefined) } } } },
 }
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated)/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated|trap)/
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import { ActivityList } from './activity-list'
 import { AdminTabs } from './admin-tabs'
 import { EraseDialog } from './erase-dialog'
 import { requestFlights, saveFile, type ListedFlight } from './fetch-flights'
+import { foundText, withName } from './filter-flights'
 import { FlightList } from './flight-list'
 import { useListing } from './use-listing'
 
@@ -32,6 +34,10 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
   const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, setExporting] = useState(false)
   const [erasing, setErasing] = useState<{ flight: ListedFlight; isPending: boolean } | null>(null)
+  const [wanted, setWanted] = useState('')
+  // Thousands of cards are drawn anew after the letter that was typed.
+  const filter = useDeferredValue(wanted)
+  const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
   const heading = useRef<HTMLHeadingElement>(null)
   const askToErase = useCallback((flight: ListedFlight) => setErasing({ flight, isPending: false }), [])
   // The form that was submitted is gone, and the focus with it.
@@ -58,8 +64,21 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
 
   const submissions = (
     <>
-      {flights && <Counters flights={flights} />}
-      <div role="status" className="mt-6">
+      {flights && (
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-3">
+          <Counters flights={flights} />
+          <Field
+            type="search"
+            label="Filter by name"
+            className="w-full sm:w-72 print:hidden"
+            autoComplete="off"
+            spellCheck={false}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
+      <div role="status" className="mt-3">
         {state === 'loading' && <p className="text-dust">Loading flight details...</p>}
         {state === 'failed' && (
           <p className="flex items-center gap-2.5 font-semibold text-ember">
@@ -68,15 +87,16 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
           </p>
         )}
         {state === 'loaded' && flights?.length === 0 && <p>No flight details submitted yet</p>}
+        {flights && found && filter.trim() !== '' && <p className="font-semibold">{foundText(found.length, flights.length)}</p>}
       </div>
-      {flights && <FlightList flights={flights} timeZone={timeZone} onErase={askToErase} />}
+      {found && <FlightList flights={found} timeZone={timeZone} onErase={askToErase} />}
     </>
   )
 
   return (
     <div className="mx-auto max-w-page" aria-busy={state === 'loading'}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           Artist Flight Details Admin
         </h1>
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -104,11 +124,11 @@ function Counters({ flights }: { flights: ListedFlight[] }) {
     { label: 'With Special Requirements', value: flights.filter(({ additionalNotes }) => additionalNotes !== null).length },
   ]
   return (
-    <dl className="mt-6 grid gap-x-10 gap-y-2 border-y border-seam/50 py-4 sm:flex sm:flex-wrap">
+    <dl className="grid gap-x-8 gap-y-1 sm:flex sm:flex-wrap">
       {counters.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-3 sm:flex-row-reverse sm:justify-end">
           <dt className="text-dust">{label}</dt>
-          <dd className="text-2xl font-extrabold text-chalk tabular-nums">{value}</dd>
+          <dd className="text-xl font-extrabold text-chalk tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -13,19 +13,16 @@ interface Props {
 export function FlightDesk({ site, children }: Props) {
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-      <div className="lg:sticky lg:top-24">
+      <div>
         <h1 className="text-chamber font-black">Artist Flight Details</h1>
         <p className="mt-5 text-lead">
           {site.title}
           <br />
           <strong className="text-chalk">{site.dates}</strong>, {site.place}
         </p>
-        <p className="mt-6 flex max-w-measure items-start gap-3">
-          <Lock />
-          All information is confidential and used only for booking your flights.
-        </p>
-        <EntranceView className="mt-8 hidden w-full max-w-md rounded-lg lg:block" />
-        <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <EntranceView className="mt-8 hidden w-full max-w-lg rounded-xl lg:block" />
+        <WhatHappens />
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ExternalButtonLink href={site.flightSearchUrl}>Search for flights</ExternalButtonLink>
           <p className="text-dust">Look around first; we do the booking.</p>
         </div>
@@ -35,10 +32,15 @@ export function FlightDesk({ site, children }: Props) {
   )
 }
 
-function Lock() {
+/** In plain words what becomes of a passport number that is typed in here. */
+function WhatHappens() {
   return (
-    <svg viewBox="0 0 24 24" className="mt-px size-6 shrink-0 text-glowworm" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.25">
-      <path d="M5 11h14v9H5zM8 11V7.5a4 4 0 0 1 8 0V11M12 14.5v2" strokeLinejoin="round" strokeLinecap="round" />
-    </svg>
+    <div className="mt-8 grid max-w-measure gap-2 border-l-4 border-glowworm pl-5">
+      <p className="font-semibold text-chalk">All information is confidential and used only for booking your flights.</p>
+      <p>
+        Names, passport, contact and notes are stored encrypted. Only the organisers who book can open them, and every look is written
+        down.
+      </p>
+    </div>
   )
 }

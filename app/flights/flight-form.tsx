@@ -5,7 +5,7 @@ import { Field } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Trap } from '~/ui/trap'
 import { ErrorSummary } from './error-summary'
-import { FLIGHT_FIELDS, type FlightField } from './flight-fields'
+import { FLIGHT_FIELDS, type FlightField, type FlightFieldName } from './flight-fields'
 import { useFlightForm } from './use-flight-form'
 
 interface Props {
@@ -33,9 +33,9 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
       onSubmit={submit}
       onInput={recheck}
       aria-labelledby="flight-form-title"
-      className="relative rounded-lg border border-seam/50 bg-rock p-5 sm:p-8"
+      className="relative rounded-xl bg-rock p-5 shadow-[0_0_0_1px_rgb(134_126_109/0.35),0_1.5rem_3rem_-1.5rem_rgb(21_19_29/0.35)] sm:p-9"
     >
-      <h2 id="flight-form-title" className="text-2xl">
+      <h2 id="flight-form-title" className="text-2xl sm:text-3xl">
         Flight Information Form
       </h2>
       <p className="mt-2 text-dust">Please fill in all required fields marked with *</p>
@@ -46,16 +46,21 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
           {attempt > 0 && <p>Submitting the same details again never counts twice.</p>}
         </ErrorSummary>
       )}
-      <div className="mt-7 grid gap-6">
-        {FLIGHT_FIELDS.map((field) => (
-          <FlightInput key={field.name} field={field} typed={rejected?.typed[field.name]} error={errors[field.name]} />
-        ))}
-      </div>
+      {GROUPS.map(({ title, names, isPaired }) => (
+        <fieldset key={title} className="mt-8 border-t border-seam/40 pt-1">
+          <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
+          <div className={`mt-4 grid items-start gap-6 ${isPaired ? 'sm:grid-cols-2' : ''}`}>
+            {FLIGHT_FIELDS.filter(({ name }) => names.includes(name)).map((field) => (
+              <FlightInput key={field.name} field={field} typed={rejected?.typed[field.name]} error={errors[field.name]} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
       <Trap name={TRAP_FIELD} />
-      <Button type="submit" look="wanted" disabled={isPending} className="mt-8 w-full sm:w-auto">
+      <Button type="submit" look="wanted" disabled={isPending} className="mt-9 min-h-14 w-full px-8 text-lg sm:w-auto">
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
-      <p className="mt-6 border-t border-seam/50 pt-4 text-sm text-dust">Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}</p>
+      <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}</p>
     </form>
   )
 }
@@ -71,6 +76,13 @@ function DeletionNote({ date }: { date: string }) {
   )
 }
 
+/** What belongs together, in the order of the fields; short ones stand beside each other. */
+const GROUPS: { title: string; names: FlightFieldName[]; isPaired?: boolean }[] = [
+  { title: 'Who is flying', names: ['artistName', 'fullName', 'passportNumber'] },
+  { title: 'How we reach you', names: ['email', 'phone'], isPaired: true },
+  { title: 'When and from where', names: ['preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport'], isPaired: true },
+  { title: 'Anything else', names: ['additionalNotes'] },
+]
 /**
  * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and cuts off what is pasted without a word,
  * which a passport number must not be. Who writes too much is told.

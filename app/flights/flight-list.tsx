@@ -32,7 +32,7 @@ export function FlightList({ flights, timeZone, onErase }: { flights: ListedFlig
 /** The browser leaves out of its work what is not in sight; on paper everything is. */
 const Batch = memo(function Batch({ flights, ...shared }: { flights: ListedFlight[] } & Omit<CardProps, 'flight'>) {
   return (
-    <div className="mb-3 grid gap-3 [contain-intrinsic-size:auto_550rem] [content-visibility:auto] print:block print:[content-visibility:visible]">
+    <div className="mb-2.5 grid gap-2.5 [contain-intrinsic-size:auto_400rem] [content-visibility:auto] print:block print:[content-visibility:visible]">
       {flights.map((flight) => (
         <FlightCard key={flight.id} flight={flight} {...shared} />
       ))}
@@ -52,20 +52,20 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
   const titleId = `flight-${flight.id}`
   const given = OTHER_FIELDS.filter(({ name }) => flight[name] !== null || flight.unreadable?.includes(name))
   return (
-    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 py-3 print:mb-3">
+    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 py-2.5 print:mb-4 print:rounded-none print:border-black print:px-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={titleId} dir="auto" className="text-lg">
+        <h2 id={titleId} dir="auto" className="min-w-0 text-lg leading-snug [overflow-wrap:anywhere]">
           {flight[NAME_FIELD.name]}
         </h2>
         <p className="text-sm text-dust">
           Submitted <time dateTime={flight.createdAt}>{submitted.format(new Date(flight.createdAt))}</time>
         </p>
       </div>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-1.5 grid gap-x-5 gap-y-1.5 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
         {given.map(({ name, label, input }) => (
           <div key={name} className={input === 'multiline' ? 'col-span-full' : undefined}>
-            <dt className="text-sm text-dust">{label}</dt>
-            <dd dir="auto" className="whitespace-pre-wrap text-chalk [overflow-wrap:anywhere]">
+            <dt className="text-[0.8125rem] leading-snug text-dust">{label}</dt>
+            <dd dir="auto" className="leading-snug whitespace-pre-wrap text-chalk [overflow-wrap:anywhere]">
               <FieldText flight={flight} name={name} />
             </dd>
           </div>

@@ -1,5 +1,6 @@
 import * as m from 'framer-motion/m'
 import type { RevealDay } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
 import { Sign } from './sign'
@@ -20,15 +21,19 @@ interface Props {
 export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
   const board = useFollowing<HTMLElement>(slots, isStill)
   return (
-    <section ref={board} className={`relative pt-10 sm:pt-14 ${dayLight(day.color)}`}>
+    <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
       <Beam isStill={isStill} />
       <header className="scroll-mt-[9.5rem] text-center">
-        <Sign name={day.icon} className="mx-auto size-10 text-(--light)" />
-        <h2 className="mt-2 text-chamber font-black tracking-[0.04em]">{day.day.toLocaleUpperCase('en')}</h2>
-        <p className="mt-2 text-lead font-semibold text-chalk">{day.theme}</p>
+        <Sign name={day.icon} className="mx-auto size-14 text-(--light)" />
+        <div className="column">
+          <Carved size="headliner" year={2000} className="mt-3">
+            {day.day.toLocaleUpperCase('en')}
+          </Carved>
+        </div>
+        <p className="mt-3 text-lead font-semibold text-(--light)">{day.theme}</p>
       </header>
       {/* Safari takes a list whose marks are switched off for none; with empty ones it is one. */}
-      <ol aria-label={day.day} className="mx-auto list-[''] mt-8 grid max-w-6xl gap-y-2 sm:mt-12">
+      <ol aria-label={day.day} className="slots mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (
           <SlotCard key={slot.id} slot={slot} isNamed={index < names} isHeadlineAct={isHeadlineAct(slot.artist, headlineAct)} isStill={isStill} />
         ))}
@@ -45,14 +50,12 @@ function Beam({ isStill }: { isStill: boolean }) {
       initial={isStill ? false : { opacity: 0, transform: 'rotate(-9deg)' }}
       animate={{ opacity: 1, transform: 'rotate(0deg)' }}
       transition={{ duration: 1.6, ease: [0.2, 0.8, 0.2, 1] }}
-      className="pointer-events-none absolute -inset-x-gutter -top-[26rem] bottom-0 -z-10 min-h-[72rem] origin-top opacity-100
-        [mask-image:linear-gradient(#000_30%,transparent)] forced-colors:hidden"
+      className="beam"
     >
-      <div
-        className="absolute inset-0 bg-[linear-gradient(var(--light),var(--light)),url(/intro-poster.webp)] bg-size-[auto,cover] bg-center opacity-55
-          bg-blend-color before:absolute before:inset-0 before:bg-(--light) before:opacity-15 [--half:13deg] sm:[--half:25deg]
-          [mask-image:conic-gradient(from_calc(180deg-var(--half))_at_50%_-6rem,transparent,#000_var(--half),transparent_calc(2*var(--half)))]"
-      />
+      <div className="beam-stage">
+        <div className="beam-rock" />
+        <div className="beam-air" />
+      </div>
     </m.div>
   )
 }

@@ -29,7 +29,7 @@ export function DayPicker({ days, chosen, isLocked, isReady, onChoose }: Props) 
           aria-pressed={index === chosen}
           disabled={isLocked}
           onClick={() => onChoose(index)}
-          className={`flex min-h-14 min-w-0 items-center gap-2.5 rounded-md border-2 px-3 py-1.5 text-left leading-tight transition-[background-color,
+          className={`flex min-h-14 min-w-0 items-center gap-1.5 rounded-md border-2 px-2 py-1.5 min-[24rem]:gap-2.5 min-[24rem]:px-3 text-left leading-tight transition-[background-color,
             border-color,color] ${dayLight(day.color)} border-seam text-limestone enabled:hover:border-(--light) enabled:hover:text-chalk
             aria-pressed:border-(--light) aria-pressed:bg-slate aria-pressed:text-chalk disabled:not-aria-pressed:text-dust
             forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]`}

@@ -1,11 +1,13 @@
 import * as m from 'framer-motion/m'
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { Button } from '~/ui/button'
+import { Carved } from '~/ui/carved'
 import { Door } from './door'
 import { EarlyIntro, filmEndedAt } from './early-intro'
-import { playFilm } from './play-film'
+import { holdFilm, playFilm } from './play-film'
 import type { RevealShow } from './reveal-show'
 import type { RevealView } from './reveal-stages'
+import { PauseSign } from './show-controls'
 
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
@@ -54,7 +56,7 @@ export function Intro({ stage, send }: Props) {
         className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
       >
         {stage !== 'unlit' && <Door isDim={isOver} />}
-        {!isOver && <Film onSkip={() => send({ type: 'film-ended' })} />}
+        {!isOver && <Film onSkip={() => send({ type: 'film-ended' })} onPause={() => holdFilm(dialog.current)} />}
         {isOver && stage !== 'dark' && <Teaser hasButton={stage === 'button'} onOpen={() => send({ type: 'opened' })} />}
       </dialog>
       <EarlyIntro />
@@ -63,7 +65,7 @@ export function Intro({ stage, send }: Props) {
 }
 
 /** Loads nothing until a script plays it. The early script marks the dialog when it has ended before the app was there. */
-function Film({ onSkip }: { onSkip: () => void }) {
+function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
   return (
     <>
       <video
@@ -79,14 +81,21 @@ function Film({ onSkip }: { onSkip: () => void }) {
         <source src="/intro.webm" type="video/webm" />
         <source src="/intro.mp4" type="video/mp4" />
       </video>
-      <Button
-        data-skip-intro=""
-        onClick={onSkip}
-        className="absolute right-[max(1.25rem,env(safe-area-inset-right))] bottom-[max(1.25rem,env(safe-area-inset-bottom))] bg-rock/70
-          group-data-film-ended:invisible"
-      >
-        Skip Intro
-      </Button>
+      <div className="corner group-data-film-ended:invisible">
+        <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/80">
+          Skip Intro
+        </Button>
+        <Button data-pause-intro="" onClick={onPause} className="min-w-12 bg-rock/80 px-3">
+          <span className="sr-only group-data-film-held:hidden">Pause the film</span>
+          <span className="sr-only not-group-data-film-held:hidden">Play the film</span>
+          <span className="group-data-film-held:hidden">
+            <PauseSign isHeld={false} />
+          </span>
+          <span className="not-group-data-film-held:hidden">
+            <PauseSign isHeld />
+          </span>
+        </Button>
+      </div>
     </>
   )
 }
@@ -104,9 +113,11 @@ function Teaser({ hasButton, onOpen }: { hasButton: boolean; onOpen: () => void 
         initial={{ opacity: 0, transform: 'scale(1.12)' }}
         animate={{ opacity: 1, transform: 'scale(1)' }}
         transition={{ duration: 1.4, ease: 'easeOut' }}
-        className="row-start-2"
+        className="column row-start-2"
       >
-        <h2 className="text-hero font-black [text-shadow:0_0_2.5rem_var(--color-rock),0_0_0.75rem_var(--color-rock)]">The secret is out…</h2>
+        <Carved size="hero" year={2010} className="teaser-words">
+          The secret is out…
+        </Carved>
       </m.div>
       {hasButton && (
         <m.div

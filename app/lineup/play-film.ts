@@ -1,5 +1,19 @@
-/** A film that shows no new picture for so long is taken for broken. A hidden tab plays none, and is not counted. */
+/** A film that shows no new picture for so long is taken for broken. A hidden tab plays none, a held film neither: they are not counted. */
 const STALL_MS = 4000
+
+/** Stops the film, or lets it go on. The early script does the same before the app is there; the mark on the dialog is what both go by. */
+export function holdFilm(dialog: HTMLDialogElement | null): void {
+  const film = dialog?.querySelector('video')
+  if (!dialog || !film) return
+  film.autoplay = false
+  if (dialog.toggleAttribute('data-film-held')) film.pause()
+  // Whether it may play was settled when it began.
+  else film.play().catch(() => undefined)
+}
+
+function isHeld(film: HTMLVideoElement): boolean {
+  return film.closest('[data-film-held]') !== null
+}
 
 /**
  * Plays the film, muted, if it is not playing yet. `onEnd` comes when it is over: by itself, by an error, because the
@@ -11,7 +25,7 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
   let stall: ReturnType<typeof setTimeout> | undefined
   function watch() {
     clearTimeout(stall)
-    stall = setTimeout(() => (document.hidden ? watch() : onEnd()), STALL_MS)
+    stall = setTimeout(() => (document.hidden || isHeld(film) ? watch() : onEnd()), STALL_MS)
   }
   function fail({ target }: Event) {
     // Sources are tried in their order: only when the last one has failed there is nothing left to play.
@@ -21,8 +35,8 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
   film.addEventListener('ended', onEnd)
   film.addEventListener('error', fail, true)
   film.muted = true
-  film.autoplay = true
-  film.play().catch((error: unknown) => {
+  film.autoplay = !isHeld(film)
+  if (film.autoplay) film.play().catch((error: unknown) => {
     // Paused by the browser, say in a hidden tab: that is no refusal.
     if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
   })

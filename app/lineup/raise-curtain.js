@@ -17,7 +17,13 @@
     if (event.target === film || event.target === film.lastElementChild) end()
   }, true)
   addEventListener('click', function (event) {
-    if (event.target instanceof Element && event.target.closest('[data-skip-intro]')) end()
+    if (!(event.target instanceof Element)) return
+    if (event.target.closest('[data-skip-intro]')) end()
+    if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
+      film.autoplay = false
+      if (dialog.toggleAttribute('data-film-held')) film.pause()
+      else film.play()
+    }
   }, true)
   dialog.addEventListener('cancel', function (event) {
     event.preventDefault()

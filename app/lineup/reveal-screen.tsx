@@ -1,6 +1,7 @@
 import { LazyMotion } from 'framer-motion'
 import { useEffect, useRef } from 'react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
 import { DayBoard } from './day-board'
 import { DayPicker } from './day-picker'
 import { dayComplete } from './day-texts'
@@ -8,6 +9,7 @@ import { Door } from './door'
 import { Intro } from './intro'
 import type { RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
+import { ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
 
 interface Props {
@@ -27,17 +29,21 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
     <LazyMotion features={loadFeatures} strict>
       {!isOpen && <Intro stage={view.stage} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
-        <div className={`isolate overflow-x-clip px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
+        <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
           <Title hasFocus={isOpen && !view.isStill} />
-          <DayPicker
-            days={days}
-            chosen={isOpen ? view.day : 0}
-            isLocked={isOpen && view.isRunning}
-            isReady={isOpen}
-            onChoose={(day) => send({ type: 'day-chosen', day })}
-          />
-          {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
+          {/* The picker sticks to the top as far as its days go. */}
+          <div>
+            <DayPicker
+              days={days}
+              chosen={isOpen ? view.day : 0}
+              isLocked={isOpen && view.isRunning}
+              isReady={isOpen}
+              onChoose={(day) => send({ type: 'day-chosen', day })}
+            />
+            {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
+          </div>
           <ShareCard site={site} siteUrl={siteUrl} />
+          {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning} onSkip={() => send({ type: 'cut' })} />}
         </div>
       )}
       {isOpen && !view.isStill && <Door isOpening />}
@@ -47,15 +53,17 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
 
 /** @param props.hasFocus - the curtain that had the focus is gone: reading goes on here. */
 function Title({ hasFocus }: { hasFocus: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) heading.current?.focus({ preventScroll: true })
   }, [hasFocus])
   return (
     <div className="mx-auto mb-6 max-w-page text-center">
-      <h1 ref={heading} tabIndex={-1} className="text-chamber font-black outline-none">
-        The lineup reveal
-      </h1>
+      <div ref={heading} tabIndex={-1} className="column outline-none">
+        <Carved as="h1" size="chamber" year={1985}>
+          The lineup reveal
+        </Carved>
+      </div>
       <p className="mx-auto mt-4 max-w-[52ch] text-lead text-balance text-limestone">We really tried to keep it a secret but everyone found out about it</p>
     </div>
   )

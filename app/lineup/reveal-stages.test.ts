@@ -86,3 +86,12 @@ test('a show that is stilled half-way stays on its day and completes it', () => 
   const second = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
   expect(viewAt(nextState(second, { type: 'stilled' }, BEGUN + 100), [3, 3], BEGUN + 100)).toMatchObject({ day: 1, names: 3, isRunning: false })
 })
+
+test('a day that is cut short is there at once, stays as it was begun, and the next day has its show again', () => {
+  const cut = nextState(opened(), { type: 'cut' }, BEGUN + 900)
+  expect(viewAt(cut, [3, 2], BEGUN + 900)).toEqual({ stage: 'lineup', day: 0, since: BEGUN, slots: 3, names: 3, isRunning: false, isStill: false })
+  expect(nextChange(cut, [3, 2], BEGUN + 900)).toBeNull()
+  const next = nextState(cut, { type: 'day-chosen', day: 1 }, BEGUN + 1000)
+  expect(viewAt(next, [3, 2], BEGUN + 1000)).toMatchObject({ day: 1, slots: 1, names: 0, isRunning: true })
+  expect(nextState(filmOver(), { type: 'cut' }, BEGUN)).toEqual(filmOver())
+})

@@ -21,7 +21,8 @@ export type RevealState =
   | { stage: 'unlit' }
   | { stage: 'film' }
   | { stage: 'teaser'; since: number }
-  | { stage: 'lineup'; day: number; since: number }
+  /** `isCut`: the visitor did not want to wait for the rest of the day. */
+  | { stage: 'lineup'; day: number; since: number; isCut?: boolean }
 
 export type RevealEvent =
   | { type: 'began' }
@@ -29,6 +30,8 @@ export type RevealEvent =
   | { type: 'film-ended' }
   | { type: 'opened' }
   | { type: 'day-chosen'; day: number }
+  /** The rest of the day is wanted at once. */
+  | { type: 'cut' }
   /** Nothing may move or be waited for any more. */
   | { type: 'stilled' }
 
@@ -64,6 +67,8 @@ export function nextState(state: RevealState, event: RevealEvent, at: number): R
       return state.stage === 'lineup' ? state : { stage: 'lineup', day: 0, since: at }
     case 'day-chosen':
       return state.stage === 'lineup' ? { stage: 'lineup', day: event.day, since: isStill(state) ? LONG_AGO : at } : state
+    case 'cut':
+      return state.stage === 'lineup' ? { ...state, isCut: true } : state
     case 'stilled':
       return { stage: 'lineup', day: state.stage === 'lineup' ? state.day : 0, since: LONG_AGO }
   }
@@ -78,19 +83,22 @@ export function viewAt(state: RevealState, slotCounts: readonly number[], now: n
     if (elapsed < TEASER_DELAY_MS) return { stage: 'dark' }
     return { stage: elapsed < TEASER_DELAY_MS + BUTTON_DELAY_MS ? 'teaser' : 'button' }
   }
-  const slotCount = slotCounts[state.day] ?? 0
+  const { stage, day, since, isCut = false } = state
+  const slotCount = slotCounts[day] ?? 0
   return {
-    ...state,
-    slots: Math.min(slotCount, dueBy(elapsed)),
-    names: Math.min(slotCount, dueBy(elapsed - NAME_DELAY_MS)),
-    isRunning: elapsed < lengthOf(slotCount),
+    stage,
+    day,
+    since,
+    slots: isCut ? slotCount : Math.min(slotCount, dueBy(elapsed)),
+    names: isCut ? slotCount : Math.min(slotCount, dueBy(elapsed - NAME_DELAY_MS)),
+    isRunning: !isCut && elapsed < lengthOf(slotCount),
     isStill: isStill(state),
   }
 }
 
 /** When something will change next without anybody's doing, or null. Always after `now`. */
 export function nextChange(state: RevealState, slotCounts: readonly number[], now: number): number | null {
-  if (state.stage === 'unlit' || state.stage === 'film') return null
+  if (state.stage === 'unlit' || state.stage === 'film' || (state.stage === 'lineup' && state.isCut)) return null
   const moments = state.stage === 'teaser' ? [TEASER_DELAY_MS, TEASER_DELAY_MS + BUTTON_DELAY_MS] : momentsOf(slotCounts[state.day] ?? 0)
   const next = moments.map((moment) => state.since + moment).filter((moment) => moment > now)
   return next.length > 0 ? Math.min(...next) : null

@@ -8,32 +8,34 @@ import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
 const FEEDBACK_MS = 2000
 
 interface Props {
-  site: Pick<Site, 'dates' | 'place' | 'shareMessage'>
+  site: Pick<Site, 'title' | 'dates' | 'place' | 'shareMessage'>
   /** Of the site, absolute. */
   siteUrl: string
 }
 
-/** The last card of the reveal: when, where, and how to tell everybody. */
+/** The last card of the reveal: the way in stands open. When, where, and how to tell everybody. */
 export function ShareCard({ site, siteUrl }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
-    <section
-      aria-labelledby="secret-is-out"
-      className="mx-auto mt-20 max-w-3xl border-x border-torch/50 bg-[linear-gradient(#0b0a10d9,#0b0a10d9),url(/intro-door.webp)] bg-cover bg-center px-6
-        py-14 text-center forced-colors:bg-none shadow-[0_0_7rem_-2rem_var(--color-torch)] sm:px-12 sm:py-20"
-    >
-      <h2 id="secret-is-out" className="text-chamber font-black">
-        THE SECRET IS OUT
-      </h2>
-      <p className="mt-4 text-lead font-bold text-torch">
-        {site.dates}
-        <br />
-        {site.place}
-      </p>
-      <h3 className="mt-10 text-xl">You cannot keep this to yourself. Nobody has.</h3>
+    <section aria-labelledby="secret-is-out" className="secret-card">
+      <div className="secret-door">
+        <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />
+        <div className="secret-words">
+          <p className="secret-title">{site.title}</p>
+          <h2 id="secret-is-out" className="carved">
+            THE SECRET IS OUT
+          </h2>
+          <p className="secret-facts">
+            {site.dates}
+            <br />
+            {site.place}
+          </p>
+        </div>
+      </div>
+      <h3 className="mt-8 text-xl">You cannot keep this to yourself. Nobody has.</h3>
       {/* Selected as a whole, for those whose browser will not copy it. */}
       <p className="mx-auto mt-3 max-w-[52ch] select-all break-words text-limestone">{message}</p>
-      <div className="mt-6 flex flex-wrap items-center justify-center gap-3">
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-3 print:hidden">
         <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
         <CopyButton text={message} />
       </div>

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
+import { Carved } from '~/ui/carved'
+import { Rock } from '~/ui/rock'
 import { toast } from '~/ui/toast'
 import type { Board } from './fetch-board'
 import { Lamp } from './lamp'
@@ -37,9 +39,14 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
   }
 
   return (
-    <main id="main" className="pinboard px-gutter pt-32 pb-chamber text-center">
+    <main id="main" className="pinboard px-gutter pt-36 pb-chamber text-center">
+      <Rock name="contact" className="pin-ceiling" />
       <Lamp />
-      <h1 className="font-display mx-auto max-w-4xl text-chamber">WHO'S COMING TO THE MADNESS?</h1>
+      <div className="column mx-auto max-w-6xl">
+        <Carved as="h1" size="chamber" year={1995}>
+          WHO'S COMING TO THE MADNESS?
+        </Carved>
+      </div>
       <Counters board={state.kind === 'loaded' ? state.board : null} />
       <div className="mt-9">
         {closedText !== null ? (
@@ -111,7 +118,7 @@ function Counters({ board }: { board: Board | null }) {
     { label: 'Countries', value: board?.counts.locations },
   ]
   return (
-    <dl className="mt-8 flex flex-wrap justify-center gap-4">
+    <dl className="mt-8 flex justify-center gap-3 sm:gap-4">
       {counters.map(({ label, value }) => (
         <div key={label} className="brass">
           <dt>{label}</dt>

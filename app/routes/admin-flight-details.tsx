@@ -26,7 +26,7 @@ const MORE_TABS = [{ label: 'Pinboard', Content: WallModeration }]
 export default function AdminPage() {
   const { timeZone } = useOutletContext<Site>()
   return (
-    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter py-10 sm:py-14`}>
+    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-white print:p-0`}>
       <FlightAdmin timeZone={timeZone} moreTabs={MORE_TABS} />
     </main>
   )

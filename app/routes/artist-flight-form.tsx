@@ -52,7 +52,7 @@ export default function FlightFormPage() {
   const [submitted, setSubmitted] = useState<{ reference: string | null } | null>(null)
   const thanks = submitted ?? (sent === null ? null : { reference: sent })
   return (
-    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter py-10 sm:py-16`}>
+    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}>
       {thanks ? (
         <FlightThanks site={site} reference={thanks.reference} />
       ) : (

@@ -2,10 +2,13 @@ import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { storedPage } from '~/http/reply.server'
+import styles from '~/lineup/lineup.css?url'
 import { RevealScreen } from '~/lineup/reveal-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '../pages.css?url'
+import pages from '../pages.css?url'
+
+export const links: LinksFunction = () => [pages, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
@@ -13,8 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
     path: '/lineup-reveal',

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToastChange } from './toast'
 
 const VARIANTS = {
-  default: 'border-glowworm bg-slate',
-  destructive: 'border-ember bg-[#3a1518]',
+  default: 'border-glowworm text-glowworm',
+  destructive: 'border-ember text-ember',
 }
 
 /**
@@ -20,13 +20,14 @@ export default function ToastRegion() {
           key={toast.id}
           open={toast.isOpen}
           onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
-          className={`toast grid grid-cols-[1fr_auto] gap-x-3 border-l-4 ${VARIANTS[toast.variant]}`}
+          className={`toast grid grid-cols-[auto_1fr_auto] gap-x-3 ${VARIANTS[toast.variant]}`}
         >
-          <Toast.Title className="font-bold text-chalk">{toast.title}</Toast.Title>
-          {toast.description && <Toast.Description className="col-start-1">{toast.description}</Toast.Description>}
+          <Mark isBad={toast.variant === 'destructive'} />
+          <Toast.Title className="col-start-2 font-bold text-chalk">{toast.title}</Toast.Title>
+          {toast.description && <Toast.Description className="col-start-2 text-limestone">{toast.description}</Toast.Description>}
           <Toast.Close
             aria-label="Dismiss"
-            className="col-start-2 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"
+            className="col-start-3 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"
           >
             <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" stroke="currentColor" strokeWidth="2.5">
               <path d="m2 2 12 12M14 2 2 14" />
@@ -36,5 +37,14 @@ export default function ToastRegion() {
       )}
       <Toast.Viewport hotkey={['F8']} label="Notifications ({hotkey})" className="toasts" />
     </Toast.Provider>
+  )
+}
+
+/** A drop that went well, or a stone that has come loose. */
+function Mark({ isBad }: { isBad: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className="row-span-2 mt-0.5 size-6" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <path d={isBad ? 'M12 2 2.500 20h19zM12 9v5M12 16.500v1' : 'M12 2c4 5 6.500 8 6.500 11.500a6.500 6.500 0 0 1-13 0C5.500 10 8 7 12 2zM9 13.500l2.300 2.300 4-4.500'} strokeLinecap="round" />
+    </svg>
   )
 }

@@ -40,7 +40,7 @@ function PlainRegion() {
   return (
     <div ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} className="toasts">
       {toast?.isOpen && (
-        <p role="alert" className="toast bg-slate">
+        <p role="alert" className="toast text-chalk">
           {toast.title} {toast.description}
         </p>
       )}

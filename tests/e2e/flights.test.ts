@@ -182,7 +182,7 @@ test('the form can be filled in and sent with the keyboard alone', async () => {
 test('the flight search opens in a tab of its own', async () => {
   await using site = await startSite()
   await using page = await openForm(site)
-  const link = page.getByRole('main').getByRole('link')
+  const link = page.getByRole('main').getByRole('link', { name: 'Search for flights' })
   expect(await link.innerText()).toContain('(opens in a new tab)')
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   expect(await link.getAttribute('href')).toMatch(/^https:/)

@@ -78,3 +78,27 @@ test('when the app never comes, the line-up is there without it', async () => {
   await page.clock.runFor(1500)
   for (const [day, count] of Object.entries(DAYS)) expect(await slots(page, day).count()).toBe(count)
 })
+
+test.each([false, true])('the film can be held and let go again, and holding it is not stalling; before the app is alive: %s', async (isEarly) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  const release = await holdScripts(page)
+  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+  if (!isEarly) {
+    release()
+    await hydrated(page)
+  }
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  await page.getByRole('button', { name: 'Play the film' }).waitFor()
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
+  if (isEarly) {
+    release()
+    await hydrated(page)
+  }
+  // Longer than a film may stall.
+  await page.waitForTimeout(4500)
+  expect(await film(page)).toMatchObject({ isPlaying: false })
+  await page.getByRole('button', { name: 'Play the film' }).click()
+  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+})

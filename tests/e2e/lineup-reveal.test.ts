@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
@@ -87,6 +88,44 @@ test('the headline act stands larger than everybody else of its day, and breathe
     slot.getAnimations({ subtree: true }).map((animation) => animation.effect!.getComputedTiming()).filter(({ iterations }) => iterations === Infinity))
   expect(breaths.length).toBeGreaterThan(0)
   for (const { duration } of breaths) expect(Number(duration)).toBeGreaterThan(1000)
+})
+
+test('a day can be cut short, and what pulses can be held', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await openLineup(page)
+  await page.getByRole('button', { name: 'Show all names' }).click()
+  expect(await slots(page, 'Thursday').count()).toBe(3)
+  await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
+  expect(await lockedDays(page)).toEqual([false, false, false, false])
+  expect(await page.getByRole('button', { name: 'Show all names' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Saturday' }).click()
+  await page.getByRole('button', { name: 'Show all names' }).click()
+  const pulsing = () => slots(page, 'Saturday').filter({ hasText: 'Mother Karst' }).evaluate((slot) =>
+    slot.getAnimations({ subtree: true }).filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).map(({ playState }) => playState))
+  await expect.poll(pulsing).toEqual(['running', 'running'])
+  await page.getByRole('button', { name: 'Pause the pulsing' }).click()
+  await expect.poll(pulsing).toEqual(['paused', 'paused'])
+  await page.getByRole('button', { name: 'Play the pulsing' }).click()
+  await expect.poll(pulsing).toEqual(['running', 'running'])
+})
+
+test.each([390, 1440])('at %i px axe finds nothing at any stage of the show', async (width) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width })
+  // In real time: axe itself waits for timers.
+  await page.goto(PATH)
+  await hydrated(page)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Skip Intro' }).click()
+  await revealButton(page).waitFor()
+  await arrived(page, 'dialog')
+  expect(await axeViolations(page)).toEqual([])
+  await revealButton(page).click()
+  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
+  await arrived(page, 'main ol')
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('when nothing can move, the first day is there at once', async () => {
@@ -181,7 +220,7 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
   for (let tab = 0; tab < 4; tab++) {
     await page.keyboard.press('Tab')
     // Nothing, where a browser's own bars have the turn.
-    expect(['', 'Skip Intro']).toContain(await focused(page))
+    expect(['', 'Skip Intro', 'Pause the filmPlay the film']).toContain(await focused(page))
   }
   await page.getByRole('button', { name: 'Skip Intro' }).focus()
   await page.keyboard.press('Enter')
@@ -220,7 +259,7 @@ test.each([320, 390, 820, 1440])('at %i px nothing hangs over the side, and fing
   await page.clock.runFor(10_400)
   expect(await sidewaysOverflow(page)).toBe(0)
   const targets = await page.locator('main').locator('a:visible, button:visible').evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height))
-  expect(targets.length).toBe(6)
+  expect(targets.length).toBe(7)
   expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
 })
 
@@ -232,3 +271,9 @@ test('the line-up has nothing that keeps somebody out, as far as axe can tell', 
   await page.getByRole('button', { name: 'Sunday' }).click()
   expect(await axeViolations(page)).toEqual([])
 })
+
+/** Resolves when nothing inside is still fading in. */
+async function arrived(page: Page, selector: string): Promise<void> {
+  await expect.poll(() => page.locator(selector).evaluate((root) =>
+    root.getAnimations({ subtree: true }).filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity).length), { timeout: 8000 }).toBe(0)
+}

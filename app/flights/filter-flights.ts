@@ -1,0 +1,23 @@
+import type { ListedFlight } from './fetch-flights'
+
+/**
+ * The submissions of whoever is looked for: every word must stand in the artist's name or the legal one, in any order, whatever
+ * its case and accents.
+ */
+export function withName(flights: ListedFlight[], wanted: string): ListedFlight[] {
+  const words = folded(wanted).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return flights
+  return flights.filter(({ artistName, fullName }) => {
+    const names = folded(`${artistName ?? ''} ${fullName ?? ''}`)
+    return words.every((word) => names.includes(word))
+  })
+}
+
+/** What is said of a filtered list. */
+export function foundText(found: number, all: number): string {
+  return found === 0 ? `None of ${all} submissions has this name` : `${found} of ${all} submissions`
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
