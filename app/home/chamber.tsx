@@ -36,8 +36,8 @@ export function Chamber({ name, text, above, hasAnchor = true, isSplit = false, 
     <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`chamber chamber-${name}`}>
       {wall}
       <Joint above={above} />
-      <div className={`chamber-body ${isSplit ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : ''}`}>
-        <div className="column">
+      <div className={`chamber-body ${isSplit ? 'chamber-split' : ''}`}>
+        <div>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}
           </Carved>

@@ -15,7 +15,7 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
         {events.map((event, layer) => (
           <li key={event.id}>
             <article className="layer">
-              <header className="column col-span-full">
+              <header className="col-span-full">
                 <h3>
                   <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch">
                     {String(event.year)}

@@ -16,7 +16,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
       </div>
       <div className="hero-body">
         <p className="text-lead font-bold text-torch">{site.edition}</p>
-        <div className="column">
+        <div>
           <Carved as="h1" id="home-heading" year={1979} size="hero" className="mt-1">
             {site.title}
           </Carved>

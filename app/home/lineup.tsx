@@ -50,7 +50,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
       <h3 className="mt-16 text-lead font-bold text-spore">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
-          <li key={artist.id} className="column">
+          <li key={artist.id}>
             <Carved as="h4" year={year} size={tier}>
               {artist.name}
             </Carved>

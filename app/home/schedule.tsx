@@ -9,7 +9,7 @@ export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[
       <ol className="doors">
         {days.map((day, index) => (
           <li key={day.id} className="door">
-            <div className="door-leaf column">
+            <div className="door-leaf">
               <Carved as="h3" year={2006 + 5 * index} size="main">
                 {day.day}
               </Carved>

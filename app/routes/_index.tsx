@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useOutletContext } from '@remix-run/react'
+import { useLoaderData, useOutletContext, useRouteLoaderData } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { CapacityMeter } from '~/booking/capacity-meter'
 import { PAGE_SCRIPT_ORIGINS_HEADER } from '~/context'
@@ -10,7 +10,7 @@ import { Contact } from '~/home/contact'
 import { Countdown } from '~/home/countdown'
 import { DEPTHS } from '~/home/depths'
 import { Events } from '~/home/events'
-import { festivalData } from '~/home/festival-data.server'
+import { FestivalData } from '~/home/festival-data-script'
 import { Gallery } from '~/home/gallery'
 import { Hero } from '~/home/hero'
 import { Legal } from '~/home/legal'
@@ -20,12 +20,11 @@ import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
 import { DepthGauge } from '~/ui/depth-gauge'
 import { pageMeta } from '~/ui/page-meta'
+import type { loader as rootLoader } from '~/root'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
-  const bookingStatus = context.booking.atHand()
-  const festival = festivalData({ home, site, tickets: bookingStatus, publicUrl: context.publicUrl })
-  const page = { home, bookingStatus, festival, renderedAt: context.now().getTime() }
+  const page = { home, bookingStatus: context.booking.atHand(), renderedAt: context.now().getTime() }
   const headers = new Headers(storedPage('content', 'booking'))
   if (site.checkoutWidgetUrl) headers.set(PAGE_SCRIPT_ORIGINS_HEADER, new URL(site.checkoutWidgetUrl).origin)
   return data(page, { headers })
@@ -35,15 +34,13 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
-  ...pageMeta(matches, { path: '/', card: 'home' }),
-  ...(page ? [{ 'script:ld+json': page.festival }] : []),
-]
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 
 export default function HomePage() {
   const { home, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
   return (
     <main id="main">
       <Hero site={site}>
@@ -62,6 +59,7 @@ export default function HomePage() {
       <Legal text={sections.legal} clauses={home.legal} />
       <Contact text={sections.contact} site={site} />
       <DepthGauge depths={DEPTHS} />
+      <FestivalData home={home} site={site} tickets={bookingStatus} publicUrl={publicUrl} />
     </main>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
   children: string
 }
 
-/** A title in the display face, never larger than lets its longest word fit. Stands in an element of class `column`. */
+/** A title in the display face, never larger than lets its longest word fit into its column. */
 export function Carved({ as: Tag = 'h2', id, year, size, className = '', children }: Props) {
   const style = { '--year': year, '--longest': widthOfLongestWord(children) } as CSSProperties
   return (

@@ -30,7 +30,7 @@ interface Props {
  */
 export function Nav({ title, ticketUrl, isHome }: Props) {
   return (
-    <header className="inset-x-0 top-0 z-20 border-b border-seam/60 bg-rock scripted:sticky">
+    <header className="bar">
       <nav
         aria-label="Main"
         className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"

@@ -14,12 +14,16 @@ import { MARGIN } from './paint/svg.mjs'
 /** @type {Record<string, () => Promise<void>>} */
 const parts = { hero, stone, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())), icons, cards }
 
+/** Enough for what a phone shows of the tall hero, and half the bytes. */
+const PHONE_WIDTH = 640
+
 async function hero() {
   for (const [shape, frame] of Object.entries(FRAMES)) {
     const [coast, rock] = await Promise.all([nightCoast(frame), caveFrame(frame)].map((drawing) => cutOut(drawing, frame)))
     if (!coast || !rock) return
-    await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
-    await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).avif({ quality: 46, effort: 7 }).toBuffer())
+    const width = shape === 'tall' ? PHONE_WIDTH : frame.width
+    await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).resize(width).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
+    await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).resize(width).avif({ quality: 46, effort: 7 }).toBuffer())
   }
 }
 

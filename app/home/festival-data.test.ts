@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { festivalData } from './festival-data.server'
+import { festivalData } from './festival-data'
 
 const site = {
   title: 'Trance & Madness',

@@ -7,7 +7,7 @@ interface Tickets {
   isBonusPhase: boolean
 }
 
-interface Facts {
+export interface Facts {
   /** Without secrets: whoever is not revealed is not in here, so cannot be announced by it. */
   home: Pick<Home, 'artists' | 'schedule'>
   site: Pick<Site, 'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl'>
