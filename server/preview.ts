@@ -61,7 +61,7 @@ export function previewResources({ drafts, remix, now, booking }: PreviewOptions
     const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, booking: meter, now: clock })
     const headers = { ...exchange.commonHeaders, ...PRIVATE, 'Content-Type': 'text/html; charset=utf-8' }
     if (status !== 200) return exchange.send(status, headers, body)
-    sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, headers, { isKept: false }))
+    sendEncoded(exchange.request, exchange.response, await encodeAnswer(withoutScripts(body), headers, { isKept: false }))
   }
 
   async function moments(exchange: Exchange): Promise<void> {
@@ -108,6 +108,11 @@ export function previewResources({ drafts, remix, now, booking }: PreviewOptions
     })
   }
   return resources
+}
+
+/** They would not be run there, and the page's data for them is larger than the page. */
+function withoutScripts(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, ''))
 }
 
 interface AsOf {

@@ -44,6 +44,7 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
   expect(page.status).toBe(200)
   expect(page.headers.get('Cache-Control')).toBe('no-store')
   const html = stegaClean(await page.text())
+  expect(html).not.toContain('<script')
   expect(html).toContain('Not yet published')
   // The rest of the line-up is there as well, and so are the other pages.
   expect(html).toContain('Drip Theory')
