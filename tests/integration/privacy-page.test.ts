@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { askForFlights, BEHIND_PROXY, from } from '../helpers/flights'
+import { startSite } from '../helpers/site'
+
+test('the privacy page and the flight form name the day of deletion, which the setting moves', async () => {
+  const now = () => new Date('2026-03-01T12:00:00Z')
+  await using usual = await startSite({ now })
+  await using longer = await startSite({ now, env: { RETENTION_DAYS: '90' } })
+  for (const path of ['/privacy', '/artist-flight-form']) {
+    expect(await (await fetch(usual.url + path)).text(), path).toContain('14 May 2026')
+    expect(await (await fetch(longer.url + path)).text(), path).toContain('13 June 2026')
+  }
+  const page = await (await fetch(`${longer.url}/privacy`)).text()
+  expect(page).toContain('90 days after the last day of the festival')
+  expect(/<main[^]*<\/main>/.exec(page)?.[0]).not.toMatch(/\{\w+\}/)
+})
+
+test('what the privacy page says of cookies and third parties is true of every page', async () => {
+  await using site = await startSite()
+  for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']) {
+    const response = await fetch(site.url + path)
+    const html = await response.text()
+    expect(response.headers.get('Set-Cookie'), path).toBeNull()
+    const loaded = [...html.matchAll(/<(?:script|img|iframe|source|video)\b[^>]*\ssrc="([^"]+)"|<link\b[^>]*rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="([^"]+)"/g)]
+    const foreign = loaded.map(([, src, href]) => src ?? href ?? '').filter((address) => !/^(\/(?!\/)|data:)/.test(address))
+    expect(foreign, path).toEqual([])
+  }
+})
+
+test('on two instances no header gives a guesser more than ten tries, and the right password works from a clean address', async () => {
+  await using one = await startSite(BEHIND_PROXY)
+  await using two = await startSite({ env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL! } })
+  const statuses: number[] = []
+  for (let count = 0; count < 40; count += 1) {
+    // Only the last entry is our proxy's; an attacker writes everything before it, and all other headers.
+    const headers = {
+      'X-Forwarded-For': `198.51.100.${count}, 10.0.${count}.1, 2001:db8:1:2:${count}::${count}`,
+      'X-Real-IP': `198.51.100.${count}`,
+      'True-Client-IP': `198.51.100.${count}`,
+      'CF-Connecting-IP': `198.51.100.${count}`,
+      Forwarded: `for=198.51.100.${count}`,
+      'User-Agent': `guess ${count}`,
+      'x-admin-password': `guess-${count}`,
+    }
+    statuses.push((await askForFlights(count % 2 ? one : two, headers)).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)])
+  expect((await askForFlights(one, from('2001:db8:1:2::99'))).status).toBe(429)
+  expect((await askForFlights(one, from('2001:db8:1:3::1'))).status).toBe(200)
+  expect((await askForFlights(two, from('192.0.2.7'))).status).toBe(200)
+})
