@@ -30,7 +30,7 @@ export function Door({ isDim = true, isOpening = false }: { isDim?: boolean; isO
           style={{ [side]: 0 }}
           className="absolute inset-y-0 w-1/2 overflow-hidden"
         >
-          <img src="/intro-door.webp" alt="" decoding="sync" style={{ [side]: 0 }} className="absolute top-0 h-full w-[200%] max-w-none object-cover" />
+          <div data-side={side} className="door" />
           <div className={`absolute inset-0 bg-rock/70 transition-opacity duration-500 ${isDim ? '' : 'opacity-0'}`} />
         </m.div>
       ))}

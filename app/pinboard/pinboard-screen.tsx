@@ -43,7 +43,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
       <Rock name="contact" className="pin-ceiling" />
       <Lamp />
       <div className="column mx-auto max-w-6xl">
-        <Carved as="h1" size="chamber" year={1995}>
+        <Carved as="h1" size="chamber" year={1979}>
           WHO'S COMING TO THE MADNESS?
         </Carved>
       </div>

@@ -13,6 +13,7 @@ import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { pageMeta } from '~/ui/page-meta'
 import styles from '../pages.css?url'
+import textFont from '../ui/fonts/figtree.woff2?url'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -36,7 +37,11 @@ export { shouldRevalidate } from '~/http/revalidate'
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+/** Nothing here is in the face of the titles; the text is all there is to see. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
     path: '/artist-flight-form',
