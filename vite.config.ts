@@ -11,7 +11,7 @@ const startAtOurFront: Plugin = {
 
 /**
  * What every page loads as one file: one compressed file of 84 kB is 2 kB less than the same in twelve, and nine requests fewer.
- * Of `ui` without what only forms and toasts need.
+ * Of `ui` without what only forms, toasts or the home page need.
  */
 const everyPage: Plugin = {
   name: 'every-page-in-one-file',
@@ -19,7 +19,7 @@ const everyPage: Plugin = {
     isSsrBuild || command === 'serve' ? {} : { build: { rollupOptions: { output: { manualChunks: (id) => (EVERY_PAGE.test(id) ? 'every-page' : undefined) } } } },
 }
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated|trap)/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated|trap|depth-gauge|carved|picture)/
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],

@@ -4,7 +4,7 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const AN_HOUR = 'public, max-age=3600'
 
 /** Pages that people may find by searching. */
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form']
+const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
 /**
  * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.

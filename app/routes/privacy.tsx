@@ -1,9 +1,10 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dayInWords } from '~/http/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'
+import styles from '../pages.css?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context
@@ -15,7 +16,9 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/privacy', title: 'Privacy' })
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/privacy', title: 'Privacy', description: 'What we keep of what you tell us, why, for how long, and how to have it deleted.' })
 
 export default function PrivacyPage() {
   return <PrivacyScreen {...useLoaderData<typeof loader>()} />

@@ -57,7 +57,7 @@ try {
     const isWhole = shape === 'whole'
     if (isWhole) await loadPictures(page)
     const picture = sharp(await page.screenshot({ fullPage: isWhole }))
-    if (isWhole) picture.resize(Math.min(SIZES[size].width, 620))
+    if (isWhole) picture.resize({ width: 620, height: 12_000, fit: 'inside', withoutEnlargement: true })
     const encoded = await picture.webp({ quality: isWhole ? 50 : 72, effort: 6 }).toBuffer()
     await writeFile(new URL(`${name}.webp`, import.meta.url), encoded)
     process.stdout.write(`${name} ${encoded.length} bytes\n`)

@@ -19,7 +19,7 @@ export function grain() {
       const offset = (y * GRAIN_SIZE + x) * 4
       const isLit = light > 0
       pixels.fill(isLit ? 255 : 0, offset, offset + 3)
-      pixels[offset + 3] = Math.min(70, Math.abs(light) * (isLit ? 80 : 330))
+      pixels[offset + 3] = Math.min(isLit ? 24 : 80, Math.abs(light) * (isLit ? 60 : 360))
     }
   }
   return pixels
