@@ -92,7 +92,10 @@ test('what is written without actions has its events, too', async () => {
   await lake.write({ _id: 'artist-1', _type: 'artist' })
   await lake.write({ _id: 'artist-1', _type: 'artist', name: 'B' })
   const { events } = (await ask(lake, '/history/production/events/documents/artist-1')).body()
-  expect(events['artist-1'].map(({ type }: { type: string }) => type)).toEqual(['updateLiveDocument', 'createLiveDocument'])
+  expect(events['artist-1'].map(({ type }: { type: string }) => type)).toEqual(['publishDocumentVersion', 'publishDocumentVersion'])
+  const { versionId, versionRevisionId } = events['artist-1'][0]
+  const { documents } = (await ask(lake, `/history/production/documents/${versionId}?revision=${versionRevisionId}`)).body()
+  expect(documents).toMatchObject([{ _id: 'drafts.artist-1', name: 'B' }])
 })
 
 test('the export has every document on a line, or those of some types', async () => {

@@ -1,6 +1,6 @@
 import { answerJson, answerLines } from './answer.server'
 import { documentEvents } from './document-events.server'
-import { publishedId } from './document.server'
+import { layerOf, publishedId, type LakeDocument } from './document.server'
 import { LakeError } from './errors.server'
 import type { History } from './history.server'
 import { effectsOf } from './listener.server'
@@ -41,12 +41,21 @@ export function answerTransactions(history: History) {
 
 /** `GET /data/history/<dataset>/documents/<id>,…?revision=…|time=…|lastRevision=true`: documents as they were. */
 export function answerRevisions(history: History) {
+  /** What a transaction wrote past the draft, as the seed and an import do, is what a draft would have held: `documentEvents` says so, too. */
+  async function asIfDrafted(id: string, revision: string): Promise<LakeDocument | null> {
+    if (layerOf(id) !== 'drafts') return null
+    const [published, ofDraft] = await Promise.all([
+      history.documentAt(publishedId(id), { revision }),
+      history.list([id], { from: revision, to: revision, limit: 1, isNewestFirst: false }),
+    ])
+    return published?._rev === revision && ofDraft.length === 0 ? { ...published, _id: id } : null
+  }
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
     const revision = search.get('revision')
     const time = new Date(search.get('time') ?? Date.now())
     if (Number.isNaN(time.getTime())) throw new LakeError(400, 'invalidTime', 'The time must be an instant such as 2026-07-01T12:00:00Z.')
     const at = revision ? { revision } : search.get('lastRevision') === 'true' ? ('last' as const) : { time }
-    const documents = await Promise.all(idsIn(list).map((id) => history.documentAt(id, at)))
+    const documents = await Promise.all(idsIn(list).map(async (id) => (await history.documentAt(id, at)) ?? (revision ? asIfDrafted(id, revision) : null)))
     answerJson(response, 200, { documents: documents.filter((document) => document !== null) })
   }
 }

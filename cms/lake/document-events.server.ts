@@ -56,5 +56,7 @@ function eventsOf({ id: transactionId, author, time, changes }: HistoryEntry, al
     return published ? [event('publishDocumentVersion', change, { ...gone, publishCause: { type: 'document.publish' } })] : [event('deleteDocumentVersion', change, gone)]
   })
   if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion')) return ofVersions
-  return [...ofVersions, event(published.before === null ? 'createLiveDocument' : 'updateLiveDocument', published)]
+  // No type of ours is edited live: what the seed, an import or a mutation wrote was published then, and can be restored.
+  const written = { versionId: `drafts.${published.id}`, versionRevisionId: transactionId, publishCause: { type: 'document.publish' } }
+  return [...ofVersions, event('publishDocumentVersion', published, written)]
 }

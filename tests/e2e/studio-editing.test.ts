@@ -21,6 +21,25 @@ test('an artist’s new description is on the page as soon as it has been publis
   await expect.poll(shown).toContain('Now with fifteen buckets.')
 })
 
+test('what the seed or an import brought can be restored after it was edited', async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Line-up', 'Carbide Carla')
+  const before = await field(page, 'description').inputValue()
+  await field(page, 'description').fill('Out of carbide.')
+  await publish(page)
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
+  await expect.poll(() => published.count()).toBe(2)
+  await press(page, published.last())
+  await expect.poll(() => field(page, 'description').inputValue()).toBe(before)
+  await page.getByTestId('action-reverttorevision').click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
+  await publish(page)
+  await expect.poll(shown).toContain(before)
+})
+
 test('slots that are dragged into another order are revealed in that order', async () => {
   await using page = await openStudio(site)
   await openFromDesk(page, 'Reveal days', 'Friday')
