@@ -8,6 +8,20 @@ let site: Site
 beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
 
+// Among the journeys, because it is built with the Studio.
+test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
+  const pages = new Set<string>()
+  for (const path of ['/preview', '/preview/lineup-reveal', '/preview/attendee-pinboard?asOf=sold-out']) {
+    const answer = await fetch(site.url + path)
+    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual([200, 'no-store', 'noindex'])
+    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'self'/)
+    pages.add(await answer.text())
+  }
+  expect(pages.size).toBe(1)
+  expect((await fetch(`${site.url}/preview/nowhere`)).status).toBe(404)
+})
+
 test('a stranger who opens the preview sees nothing but the way in', async () => {
   await using page = await openPage(site.url)
   await page.goto('/preview')

@@ -21,20 +21,6 @@ test('strangers get no preview, in no way and at no moment', async () => {
   expect(foreign.status).toBe(403)
 })
 
-test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
-  await using site = await startSite()
-  const pages = new Set<string>()
-  for (const path of ['/preview', '/preview/lineup-reveal', '/preview/attendee-pinboard?asOf=sold-out']) {
-    const answer = await fetch(site.url + path)
-    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual([200, 'no-store', 'noindex'])
-    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-    expect(answer.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'self'/)
-    pages.add(await answer.text())
-  }
-  expect(pages.size).toBe(1)
-  expect((await fetch(`${site.url}/preview/nowhere`)).status).toBe(404)
-})
-
 test('an organiser sees drafts on the page, and visitors do not', async () => {
   await using site = await startSite()
   const before = await (await fetch(site.url)).text()
