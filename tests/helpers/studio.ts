@@ -56,14 +56,43 @@ export function field(page: Page, name: string): Locator {
   return page.getByTestId(`field-${name}`).locator('input, textarea').first()
 }
 
-/** Publishes the open document; the lake has it when this is over. */
-export async function publish(page: Page): Promise<void> {
+/** Publishes the open document; the lake has it when this is over, which the Studio's foot says unless there is something better to look at. */
+export async function publish(page: Page, isDone?: () => Promise<boolean>): Promise<void> {
   const button = page.getByTestId('action-publish')
   await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true)
-  // The Studio forgets a click that comes while it is still checking what was typed last; people click again, too.
-  const attempt = async () => {
-    if (await button.isVisible()) await button.click()
-    return page.getByTestId('action-published').waitFor({ timeout: 4000 }).then(() => true, () => false)
+  const saysSo = async () => {
+    const status = await page.getByTestId('pane-footer-document-status').first().textContent({ timeout: 500 }).catch(() => '')
+    return /published/i.test(status ?? '') && !(await isPressable(button))
   }
-  await expect.poll(attempt, { timeout: 20_000 }).toBe(true)
+  await clickUntil(page, button, isDone ?? saysSo)
+}
+
+/** Presses the button of the dialog that asks whether one is sure. */
+export async function confirm(page: Page, isDone: () => Promise<boolean>): Promise<void> {
+  const button = page.getByTestId('confirm-button')
+  await button.waitFor()
+  await clickUntil(page, button, isDone)
+}
+
+/** Goes back to an entry of the open history. Its tooltip lies where a mouse would press. */
+export async function chooseRevision(entry: Locator): Promise<void> {
+  await entry.waitFor()
+  await entry.dispatchEvent('click')
+}
+
+/** The Studio forgets a click that comes while it is still checking what was typed last; people click again, too. */
+async function clickUntil(page: Page, button: Locator, isDone: () => Promise<boolean>): Promise<void> {
+  const attempt = async () => {
+    if (await isPressable(button)) await button.click({ timeout: 2000 }).catch(() => undefined)
+    for (let look = 0; look < 15; look += 1) {
+      if (await isDone()) return true
+      await page.waitForTimeout(200)
+    }
+    return false
+  }
+  await expect.poll(attempt, { timeout: 40_000 }).toBe(true)
+}
+
+async function isPressable(button: Locator): Promise<boolean> {
+  return (await button.isVisible()) && (await button.isEnabled({ timeout: 500 }).catch(() => false))
 }
