@@ -30,8 +30,8 @@ function suite(name: string, options: { include: string[]; exclude?: string[]; s
       server: { deps: { external: [/\/build\/server\//] } },
       // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
       expect: { poll: { timeout: 8000 } },
-      // Once more, for what two busy cores can break; `npm test` names every test that needed it.
-      retry: 1,
+      // Again, for what two busy cores can break; `npm test` names every test that needed it.
+      retry: name === 'e2e' ? 2 : 1,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,
     },

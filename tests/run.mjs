@@ -29,7 +29,7 @@ const SUITES = [
   // Most of a minute and 1.6 GB, and only browsers need it.
   { name: 'studio', run: command('node server/build-studio.mjs') },
   { name: 'chromium', run: program('chromium'), countsNothing: true },
-  { name: 'e2e', run: vitest('e2e', { workers: 3 }), needs: ['build', 'studio', 'postgres', 'chromium'], alone: true },
+  { name: 'e2e', run: vitest('e2e', { workers: 2 }), needs: ['build', 'studio', 'postgres', 'chromium'], alone: true },
 ]
 const LANES = 2
 
