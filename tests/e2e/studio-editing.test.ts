@@ -28,6 +28,25 @@ test('an artist’s new description is on the page as soon as it has been publis
   await expect.poll(shown).toContain('Now with fifteen buckets.')
 })
 
+test('a publish gets through while the site is under load, and no visitor notices more than the new text', { timeout: 120_000 }, async () => {
+  await using page = await openStudio(site)
+  await openFromDesk(page, 'Line-up', 'Guano Deluxe')
+  await field(page, 'specialSet').fill('Under a crowd')
+  const statuses = new Set<number>()
+  let isOver = false
+  const visitor = async () => {
+    while (!isOver) statuses.add(await fetch(site.url).then(async (answer) => (await answer.text(), answer.status), () => 0))
+  }
+  const visitors = Array.from({ length: 16 }, visitor)
+  try {
+    await publish(page, async () => (await shown()).includes('Under a crowd'))
+  } finally {
+    isOver = true
+    await Promise.all(visitors)
+  }
+  expect([...statuses]).toEqual([200])
+})
+
 test('what the seed or an import brought can be restored after it was edited', { timeout: 120_000 }, async () => {
   await using page = await openStudio(site)
   await openFromDesk(page, 'Line-up', 'Carbide Carla')
