@@ -8,6 +8,7 @@ test.each([
   ['fewer entries than proxies: the leftmost', '10.0.0.1', '203.0.113.9', 2, '203.0.113.9'],
   ['no header: the socket', '10.0.0.1', undefined, 1, '10.0.0.1'],
   ['an entry that is no address: the socket', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+  ['IPv4 with a port', '10.0.0.1', '203.0.113.9:4711', 1, '203.0.113.9'],
   ['IPv6 in brackets', '10.0.0.1', '[2001:db8::1]:4711', 1, '2001:db8::1'],
 ])('%s', (_, socket, header, proxies, expected) => {
   expect(clientAddress(socket, header, proxies)).toBe(expected)

@@ -8,6 +8,8 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   const nearest = socketAddress ?? '0.0.0.0'
   if (trustedProxies === 0 || forwardedFor === undefined) return nearest
   const entries = forwardedFor.split(',')
-  const claimed = (entries[Math.max(0, entries.length - trustedProxies)] ?? '').trim().replace(/^\[|\](:\d+)?$/g, '')
+  const entry = (entries[Math.max(0, entries.length - trustedProxies)] ?? '').trim()
+  // Some proxies write the port too. Taken for no address, all their visitors would share one limit.
+  const claimed = entry.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(claimed) ? claimed : nearest
 }

@@ -21,6 +21,8 @@ export function requestsThatUpgradeAt(find: (url: string) => UpgradeMount | unde
   // Node sets it, first in the constructor, and asks for it when the headers have been read.
   Object.defineProperty(Request.prototype, 'upgrade', {
     get(this: IncomingMessage) {
+      // A tunnel is nothing that a listener for requests could answer: Node hands it to the one for `connect`.
+      if (this.method === 'CONNECT') return true
       return asking.has(this) && this.headers.upgrade?.toLowerCase() === 'websocket' && find(this.url ?? '') !== undefined
     },
     set(this: IncomingMessage, asks: unknown) {

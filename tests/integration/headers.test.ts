@@ -81,7 +81,7 @@ test.each([
   ['no request at all', 'garbage\r\n\r\n', 400],
   ['too long a header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
-  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n', 404],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n', 405],
 ])('even the answer to %s carries them', async (_, bytes, status) => {
   await using site = await startSite({ env: { PUBLIC_URL: 'https://festival.example' } })
   const answer = await raw(site, bytes)
