@@ -40,6 +40,13 @@ export async function insertPin(sql: Sql, { alias, location, locationKey }: { al
   return pin
 }
 
+/** Takes the id and the time of a pin that is not added. */
+export async function skipPin(sql: Sql): Promise<{ id: number; createdAt: Date }> {
+  const [skipped] = await sql<[{ id: number; createdAt: Date }]>`
+    select nextval(pg_get_serial_sequence('attendee_pinboard', 'id'))::int as id, now() as created_at`
+  return skipped
+}
+
 /**
  * Newest first, without the hidden ones.
  *

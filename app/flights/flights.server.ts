@@ -4,7 +4,7 @@ import type { Sql } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
 import type { ReceivingForm } from '~/http/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
-import { REFERENCE_LETTERS } from './flight-reference'
+import { REFERENCE_LETTERS, referenceIn } from './flight-reference'
 import { Unreadable, type Sealing } from './sealing.server'
 
 /** A submission as admins read it. */
@@ -36,7 +36,8 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
     return thanks(reference)
   },
-  pretend: (_values, seed) => thanks(makeReference(seed)),
+  invent: async () => ({ reference: makeReference(randomBytes(32)) }),
+  pretend: (_values, invented) => thanks(referenceIn(invented) ?? ''),
 }
 
 /** Newest first; one row that cannot be opened does not keep the others from being read. */

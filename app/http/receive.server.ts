@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { answerOnce, claimedAnswer, isIdempotencyKey, type Answer } from '../../db/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/connect.server'
 import { takeOne, type Limit } from '../../db/rate-limits.server'
@@ -15,11 +15,12 @@ export interface ReceivingForm<Name extends string> {
   /** Writes it down and answers 201. Uses the given transaction and no other connection. */
   store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>
   /**
-   * What `store` would have answered, for whoever fell into the trap.
-   *
-   * @param seed - 32 bytes in the place of chance: the same request with the same key gets the same answer.
+   * For whoever fell into the trap: what `store` would have added of its own, such as an id. It is kept with an Idempotency-Key,
+   * so nothing of what was typed may be in it.
    */
-  pretend: (values: Record<Name, string | null>, seed: Buffer, context: AppContext) => Answer
+  invent: (sql: Sql) => Promise<Record<string, unknown>>
+  /** What `store` would have answered, with what was invented in the place of what was stored. */
+  pretend: (values: Record<Name, string | null>, invented: unknown) => Answer
   /** A sentence for everybody while nothing is taken; null while it is open. */
   closed?: (context: AppContext) => Promise<string | null>
 }
@@ -47,7 +48,7 @@ export async function receive<Name extends string>(context: AppContext, form: Re
   try {
     // A repeated request is no new try: whoever lost the answer gets it however often they ask.
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
-    if (claimed && claimed !== 'other-body') return { ok: true, ...claimed }
+    if (claimed && claimed !== 'other-body') return toldAgain(form, claimed, sent)
 
     const closed = (await form.closed?.(context)) ?? null
     if (closed !== null) return { ok: false, status: 403, message: closed }
@@ -62,12 +63,10 @@ export async function receive<Name extends string>(context: AppContext, form: Re
     if (sent.key !== null && !hasGoodKey) return { ok: false, status: 422, message: 'An Idempotency-Key has 1 to 128 visible ASCII characters.' }
     const parsed = form.parse(read.value)
     if (!parsed.ok) return { ...parsed, status: 422 }
-    if (parsed.isTrapped) return { ok: true, ...pretended(form, parsed.values, keyed, context) }
-
-    const store = (sql: Sql) => form.store(sql, parsed.values, context)
+    const store = async (sql: Sql) => (parsed.isTrapped ? { status: 201, body: { invented: await form.invent(sql) } } : form.store(sql, parsed.values, context))
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
     if (answer === 'other-body') return { ok: false, status: 422, message: 'This Idempotency-Key was used for another request before.' }
-    return { ok: true, ...answer }
+    return told(form, answer, parsed.values)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     context.log.warn({ err: error, endpoint: form.endpoint }, 'a form could not be stored')
@@ -75,26 +74,22 @@ export async function receive<Name extends string>(context: AppContext, form: Re
   }
 }
 
-/** Answers to whoever fell into the trap with a key: the latest ones, in memory alone. */
-const recentPretences = new Map<string, Answer>()
-const MOST_PRETENCES = 1000
+/**
+ * Of whoever fell into the trap nothing is stored, and yet a key is claimed: the same request gets the same answer, another
+ * one is refused, on every instance. So the answer is put together from what was invented then and what is sent now.
+ */
+function told<Name extends string>(form: ReceivingForm<Name>, answer: Answer, values: Record<Name, string | null>): Received {
+  const pretence = PRETENCE.safeParse(answer.body)
+  return { ok: true, ...(pretence.success ? form.pretend(values, pretence.data.invented) : answer) }
+}
 
-/** Nothing is stored, and yet the same request gets the same answer: also the part of it that is the time. */
-function pretended<Name extends string>(
-  form: ReceivingForm<Name>,
-  values: Record<Name, string | null>,
-  keyed: { endpoint: string; key: string; bodyDigest: Buffer } | null,
-  context: AppContext,
-): Answer {
-  if (keyed === null) return form.pretend(values, randomBytes(32), context)
-  const seed = context.digests.body(Buffer.from(JSON.stringify([keyed.endpoint, keyed.key, keyed.bodyDigest.toString('hex')])))
-  const known = recentPretences.get(seed.toString('hex'))
-  if (known) return known
-  const answer = form.pretend(values, seed, context)
-  const [oldest] = recentPretences.keys()
-  if (recentPretences.size >= MOST_PRETENCES && oldest !== undefined) recentPretences.delete(oldest)
-  recentPretences.set(seed.toString('hex'), answer)
-  return answer
+const PRETENCE = z.strictObject({ invented: z.unknown() })
+
+function toldAgain<Name extends string>(form: ReceivingForm<Name>, answer: Answer, { read }: Sent): Received {
+  const body = read()
+  const parsed = body.ok ? form.parse(body.value) : null
+  // The same bytes were taken before, so they are no others now.
+  return parsed?.ok ? told(form, answer, parsed.values) : { ok: true, ...answer }
 }
 
 function inWords(seconds: number): string {

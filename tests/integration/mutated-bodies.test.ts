@@ -95,7 +95,6 @@ function contextOver(database: Database): AppContext {
     digests: { address: digest, body: digest },
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     content: { site: async () => ({ pinboardOpen: true }) },
-    pinboard: { newestId: () => 0 },
     now: () => new Date(),
     request: { id: 'test', address: '127.0.0.1' },
     log: pino({ level: 'silent' }),
