@@ -46,6 +46,20 @@ export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): 
     from artist_flight_details`)
 }
 
+/**
+ * A right password for something that has a line of its own at most when it is done. One line for each address and quarter of
+ * an hour: whoever has the password leaves a trace, however it is used. @throws {DatabaseUnavailable}
+ */
+export function addUnlock(sql: Sql, address: Buffer): Promise<void> {
+  return written(sql`
+    insert into audit (kind, address_digest, count)
+    select 'unlock right', ${address}, 1
+    where not exists (
+      select from audit
+      where kind = 'unlock right' and address_digest = ${address} and happened_at > now() - interval '15 minutes'
+    )`)
+}
+
 /** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
 export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
   return written(sql`

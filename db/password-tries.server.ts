@@ -1,4 +1,4 @@
-import { addAudit, addRefusal } from './audit.server'
+import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from './connect.server'
 import { clear, countTry, nthNewestTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
 
@@ -20,7 +20,7 @@ const LOCK_CLASS = 0x70617373
  * outcome is not told. Every try leaves a line in the audit table.
  *
  * @param address the address's digest.
- * @param isUnlocking false when what the password is for leaves a line of its own: then a right one leaves none.
+ * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
  * @throws {DatabaseUnavailable}
  */
 export async function tryPassword(
@@ -48,6 +48,7 @@ export async function tryPassword(
     if (isRight()) {
       await clear(sql, WRONG_TRIES, address)
       if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1 })
+      else await addUnlock(sql, address)
       return { ok: true, isRight: true }
     }
     await countTry(sql, WRONG_TRIES, address, now)

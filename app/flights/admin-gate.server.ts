@@ -9,7 +9,7 @@ export interface AdminGate {
   /**
    * @param password - as it came in the header; null when there was none, which is no try.
    * @param address - digest of the visitor's address: wrong tries are counted by it.
-   * @param isUnlocking - false when what the password is for leaves a line of its own in the audit table.
+   * @param isUnlocking - false when what the password is for may leave a line of its own in the audit table.
    * @throws {DatabaseUnavailable} when a try could not be written down; then nobody is let in.
    */
   admit(password: string | null, address: Buffer, now: Date, isUnlocking?: boolean): Promise<Admission>

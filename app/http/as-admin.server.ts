@@ -6,7 +6,7 @@ import { orAway, sentence } from './reply.server'
  * `answer` says; 503 while the database is away or a line of the audit table cannot be written.
  *
  * @param answer - told the digest of the admin's address, for the audit table.
- * @param options.isUnlocking - false for what leaves a line of its own in the audit table.
+ * @param options.isUnlocking - false for what may leave a line of its own in the audit table.
  */
 export function asAdmin(
   request: Request,

@@ -71,7 +71,27 @@ test('the activity is for admins alone', async () => {
   expect((await asAdmin(site, 'GET', ACTIVITY, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
   expect((await asAdmin(site, 'POST', ACTIVITY)).status).toBe(405)
   const lines = (await (await asAdmin(site, 'GET', ACTIVITY)).json()) as unknown[]
-  expect(lines).toEqual([{ id: 1, happenedAt: expect.stringMatching(/Z$/), kind: 'unlock wrong', address: expect.stringMatching(/^[0-9a-f]{8}$/), count: 1 }])
+  const address = expect.stringMatching(/^[0-9a-f]{8}$/)
+  const happenedAt = expect.stringMatching(/Z$/)
+  expect(lines).toEqual([
+    { id: 2, happenedAt, kind: 'unlock right', address, count: 1 },
+    { id: 1, happenedAt, kind: 'unlock wrong', address, count: 1 },
+  ])
+})
+
+test.each([
+  ['GET', ACTIVITY, 200],
+  ['GET', '/api/admin/pins', 200],
+  ['DELETE', '/api/admin/pins/99', 404],
+  ['PUT', '/api/admin/pins/99', 422],
+  ['DELETE', `${FLIGHTS_API}/99`, 404],
+])('nobody tries out a password at %s %s without a line, and many looks leave one line', async (method, path, status) => {
+  await using site = await startSite(BEHIND_PROXY)
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    const response = await asAdmin(site, method, path, { headers: from(address), ...(method === 'PUT' && { body: {} }) })
+    expect(response.status).toBe(status)
+  }
+  expect(await activity(site)).toEqual([['unlock right', 1], ['unlock right', 1], ['unlock right', 1]])
 })
 
 test('an admin deletes one flight; it is gone for good and the others stay', async () => {

@@ -36,7 +36,7 @@ test('a deleted note is gone for good, and counted once', async () => {
   expect([deleted.status, await deleted.text()]).toEqual([204, ''])
   expect(await board(site)).toMatchObject({ notes: ['Stays'], counts: ['1', '1'] })
   expect((await asAdmin(site, 'DELETE', `${PINS}/${id}`)).status).toBe(404)
-  expect(await activity(site)).toEqual([['pin deleted', 1], ['pin hidden', 1]])
+  expect(await activity(site)).toEqual([['pin deleted', 1], ['pin hidden', 1], ['unlock right', 1]])
   // Nor does its sender get it back by the key it was sent with.
   const again = await fetch(`${site.url}/api/attendee-pinboard`, {
     method: 'POST',
@@ -139,7 +139,6 @@ test('who fills in the trap is answered like anybody, the same again for the sam
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const newest = await pinNote(site, 'Real', 'Palma')
-  await board(site)
   const post = async (path: string, body: object, key?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) }
     const response = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -158,7 +157,35 @@ test('who fills in the trap is answered like anybody, the same again for the sam
   expect(await post('/api/artist-flight-details', flight, 'key-3')).not.toEqual(sent)
   expect(await pg.sql`select id from artist_flight_details`).toHaveLength(0)
   expect(await pg.sql`select id from attendee_pinboard`).toHaveLength(1)
-  expect(await pg.sql`select answer from idempotency_keys`).toHaveLength(0)
+  const [{ dump }] = await pg.sql<[{ dump: string }]>`select json_agg(k)::text as dump from idempotency_keys as k`
+  for (const typed of ['Robot', 'Graz', 'r@example.com', 'spam']) expect(dump).not.toContain(typed)
+})
+
+test('nobody can tell the trap by its answers, asked on two instances: ids, times, keys that are used again', async () => {
+  await using one = await startSite()
+  await using two = await startSite({ env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
+  const send = async (site: Site, body: object, key: string) => {
+    const response = await fetch(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(body) })
+    return { status: response.status, text: await response.text() }
+  }
+  const shapes: unknown[] = []
+  const ids: number[] = []
+  for (const website of ['', 'https://spam.example', '', 'x']) {
+    const pin = { alias: ' Bat ', location: 'Graz', website }
+    const [first, ...others] = await Promise.all([one, two, two, one].map((site) => send(site, pin, `key ${website}`.replace(' ', '-') + ids.length)))
+    // The same answer to the letter, whichever instance is asked, at once and later.
+    for (const other of [...others, await send(two, pin, `key-${website}${ids.length}`), await send(one, pin, `key-${website}${ids.length}`)]) expect(other).toEqual(first)
+    const changed = await send(two, { ...pin, alias: 'Other' }, `key-${website}${ids.length}`)
+    const { message, entry } = JSON.parse(first!.text) as { message: string; entry: { id: number; createdAt: string } }
+    shapes.push([first!.status, message, Object.keys(entry), entry.createdAt.length, changed])
+    ids.push(entry.id)
+  }
+  expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1)
+  expect(shapes[0]).toMatchObject([201, 'Welcome to the cave, Bat. Your note is on the board.', ['id', 'alias', 'location', 'createdAt'], 24, { status: 422 }])
+  // As rows would have them: each its own, and rising.
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect((await board(two)).notes).toEqual(['Bat', 'Bat'])
 })
 
 async function board(site: Pick<Site, 'url'>) {
