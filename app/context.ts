@@ -36,7 +36,7 @@ export interface Digests {
 }
 
 export interface RequestFacts {
-  /** Also sent as `X-Request-Id`, and part of every log line about this request. */
+  /** Part of every log line about this request, and sent as `X-Request-Id` with every answer that was made for it. */
   id: string
   /** The visitor's address after `TRUST_PROXY` was applied; IPv6 in full. */
   address: string

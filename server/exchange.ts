@@ -48,11 +48,11 @@ export class Exchange {
     for (const [name, value] of Object.entries(this.site.common)) if (value !== undefined) this.response.setHeader(name, value)
   }
 
-  /** Header names in lower case where they are to replace a common one. */
+  /** With the id under which the log speaks of this request. Header names in lower case where they are to replace a common one. */
   send(status: number, headers: OutgoingHttpHeaders, body: string | Buffer = ''): void {
     if (this.response.headersSent) return
     const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    this.response.writeHead(status, { ...this.site.common, ...headers, ...length })
+    this.response.writeHead(status, { ...this.site.common, 'x-request-id': this.facts.id, ...headers, ...length })
     this.response.end(this.method === 'HEAD' ? undefined : body)
   }
 

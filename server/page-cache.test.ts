@@ -62,6 +62,13 @@ test('the mark does not leave the server', async () => {
   expect(isKept(answer) && JSON.stringify(answer.variants.br.headers).toLowerCase()).not.toContain('x-page-store')
 })
 
+test('what many will be sent has nobody’s request id, and what only one is sent keeps it', async () => {
+  const kept = await aSite({ mark: 'content' }).cache.fill('/')
+  const passedOn = await aSite({ mark: undefined }).cache.fill('/')
+  expect(isKept(kept) && JSON.stringify(kept.variants.br.headers)).not.toContain('the first')
+  expect(isKept(passedOn) || passedOn.headers).toMatchObject({ 'x-request-id': 'the first' })
+})
+
 test('after a minute the page is still served at once and renewed in the background', async () => {
   const site = aSite({ mark: 'content' })
   await site.cache.fill('/')
@@ -89,7 +96,7 @@ function aSite({ mark, status = 200 }: { mark: string | undefined; status?: numb
       const body = Buffer.from(`rendering ${site.renderings}`)
       await Promise.resolve()
       if (site.isBroken) throw new Error('no render')
-      return { status, headers: { 'Content-Type': 'text/html', ...(mark ? { 'x-page-store': mark } : {}) }, body }
+      return { status, headers: { 'Content-Type': 'text/html', 'x-request-id': 'the first', ...(mark ? { 'x-page-store': mark } : {}) }, body }
     },
   })
   return Object.assign(site, { cache })

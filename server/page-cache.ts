@@ -85,7 +85,9 @@ export class PageCache {
     const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
     if (mark === undefined || rendered.status !== 200) return { ...rendered, headers }
     const versions = mark.split(' ').filter(isVersionName)
-    const answer = await encodeAnswer(rendered.body, headers)
+    // Many will get it: it is nobody's own answer any more.
+    const { 'x-request-id': _, ...shared } = headers
+    const answer = await encodeAnswer(rendered.body, shared)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt })

@@ -35,27 +35,28 @@ export function openRemix({ services, build, mode }: { services: Services; build
     handle(toFetchRequest(services.publicUrl, question), { ...services, ...others, log: services.log.child({ requestId: facts.id }), request: facts })
 
   /** @param others - services that take the place of the site's own for this answer: another content, another clock. */
-  const whole = async (question: RemixQuestion, others?: Partial<Services>): Promise<RenderedAnswer> => readWhole(await ask(question, others))
+  const whole = async (question: RemixQuestion, others?: Partial<Services>): Promise<RenderedAnswer> => readWhole(await ask(question, others), question.facts)
 
   const streamed = async (question: RemixQuestion): Promise<RenderedAnswer | StreamedAnswer> => {
     const response = await ask(question)
-    if (isPage(response)) return readWhole(response)
-    return { status: response.status, headers: Object.fromEntries(headersOf(response)), stream: response.body }
+    if (isPage(response)) return readWhole(response, question.facts)
+    return { status: response.status, headers: Object.fromEntries(headersOf(response, question.facts)), stream: response.body }
   }
 
-  async function readWhole(response: Response): Promise<RenderedAnswer> {
+  async function readWhole(response: Response, facts: RequestFacts): Promise<RenderedAnswer> {
     const body = Buffer.from(await response.arrayBuffer())
-    const headers = headersOf(response)
+    const headers = headersOf(response, facts)
     if (isPage(response)) {
       headers.set('content-security-policy', mode === 'production' ? pagePolicy(body.toString(), scriptOrigins(response)) : DEVELOPMENT_POLICY)
     }
     return { status: response.status, headers: Object.fromEntries(headers), body }
   }
 
-  function headersOf(response: Response): Headers {
+  function headersOf(response: Response, facts: RequestFacts): Headers {
     const headers = new Headers(common)
     for (const [name, value] of response.headers) if (!SET_BY_NODE.test(name)) headers.set(name, value)
     headers.delete(PAGE_SCRIPT_ORIGINS_HEADER)
+    headers.set('x-request-id', facts.id)
     // What may be kept says so; errors and the answers to what people send never do.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     return headers

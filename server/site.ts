@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -19,7 +20,7 @@ export interface SiteOptions {
 export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   const cache = new PageCache({
     counters,
-    render: (target) => remix.whole({ target, method: 'GET', headers: {}, body: null, facts: { id: 'page-cache', address: '' } }),
+    render: (target) => remix.whole({ target, method: 'GET', headers: {}, body: null, facts: { id: randomUUID(), address: '' } }),
   })
 
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */

@@ -67,6 +67,16 @@ test('every answer carries the common headers once, whatever it is', async () =>
   }
 })
 
+test('an answer that was made for one request says its id, and what many are sent has none', async () => {
+  await using site = await startSite()
+  const idOf = async (path: string, init?: RequestInit) => (await fetch(site.url + path, init)).headers.get('X-Request-Id')
+  const pin = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+  const ids = [await idOf('/nowhere'), await idOf('/api/nowhere'), await idOf('/admin-flight-details'), await idOf('/api/attendee-pinboard', pin), await idOf('/api/artist-flight-details')]
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect([await idOf('/'), await idOf('/'), await idOf('/favicon.svg')]).toEqual([null, null, null])
+})
+
 test('pages allow their own inline scripts by hash and no others', async () => {
   await using site = await startSite()
   for (const path of PAGES) {
