@@ -14,7 +14,7 @@ test('a secret artist keeps place, day and size, and is the stand-in in everythi
   const home = parseHome({ artists: [{ ...artist, id: 'open' }, { ...artist, revealAt: HIDDEN }] }, refuseSkipping)
   expect(homeWithoutSecrets(home, BEFORE).artists).toEqual([
     { ...artist, id: 'open' },
-    { id: 'secret-1', name: 'A voice', tier: 'headliner', day: 'Friday', timeSlot: null, specialSet: null, description: null },
+    { id: 'secret-1', name: 'A voice', isStandIn: true, tier: 'headliner', day: 'Friday', timeSlot: null, specialSet: null, description: null },
   ])
   expect(homeWithoutSecrets(home, AFTER).artists).toEqual([{ ...artist, id: 'open' }, artist])
 })

@@ -19,7 +19,7 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
     artists: home.artists.map(({ revealAt, ...artist }, index): Artist => {
       if (revealAt === null || !isSecret(revealAt, moment)) return artist
       const { tier, day } = artist
-      return { id: `secret-${index}`, name: safeStandIn(revealAt, artist.name), tier, day, specialSet: null, timeSlot: null, description: null }
+      return { id: `secret-${index}`, name: safeStandIn(revealAt, artist.name), isStandIn: true, tier, day, specialSet: null, timeSlot: null, description: null }
     }),
   }
 }

@@ -126,7 +126,10 @@ const artist = z.object({
   timeSlot: optionalText,
   description: optionalText,
 })
-export type Artist = z.infer<typeof artist>
+export type Artist = z.infer<typeof artist> & {
+  /** Not an artist but the place of one who is still a secret. */
+  isStandIn?: true
+}
 const keptArtist = artist.extend(mayBeSecret)
 
 const pastEvent = z.object({

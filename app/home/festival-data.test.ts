@@ -29,6 +29,12 @@ test('as long as nobody knows how many places are left, nothing is claimed about
   expect(dataOf({ tickets: null }).offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example.com/' })
 })
 
+test('who plays is named, and what stands in for a secret is not somebody who plays', () => {
+  const artist = { id: 'a', name: 'Mother Karst', tier: 'headliner', day: 'Friday', specialSet: null, timeSlot: null, description: null } as const
+  const { performer } = dataOf({ home: { artists: [artist, { ...artist, id: 'secret-1', name: 'Secret guest', isStandIn: true }], schedule: [] } })
+  expect(performer).toEqual([{ '@type': 'MusicGroup', name: 'Mother Karst' }])
+})
+
 test.each([
   ['12 March 2026', '17:00 to 20:00', '2026-03-12T17:00', '2026-03-12T20:00'],
   ['13 March 2026', '12:00 to 12:00', '2026-03-13T12:00', '2026-03-14T12:00'],

@@ -8,7 +8,7 @@ interface Tickets {
 }
 
 export interface Facts {
-  /** Without secrets: whoever is not revealed is not in here, so cannot be announced by it. */
+  /** Without secrets. What stands in for one is nobody who plays, and is not announced. */
   home: Pick<Home, 'artists' | 'schedule'>
   site: Pick<Site, 'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl'>
   /** Null while nobody knows how many places are left; nothing is then said about them. */
@@ -32,7 +32,7 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location,
     organizer: { '@type': 'Organization', name: site.title, url: `${publicUrl}/` },
-    performer: home.artists.map(({ name }) => ({ '@type': 'MusicGroup', name })),
+    performer: home.artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => ({ '@type': 'MusicGroup', name })),
     offers: { '@type': 'Offer', url: site.ticketUrl, ...availabilityOf(tickets) },
     subEvent: home.schedule.map((day) => ({
       '@type': 'Event',
