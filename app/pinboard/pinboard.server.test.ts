@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/http/receive-request.server'
-import { PIN_FORM } from './pinboard.server'
+import { openPinboard, PIN_FORM } from './pinboard.server'
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
   const context = {
@@ -12,4 +14,16 @@ test('while the organisers take no notes, posts are answered 403 with their sent
   } as unknown as AppContext
   const response = await receiveJson(new Request('http://localhost/', { method: 'POST', body: '{' }), context, PIN_FORM)
   expect([response.status, await response.text()]).toEqual([403, 'The board is full; thank you all.'])
+})
+
+test('whoever stops right after a note has told the other instances of it', async () => {
+  await using pg = await testDatabase()
+  const [stopping, other] = [1, 2].map(() => openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }))
+  // Both hear by now.
+  await pg.database.listen('pins', () => undefined)
+  const before = other?.version()
+  stopping?.wasAdded()
+  await stopping?.close()
+  await expect.poll(() => other?.version(), { timeout: 8000 }).not.toBe(before)
+  await other?.close()
 })

@@ -8,7 +8,7 @@ import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
 
 /** Notes on one page of the board (contract section 3). */
-export const PAGE_OF_PINS = 200
+const PAGE_OF_PINS = 200
 
 export interface PinPage {
   entries: PinEntry[]
@@ -43,6 +43,7 @@ const MISSED = 'missed'
  * lock, which costs a third of the inserts of a busy evening.
  */
 const TELL_OTHERS_AFTER_MS = 100
+const TELL_AGAIN_AFTER_MS = 1000
 /** A page has something to show without the database. */
 const PATIENCE_OF_A_PAGE_MS = 1000
 /** For so long nobody else waits for a database that somebody has just waited for in vain. */
@@ -52,6 +53,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   let changes = 0
   let takenDown = 0
   let telling: NodeJS.Timeout | undefined
+  let isClosed = false
   const hear = (payload = '') => {
     const [, gone] = /^gone (\d+)$/.exec(payload) ?? []
     if (gone) {
@@ -65,11 +67,18 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   let last: PinPage | null = null
   const listening = database.listen(PINS_CHANNEL, hear, () => hear(MISSED))
 
+  function tellOthersIn(ms: number): void {
+    if (!isClosed) telling ??= setTimeout(() => void tellOthers(), ms).unref()
+  }
+
   async function tellOthers(): Promise<void> {
     telling = undefined
     await database
       .run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
-      .catch((error: unknown) => log.warn({ err: error }, 'other instances were not told of a new note'))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'other instances were not told of a new note')
+        tellOthersIn(TELL_AGAIN_AFTER_MS)
+      })
   }
 
   let isAwayUntil = -Infinity
@@ -103,11 +112,14 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     wasAdded() {
       isAwayUntil = -Infinity
       changes += 1
-      telling ??= setTimeout(() => void tellOthers(), TELL_OTHERS_AFTER_MS).unref()
+      tellOthersIn(TELL_OTHERS_AFTER_MS)
     },
     wasTakenDown: (id) => hear(`gone ${id}`),
     async close() {
+      isClosed = true
       clearTimeout(telling)
+      // Of the last note they have not heard yet, and from us they would never.
+      if (telling) await tellOthers()
       const stopListening = await listening
       await stopListening()
     },
