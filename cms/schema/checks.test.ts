@@ -82,6 +82,8 @@ test('the name of an artist who is a secret is warned of in every public text, a
   const day = await seeded('reveal-friday')
   const slots = (day.slots as Slot[]).map((slot, index) => (index === 0 ? { ...slot, description: 'Granny Granite is on the coach.' } : slot))
   expect(await complaints({ ...day, slots }, others)).toEqual([expect.stringMatching(/^warning slots\.\[\]\.description: “Granny Granite”/)])
+  const privacy = { ...(await seeded('privacyPage')), intro: 'Ask Granny Granite.' }
+  expect(await complaints(privacy, others)).toEqual([expect.stringMatching(/^warning intro: “Granny Granite”/)])
 })
 
 test('a name that has come out, or that is part of another word, is not warned of', async () => {

@@ -28,6 +28,7 @@ const documents = [
   bookingCard,
   rule,
   legalClause,
+  privacyPage,
 ].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
 
-export const schemaTypes = [...documents, privacyPage, slot, sectionText, privacyChapter]
+export const schemaTypes = [...documents, slot, sectionText, privacyChapter]

@@ -20,6 +20,7 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
   locations: {
     siteSettings: defineLocations({ message: 'On every page.', tone: 'positive', locations: [HOME, REVEAL] }),
     bookingSettings: defineLocations({ message: 'The meter on the home page.', tone: 'positive', locations: [HOME] }),
+    privacyPage: defineLocations({ locations: [{ title: 'Privacy page', href: '/preview/privacy' }] }),
     revealDay: defineLocations({
       select: { day: 'day' },
       resolve: (document) => ({ locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }] }),
@@ -37,5 +38,6 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
   mainDocuments: defineDocuments([
     { route: '/preview', filter: '_id == "siteSettings"' },
     { route: '/preview/lineup-reveal', filter: '_id == "siteSettings"' },
+    { route: '/preview/privacy', filter: '_id == "privacyPage"' },
   ]),
 }
