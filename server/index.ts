@@ -1,5 +1,4 @@
 import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
@@ -11,6 +10,8 @@ import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
+import { endUncaught } from './last-resort'
+import { listen } from './listen'
 import { openLog } from './log'
 import { ownOrigins } from './own-origin'
 import { previewResources } from './preview'
@@ -72,7 +73,7 @@ export async function start(variables: Record<string, string | undefined>, { now
       else early.push([request, response])
     },
   })
-  const port = await listen(server, env.PORT, env.HOST)
+  const port = await listen(server, env.PORT, env.HOST, (error) => log.warn({ err: error }, 'a connection could not be taken'))
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
   const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
@@ -129,6 +130,7 @@ export async function serve(options: StartOptions = {}): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
+  process.on('uncaughtException', endUncaught(running.services.log, () => process.exit(1)))
   process.stderr.write(`The cave is open: ${running.url}\n`)
   let isStopping = false
   const stop = () => {
@@ -209,19 +211,6 @@ function bareAnswer(status: string, headers: Record<string, string>): string {
 const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartRefused(whyNotBound(error, port, host))))
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-function whyNotBound(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another one.`
-  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`
-  return `HOST and PORT must name an address of this machine: it could not be opened (${error.code}).`
 }
 
 /**
