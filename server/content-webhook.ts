@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { DatabaseUnavailable } from '../db/connect.server'
 import { announce } from '../db/transactions.server'
 import { claimDelivery } from '../db/webhook-deliveries.server'
+import { orAway } from './database-away'
 import type { Exchange } from './exchange'
 import type { Services } from './remix'
 import type { Resource } from './resources'
@@ -50,14 +50,7 @@ export async function openContentWebhook(secret: string | undefined, { content, 
   const resource: Resource = {
     methods: ['POST', 'OPTIONS'],
     body: { limit: LARGEST_BODY, type: 'application/json' },
-    async answer(exchange) {
-      try {
-        await receive(exchange)
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) throw error
-        exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', { 'Retry-After': 5 })
-      }
-    },
+    answer: (exchange) => orAway(exchange, () => receive(exchange)),
   }
   return { resources: new Map([['/api/content-webhook', resource]]), close: stopListening }
 }

@@ -1,10 +1,7 @@
-import type { Resource } from './resources'
+import { PUBLIC_PAGES, type Resource } from './resources'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const AN_HOUR = 'public, max-age=3600'
-
-/** Pages that people may find by searching. */
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
 /**
  * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.
@@ -32,7 +29,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 }
 
 function sitemap(publicUrl: string): string {
-  const pages = PAGES.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  const pages = PUBLIC_PAGES.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>\n`
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PREVIEWED } from './preview'
-import type { Resource } from './resources'
+import { PUBLIC_PAGES, type Resource } from './resources'
 import { noticePage } from './studio-page'
 
 export interface PreviewPageOptions {
@@ -29,7 +28,7 @@ export function previewPages({ folder, build }: PreviewPageOptions): Map<string,
         ? exchange.send(503, { ...HEADERS, 'Retry-After': 10 }, noticePage(isBuilding ? 'building' : 'missing'))
         : exchange.send(200, HEADERS, page),
   }
-  return new Map(PREVIEWED.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
+  return new Map(PUBLIC_PAGES.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
 }
 
 /** Styles are written by the scripts that draw the frames around what can be clicked. Nothing outside of this site is asked. */

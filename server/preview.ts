@@ -4,11 +4,11 @@ import { bearerToken } from '../cms/lake/access.server'
 import type { Sessions } from '../cms/lake/sessions.server'
 import { draftContent, type DraftOptions } from '../cms/preview/draft-content.server'
 import type { DraftChanges } from '../cms/preview/draft-changes.server'
-import { DatabaseUnavailable } from '../db/connect.server'
+import { orAway } from './database-away'
 import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
 import type { openRemix, Services } from './remix'
-import type { Resource } from './resources'
+import { PUBLIC_PAGES, type Resource } from './resources'
 
 /** What previews are made of and kept shut with. */
 export interface Drafts extends Omit<DraftOptions, 'now'> {
@@ -24,9 +24,6 @@ export interface PreviewOptions {
   now: () => Date
   booking: Services['booking']
 }
-
-/** The pages that can be looked at before they are published. */
-export const PREVIEWED = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
 const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }
@@ -50,7 +47,7 @@ export function previewResources({ drafts, remix, now, booking }: PreviewOptions
   async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {
     const path = query.get('path') ?? '/'
     const asOf = parseAsOf(query.get('asOf'))
-    if (!PREVIEWED.includes(path)) return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
+    if (!PUBLIC_PAGES.includes(path)) return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
     if (asOf === null) return exchange.refuse(400, 'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.', PRIVATE)
     const content = contentAt(asOf)
     // Asked first, so that what is wrong with the drafts is told instead of an error page.
@@ -131,11 +128,9 @@ function parseAsOf(given: string | null): AsOf | null {
 
 async function orSentence(exchange: Exchange, answer: () => Promise<void>): Promise<void> {
   try {
-    await answer()
+    await orAway(exchange, answer, PRIVATE)
   } catch (error) {
-    const away = { ...PRIVATE, 'Retry-After': 5 }
-    if (error instanceof DatabaseUnavailable) return exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', away)
-    if (error instanceof ContentUnavailable) return exchange.refuse(503, 'The drafts cannot be read right now. Please try again shortly.', away)
+    if (error instanceof ContentUnavailable) return exchange.refuse(503, 'The drafts cannot be read right now. Please try again shortly.', { ...PRIVATE, 'Retry-After': 5 })
     if (!(error instanceof z.ZodError)) throw error
     const fields = [...new Set(error.issues.map(({ path }) => path.join('.')).filter(Boolean))].join(', ')
     exchange.refuse(422, `The settings are too unfinished to show a page${fields ? `: see ${fields}` : ''}.`, PRIVATE)

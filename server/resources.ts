@@ -23,6 +23,9 @@ export interface Resource {
   answer: (exchange: Exchange) => void | Promise<void>
 }
 
+/** Pages that people may find by searching, and organisers look at before they are published. */
+export const PUBLIC_PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
+
 type Answer = Resource['answer']
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const
 const READ_AND_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { bearerToken } from '../cms/lake/access.server'
 import type { Sessions } from '../cms/lake/sessions.server'
-import { DatabaseUnavailable } from '../db/connect.server'
+import { orAway } from './database-away'
 import type { Exchange } from './exchange'
 import type { Services } from './remix'
 import type { Resource } from './resources'
@@ -47,12 +47,3 @@ export function studioSession({ adminGate, digests, now, log }: Pick<Services, '
 }
 
 const NO_STORE: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }
-
-async function orAway(exchange: Exchange, answer: () => Promise<void>): Promise<void> {
-  try {
-    await answer()
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', { 'Retry-After': 5 })
-  }
-}

@@ -1,3 +1,4 @@
+import { dayIn } from './festival-day'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
 
 /** A byte order mark, so that spreadsheets read the file as UTF-8; then the quoted head. */
@@ -48,10 +49,4 @@ function isFormula(cell: string): boolean {
   const sign = first.normalize('NFKC')
   if (sign === '+' || sign === '-') return !/^\+\d[\d ().-]*$/.test(rest) && !/^[+-]\d+([.,]\d+)?$/.test(rest)
   return sign !== '' && '=@|%'.includes(sign)
-}
-
-function dayIn(timeZone: string): (instant: Date) => string {
-  // Sweden writes dates as ISO 8601 does.
-  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return format
 }

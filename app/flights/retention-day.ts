@@ -1,3 +1,5 @@
+import { dayIn } from './festival-day'
+
 /*
  * When what artists have sent is deleted: N days after the latest last day that the content has ever named, and what was
  * sent after that day (for an edition that nobody has announced yet) N days after it was sent.
@@ -14,21 +16,16 @@ interface Rule {
 
 /** @returns the day after which a flight that is sent now is deleted, `YYYY-MM-DD`. */
 export function deletionDay({ now, lastDay, days, timeZone }: Rule): string {
-  const today = dayIn(timeZone, now)
+  const today = dayIn(timeZone)(now)
   return plusDays(today > lastDay ? today : lastDay, days)
 }
 
 /** @returns the instant before which flights must have been sent to be deleted now; null while none may be. */
 export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
-  return dayIn(timeZone, now) > plusDays(lastDay, days) ? new Date(now.getTime() - days * DAY_MS) : null
+  return dayIn(timeZone)(now) > plusDays(lastDay, days) ? new Date(now.getTime() - days * DAY_MS) : null
 }
 
 const DAY_MS = 86_400_000
-
-function dayIn(timeZone: string, instant: Date): string {
-  // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
-}
 
 function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -5,14 +5,14 @@
  */
 
 /** After the film has ended or was skipped, the secret stays one for a moment; then the teaser; then the button below it. */
-export const TEASER_DELAY_MS = 500
-export const BUTTON_DELAY_MS = 2000
+const TEASER_DELAY_MS = 500
+const BUTTON_DELAY_MS = 2000
 /** From one slot of a day to the next. */
-export const SLOT_STAGGER_MS = 800
+const SLOT_STAGGER_MS = 800
 /** How long a name stays blurred. */
-export const NAME_DELAY_MS = 3000
+const NAME_DELAY_MS = 3000
 /** Between the last slot's turn and the day buttons being free again. */
-export const UNLOCK_DELAY_MS = 4000
+const UNLOCK_DELAY_MS = 4000
 
 /** What begins then is over at once: the whole show where nothing may move. */
 const LONG_AGO = -Infinity

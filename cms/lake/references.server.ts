@@ -9,7 +9,7 @@ const found = new WeakMap<LakeDocument, ReadonlySet<string>>()
  * The ids that a document refers to and that must exist: of references that are neither weak nor lead to another dataset or
  * resource (`<resource>:<id>`).
  */
-export function strongReferences(document: LakeDocument): ReadonlySet<string> {
+function strongReferences(document: LakeDocument): ReadonlySet<string> {
   const known = found.get(document)
   if (known) return known
   const ids = new Set<string>()
