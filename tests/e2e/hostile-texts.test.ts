@@ -171,7 +171,7 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
   const written: string[] = []
   let turn = round
   const hostile = (key: string, type: string) => {
-    if (/Url$/.test(key)) return `https://friendly.example/"><script>alert(${turn++})</script>`
+    if (key.endsWith('Url')) return `https://friendly.example/"><script>alert(${turn++})</script>`
     const text = `${HOSTILE_TEXTS[turn % HOSTILE_TEXTS.length]}`
     turn += 1
     if (type !== 'artist' || key !== 'day') written.push(text)
