@@ -26,6 +26,9 @@ function suite(name: string, options: { include: string[]; exclude?: string[]; s
       name,
       include: options.include,
       exclude: [...configDefaults.exclude, 'build/**', '.data/**', ...(options.exclude ?? [])],
+      // The files of a worker run one after the other in one process; what that takes stands in the file below.
+      isolate: false,
+      setupFiles: ['./tests/helpers/after-file.ts'],
       // The built server is tested as it will run, not as Vite would transform it.
       server: { deps: { external: [/\/build\/server\//] } },
       // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
 export interface PageOptions {
@@ -28,8 +28,8 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1 , EXCLUDE [::1]',
 ]
 
+// One for all files of a worker; it ends with the worker's process.
 let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
 
 /**
  * A page of its own in a fresh profile, with `origin` as the base of relative addresses:

@@ -15,13 +15,13 @@ export interface TestDatabase extends AsyncDisposable {
  * A migrated database of its own on the run's PostgreSQL server, dropped at the end:
  * `await using pg = await testDatabase()`.
  *
- * @param template 'empty' for a database without any tables.
+ * @param template 'seeded' for one with the content of a site after its first start; 'empty' for one without any tables.
  */
-export async function testDatabase(template: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+export async function testDatabase(template: 'migrated' | 'seeded' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  await onServer((sql) => sql.unsafe(`create database ${name} template ${template === 'migrated' ? 'migrated' : 'template0'}`))
+  await onServer((sql) => sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`))
   const database = openDatabase(url.href)
   const pool = openPool(url.href, { max: 2, statementTimeoutMs: 0 })
   return {

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { isDatabaseAway } from '../../cms/lake/database-away.server'
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import { FILES_PATH } from '../../cms/lake/files.server'
@@ -17,6 +16,7 @@ import type { WorkingCopy } from '../../cms/lake/working-copy.server'
 import { StatementRefused, type Database } from '../../db/connect.server'
 import { addSession } from '../../db/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
+import { leftovers } from './leftovers'
 
 /** Of a session, on every lake of these tests: it reads and writes. */
 export const TOKEN = randomBytes(32).toString('base64url')
@@ -46,14 +46,9 @@ export function importFolder(documents: object[], pictures: Record<string, Buffe
 /** Gone when the tests of the file are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'festival-lake-'))
-  folders.push(folder)
+  leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 /**
  * A lake on a database of its own, really listening: `await using lake = await testLake()`.

@@ -2,17 +2,24 @@ import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../db/connect.server'
+import { LOCAL } from '../../cms/lake/lake.server'
+import { findSeed, seedIfEmpty } from '../../cms/lake/seed.server'
+import { openStore } from '../../cms/lake/store.server'
+import { openDatabase, type Database } from '../../db/connect.server'
 import { startEmbedded } from '../../db/embedded.server'
 import { migrate } from '../../db/migrate.server'
 import { scratchFolder } from './scratch-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's own PostgreSQL server. The database `migrated` is the template of every test's own. */
+    /** The run's own PostgreSQL server. Its databases `migrated` and `seeded` are the templates of every test's own. */
     postgresUrl: string
   }
 }
+
+/** Suites whose tests start the site. */
+const WITH_SITES = ['integration', 'e2e']
+const log = pino({ level: 'warn' })
 
 /** One PostgreSQL server for the whole run, with all migrations applied once; none when only built files are looked at. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -21,7 +28,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const port = await freePort()
   const server = await startEmbedded({
     dataDir,
-    log: pino({ level: 'warn' }),
+    log,
     settings: {
       // TCP, because some tests put a faulty network between.
       listen_addresses: '127.0.0.1',
@@ -36,6 +43,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const url = `postgresql://postgres@127.0.0.1:${port}`
   await withDatabase(`${url}/postgres`, (database) => database.run((sql) => sql`create database migrated`))
   await withDatabase(`${url}/migrated`, migrate)
+  if (project.vitest.projects.some(({ name }) => WITH_SITES.includes(name))) {
+    await withDatabase(`${url}/postgres`, (database) => database.run((sql) => sql`create database seeded template migrated`))
+    await withDatabase(`${url}/seeded`, seed)
+  }
   project.provide('postgresUrl', `${url}/postgres`)
   return async () => {
     await server.stop()
@@ -43,7 +54,15 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-async function withDatabase(url: string, work: (database: ReturnType<typeof openDatabase>) => Promise<unknown>): Promise<void> {
+/** As the first start of a site does it, which a test has to wait for only where it is about that. */
+async function seed(database: Database): Promise<void> {
+  const store = openStore({ database, dataset: LOCAL.dataset, log })
+  // Addresses are put into the documents when they are read: what stands here is never seen.
+  await seedIfEmpty(store, findSeed(), { ...LOCAL, publicUrl: 'http://localhost' }, log)
+  await store.close()
+}
+
+async function withDatabase(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
   const database = openDatabase(url)
   await work(database)
   await database.close()

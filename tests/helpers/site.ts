@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll } from 'vitest'
 import type { RunningServer, StartOptions } from '../../server/index'
 import { testDatabase } from './database'
+import { leftovers } from './leftovers'
 
 /** Secrets of every site under test. */
 export const SECRETS = {
@@ -31,10 +31,6 @@ export interface Site extends AsyncDisposable {
   services: RunningServer['services']
 }
 
-// A stop gives open connections half a second to end in order; the next test need not wait for that.
-const closings: Promise<void>[] = []
-afterAll(async () => void (await Promise.all(closings)))
-
 /**
  * The built site in this process, on a free port, with its own database and folder:
  * `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
@@ -51,7 +47,11 @@ export async function startSite({ env, now }: SiteOptions = {}): Promise<Site> {
       port: server.port,
       services: server.services,
       settings: ground.settings,
-      [Symbol.asyncDispose]: async () => void closings.push(server.close().then(ground.clear)),
+      [Symbol.asyncDispose]: async () => {
+        // A stop gives open connections half a second to end in order; the next test need not wait for that.
+        const closing = server.close().then(ground.clear)
+        leftovers.push(() => closing)
+      },
     }
   } catch (error) {
     await ground.clear()
@@ -113,7 +113,7 @@ const SERVER = resolve('build/server/index.js')
 
 /** Settings of a site with a database and a folder of its own, as far as the test does not bring them. */
 async function prepare(env: Settings = {}) {
-  const database = env.DATABASE_URL === undefined ? await testDatabase() : null
+  const database = env.DATABASE_URL === undefined ? await testDatabase('seeded') : null
   const folder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'site-')) : null
   return {
     settings: {

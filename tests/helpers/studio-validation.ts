@@ -5,8 +5,6 @@ import { vi } from 'vitest'
 import { schemaTypes } from '../../cms/schema/index'
 import { seedDocuments } from './seed'
 
-// Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
-vi.stubGlobal('window', globalThis)
 const workspace = {
   schema: createSchema({ name: 'festival', types: schemaTypes }),
   i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
@@ -14,6 +12,8 @@ const workspace = {
 
 /** @returns what the Studio tells whoever edits this document, as `level field: message`. @param others - documents beside it */
 export async function complaints(document: object, others?: object[]): Promise<string[]> {
+  // Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
+  vi.stubGlobal('window', globalThis)
   const markers = await validateDocument({
     document: { _id: 'x', _rev: 'x', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...document } as SanityDocument,
     workspace,
