@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
 import { LOCAL } from '../cms/lake/lake.server'
 import { createApp } from './app'
+import { hurryBody, LONGEST_REQUEST_MS } from './body-deadline'
 import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
@@ -69,6 +70,7 @@ export async function start(variables: Record<string, string | undefined>, { now
     findSocket: (url) => sockets.find(({ begins }) => begins.test(url)),
     common: () => commonHeaders(env.PUBLIC_URL ?? ''),
     onRequest: (request, response) => {
+      hurryBody(request)
       if (listener) listener(request, response)
       else early.push([request, response])
     },
@@ -161,9 +163,9 @@ function studioSettings({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset 
 const STOP_WITHIN_MS = 9_500
 const DRAIN_WITHIN_MS = 7_000
 const TIMEOUTS = {
-  // A client that takes longer for its headers or its body holds a connection for nothing.
+  // A client that takes longer for its headers holds a connection for nothing; so does one with a slow body (`hurryBody`).
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  requestTimeout: LONGEST_REQUEST_MS,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
