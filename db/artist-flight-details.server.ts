@@ -18,15 +18,26 @@ export async function insertFlight(sql: Sql, row: { id: number; reference: strin
 
 /**
  * All rows, newest first, `batch` at a time from a cursor: the table never stands in memory as a whole. To be used in a
- * transaction, which shows it as it was when the transaction began.
+ * transaction, which shows it as it was when the transaction began. The cursor is the server's, not the driver's: that one
+ * would go on with a connection that was lost meanwhile.
  *
  * @param columns - the columns wanted besides `id` and `created_at`, in camelCase.
  */
-export function flightBatches(sql: Sql, columns: readonly string[], batch: number): AsyncIterable<FlightRow[]> {
-  return sql<FlightRow[]>`
+export async function* flightBatches(sql: Sql, columns: readonly string[], batch: number): AsyncGenerator<FlightRow[]> {
+  await openFlights(sql, columns)
+  for (let rows = await nextFlights(sql, batch); rows.length > 0; rows = await nextFlights(sql, batch)) yield rows
+}
+
+async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {
+  await sql`
+    declare flights no scroll cursor for
     select id, created_at, ${sql(columns)}
     from artist_flight_details
-    order by id desc`.cursor(batch)
+    order by id desc`
+}
+
+function nextFlights(sql: Sql, count: number): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`fetch ${sql.unsafe(String(Math.trunc(count)))} from flights`
 }
 
 /** @returns whether there was such a row. */

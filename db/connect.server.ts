@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { openListener } from './listen.server'
 import { openPool, type Pool, type Target } from './pool.server'
+import { transaction } from './transaction.server'
 
 export { DatabaseUnavailable, StatementRefused } from './database-errors.server'
 
@@ -53,7 +54,7 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
 
   return {
     run: (work, { deadlineMs = DEADLINE_MS } = {}) => within(deadlineMs, (sql) => work(sql)),
-    transact: (work, { deadlineMs = DEADLINE_MS } = {}) => within(deadlineMs, (sql, isLate) => transaction(sql, work, deadlineMs, isLate)),
+    transact: (work, { deadlineMs = DEADLINE_MS } = {}) => within(deadlineMs, (sql, isLate) => transaction(sql, work, { isLate, ...(deadlineMs > DEADLINE_MS && { statementTimeoutMs: deadlineMs }) })),
     listen: listener.listen,
     async close() {
       isClosed = true
@@ -118,15 +119,4 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
 interface Generation {
   pool: Pool
   unsettled: Set<() => boolean>
-}
-
-async function transaction<T>(sql: Pool['sql'], work: (sql: Sql) => Promise<T>, deadlineMs: number, isLate: () => boolean): Promise<T> {
-  const { result } = await sql.begin(async (transaction) => {
-    if (deadlineMs > DEADLINE_MS) await transaction.unsafe(`set local statement_timeout = ${Math.ceil(deadlineMs)}`)
-    const result = await work(transaction)
-    // The caller has been told that it failed.
-    if (isLate()) throw new DatabaseUnavailable('DEADLINE')
-    return { result }
-  })
-  return result
 }

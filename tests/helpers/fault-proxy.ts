@@ -15,6 +15,8 @@ export interface FaultProxy extends AsyncDisposable {
   set(weather: Weather): Promise<void>
   /** Resets every connection that is open now. */
   cut(): void
+  /** Closes every connection that is open now, as a server that has died. */
+  hangUp(): void
   /** Connections taken so far. */
   taken(): number
 }
@@ -42,6 +44,9 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
     url: through.href,
     taken: () => taken,
     cut,
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
     async set(next) {
       if (next === 'refuse') await stopListening()
       else if (weather === 'refuse') await listen(server, port)

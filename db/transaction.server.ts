@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Sql } from './connect.server'
+import { DatabaseUnavailable } from './database-errors.server'
+import type { Pool } from './pool.server'
+
+interface TransactionOptions {
+  /** The caller has been told that it failed: nothing may be committed any more. */
+  isLate: () => boolean
+  /** Of the server's time for each statement, where it is not the pool's. */
+  statementTimeoutMs?: number
+}
+
+/**
+ * Runs `work` in one transaction. When its connection is lost, it is over: the driver would write the rollback, and whatever
+ * `work` asks for after that, to a socket that is not there, which ends the process, or to a new connection, outside of any
+ * transaction.
+ */
+export async function transaction<T>(sql: Pool['sql'], work: (sql: Sql) => Promise<T>, { isLate, statementTimeoutMs }: TransactionOptions): Promise<T> {
+  let isOver = false
+  const begun = sql.begin(async (connected) => {
+    const guarded = whileItLasts(connected, () => isOver)
+    try {
+      if (statementTimeoutMs !== undefined) await guarded.unsafe(`set local statement_timeout = ${Math.ceil(statementTimeoutMs)}`)
+      const result = await work(guarded)
+      if (isLate()) throw new DatabaseUnavailable('DEADLINE')
+      return isOver ? await never() : { result }
+    } catch (error) {
+      // A query fails a moment before its connection is known to be lost.
+      await nextTurn()
+      await nextTurn()
+      return isOver ? await never() : Promise.reject(error)
+    }
+  })
+  const end = () => void (isOver = true)
+  begun.then(end, end)
+  const { result } = await begun
+  return result as T
+}
+
+/** The driver has rejected the whole by now, and would act on an answer. */
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+/** The same, but refusing every statement once it is over. */
+function whileItLasts<S extends Sql>(sql: S, isOver: () => boolean): S {
+  const refuse = () => {
+    if (isOver()) throw new DatabaseUnavailable('CONNECTION_CLOSED')
+  }
+  return new Proxy(sql, {
+    apply(target, self, given) {
+      refuse()
+      return Reflect.apply(target as unknown as () => unknown, self, given)
+    },
+    get(target, name, receiver) {
+      if (name === 'unsafe') refuse()
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+}
