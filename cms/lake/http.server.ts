@@ -76,9 +76,13 @@ function split(url: string): [string, string] {
 }
 
 function decode(part: string): string {
+  const invalid = new LakeError(400, 'invalidAddress', 'The address is not valid.')
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    // No text in the database has one.
+    if (text.includes('\0')) throw invalid
+    return text
   } catch {
-    throw new LakeError(400, 'invalidAddress', 'The address is not valid.')
+    throw invalid
   }
 }
