@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite, type Site } from '../helpers/site'
 
 const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
+const from = (address: string) => ({ 'X-Forwarded-For': address })
 const JSON_TYPE = 'application/json'
 
 test('a pin is taken, answered with its entry, and at once the first of the list', async () => {
@@ -114,7 +115,6 @@ test('the 31st pin in a minute from one address waits, shared by instances; anot
   const now = () => clock
   await using one = await startSite({ ...BEHIND_PROXY, now })
   await using two = await startSite({ env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' }, now })
-  const from = (address: string) => ({ 'X-Forwarded-For': address })
   const body = { alias: 'a', location: 'b' }
   const kept = { ...from('192.0.2.1'), 'Idempotency-Key': 'kept' }
   await post(one, body, kept)
@@ -126,6 +126,19 @@ test('the 31st pin in a minute from one address waits, shared by instances; anot
   expect((await post(one, body, from('192.0.2.2'))).status).toBe(201)
   clock = new Date(start.getTime() + 60_001)
   expect((await post(one, body, from('192.0.2.1'))).status).toBe(201)
+})
+
+test('the 201st pin in an hour from one address waits for the hour to end', async () => {
+  const start = Date.parse('2026-03-01T12:00:00Z')
+  let seconds = 0
+  await using site = await startSite({ ...BEHIND_PROXY, now: () => new Date(start + seconds * 1000) })
+  for (; seconds < 1000; seconds += 100) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(site, { alias: 'a', location: 'b' }, from('192.0.2.1'))))
+    expect(answers.map(({ status }) => status), `at ${seconds} s`).toEqual(answers.map(() => 201))
+  }
+  seconds = 2400
+  const refused = await send(site, '{"alias":"a","location":"b"}', from('192.0.2.1'))
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1200'])
 })
 
 test('IPv6 addresses of one household count as one', async () => {
