@@ -2,6 +2,8 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
 import { openPage, type PageOptions } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { faultProxy } from '../helpers/fault-proxy'
 import { aFlight, aShortFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
 import { axeViolations, hydrated, shownToast, sidewaysOverflow } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
@@ -150,6 +152,27 @@ test('what the server refuses is told in its own words, and nothing typed is los
   expect(await box.innerText()).toMatch(/Please try again in \d+ seconds\./)
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Full Legal Name').inputValue()).toBe(aFlight().fullName)
+})
+
+test.each([true, false])('a flight sent while the database is away is told so and keeps what was typed, JavaScript %s', async (javaScript) => {
+  await using pg = await testDatabase('seeded')
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await using page = await openPage(site.url, { javaScript, expects: [/503/] })
+  await page.goto('/artist-flight-form')
+  if (javaScript) await hydrated(page)
+  await fillIn(page, aFlight())
+  await proxy.set('refuse')
+  await submit(page)
+  const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
+  expect(await box.innerText()).toContain('Everything you typed is still here.')
+  for (const [name, text] of Object.entries(aFlight())) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
+
+  await proxy.set('ok')
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
 })
 
 test('what is typed before the scripts start stays, and the trap is out of everybody’s way', async () => {

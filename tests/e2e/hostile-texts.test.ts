@@ -6,6 +6,7 @@ import { testDatabase } from '../helpers/database'
 import { storeFlights } from '../helpers/flights'
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from '../helpers/hostile-texts'
 import { hydrated } from '../helpers/page-state'
+import { beginSession, mutate } from '../helpers/organiser'
 import { seedDocuments } from '../helpers/seed'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -73,7 +74,7 @@ test('flights show as they were typed: in the list, the filter, the question bef
 
 test('what organisers write shows as text on every page, in its head, as structured data and in the preview', { timeout: 60_000 + ROUNDS * 30_000 }, async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   await using page = await watchedPage(site, token)
   for (let round = 0; round < ROUNDS; round += 1) {
     const written = await writeEverywhere(site, token, round)
@@ -161,11 +162,6 @@ async function unlock(page: Page): Promise<void> {
   await page.getByRole('tab').first().waitFor()
 }
 
-async function session(site: Site): Promise<string> {
-  const answer = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
-  return ((await answer.json()) as { token: string }).token
-}
-
 /** Puts hostile texts into every field that organisers write, and waits until visitors get them. @returns the texts. */
 async function writeEverywhere(site: Site, token: string, round: number): Promise<string[]> {
   const written: string[] = []
@@ -186,13 +182,7 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
   const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
   const optional = ['facebookUrl', 'soundcloudUrl', 'youtubeUrl', 'instagramUrl', 'twitterUrl', 'twitchUrl', 'checkoutWidgetUrl']
   const bad = Object.fromEntries(optional.map((name, index) => [name, HOSTILE_LINKS[(round * optional.length + index) % HOSTILE_LINKS.length]]))
-  const mutations = documents.map((document) => ({ createOrReplace: { ...(rewritten(document, '', document._type) as object), ...(document._id === 'siteSettings' && bad) } }))
-  const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ mutations }),
-  })
-  expect(answer.status).toBe(200)
+  await mutate(site, token, documents.map((document) => ({ createOrReplace: { ...(rewritten(document, '', document._type) as object), ...(document._id === 'siteSettings' && bad) } })))
   const title = (await site.services.content.site()).title
   await expect.poll(async () => (await site.services.content.site()).title !== title).toBe(true)
   return written

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
+import { beginSession, mutate } from '../helpers/organiser'
 import { axeViolations, sidewaysOverflow } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
@@ -106,6 +107,36 @@ test.each([320, 1440])('at %i px the bare board fits, and axe finds nothing', as
   await open(page)
   await page.getByRole('heading', { name: 'Be the First to Join!' }).waitFor()
   await expectToFit(page)
+})
+
+test('the organisers’ switch puts their sentence in the form’s place, and whoever has the form open keeps what was typed', async () => {
+  await using site = await startSite()
+  await pin(site, 'Early Bat', 'Palma')
+  await using page = await openPage(site.url, { expects: [/403/] })
+  await open(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fill(page, 'Echo', 'Graz')
+  const offersForm = async () => (await (await fetch(`${site.url}/attendee-pinboard`)).text()).includes(ADD)
+  const token = await beginSession(site)
+  const SENTENCE = 'The cork is full; see you at the mouth of the cave.'
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: SENTENCE } } }])
+  await expect.poll(offersForm).toBe(false)
+  await page.getByRole('button', { name: JOIN }).click()
+  await toast(page, `403: ${SENTENCE}`)
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')
+
+  await open(page)
+  await page.getByRole('main').getByText(SENTENCE, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: ADD }).count()).toBe(0)
+  expect(await page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem').count()).toBe(1)
+
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: true } } }])
+  await expect.poll(offersForm).toBe(true)
+  await open(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fill(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await toast(page, 'Welcome to the madness!')
 })
 
 test('a double click pins one note', async () => {

@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aProvider } from '../helpers/booking'
+import { beginSession, mutate } from '../helpers/organiser'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const FUTURE = '2999-01-01T12:00:00Z'
@@ -8,7 +9,7 @@ const FUTURE = '2999-01-01T12:00:00Z'
 test('strangers get no preview, in no way and at no moment', async () => {
   await using site = await startSite()
   await draft(site, { name: 'Unsaid canary' })
-  const begun = await session(site)
+  const begun = await beginSession(site)
   for (const path of ['/preview/page?path=/', '/preview/page?path=/&asOf=sold-out', '/preview/moments', '/preview/changes', '/preview/page.data', `/preview/page?path=/&token=${begun}`]) {
     for (const headers of [{}, { Authorization: 'Bearer no-session-of-ours-but-as-long-as-one-of-them' }, { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` }, { Cookie: `token=${begun}` }]) {
       const answer = await fetch(site.url + path, { headers: headers as Record<string, string> })
@@ -24,7 +25,7 @@ test('strangers get no preview, in no way and at no moment', async () => {
 test('an organiser sees drafts on the page, and visitors do not', async () => {
   await using site = await startSite()
   const before = await (await fetch(site.url)).text()
-  const token = await session(site)
+  const token = await beginSession(site)
   await draft(site, { name: 'Not yet published' }, token)
   const page = await preview(site, token, '/')
   expect(page.status).toBe(200)
@@ -46,7 +47,7 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
 
 test('every text and picture of the two public pages tells where in the Studio it is written', async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   const [home, reveal] = await Promise.all(['/', '/lineup-reveal'].map(async (path) => placesIn(await (await preview(site, token, path)).text())))
   for (const place of ['siteSettings tagline', 'siteSettings sections[_key=="rules"].heading', 'artist-drip-theory description', 'edition-2025 image.alt', 'edition-2025 details[0]', 'siteSettings banner.alt']) {
     expect(home).toContain(place)
@@ -57,7 +58,7 @@ test('every text and picture of the two public pages tells where in the Studio i
 
 test('as of a moment an organiser sees what visitors will see then, and without one what they see now', async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   // The festival of the seed is sold out; here nobody may have seen that yet.
   await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { confirmedBookings: 10 } } }])
   await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
@@ -80,7 +81,7 @@ test('as of a moment an organiser sees what visitors will see then, and without 
 
 test('the meter of a preview follows the draft of the booking, and a sell-out that is only looked at is not remembered', async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 10, bonusPhase: false } } }])
   await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
   await mutate(site, token, [{ createOrReplace: { _id: 'drafts.bookingSettings', _type: 'bookingSettings', capacity: 400, confirmedBookings: 100 } }])
@@ -95,7 +96,7 @@ test('the meter of a preview follows the draft of the booking, and a sell-out th
 
 test('whoever waits for changes is told of a draft at once', async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   const state = async (since?: string) => ((await (await get(site, token, `/preview/changes${since ? `?since=${since}` : ''}`)).json()) as { state: string }).state
   // The listener's own welcome counts as a change.
   let known = await state()
@@ -109,7 +110,7 @@ test('whoever waits for changes is told of a draft at once', async () => {
 
 test('settings that are too unfinished for a page are told as such', async () => {
   await using site = await startSite()
-  const token = await session(site)
+  const token = await beginSession(site)
   await mutate(site, token, [{ create: { _id: 'drafts.siteSettings', _type: 'siteSettings', title: 'Only a title' } }])
   const answer = await preview(site, token, '/')
   expect(answer.status).toBe(422)
@@ -138,23 +139,9 @@ test('with Sanity’s cloud the secret that its Studio makes opens the preview, 
   expect((await fetch(`${site.url}/studio/session`, { method: 'POST' })).status).toBe(404)
 })
 
-async function session(site: Site): Promise<string> {
-  const answer = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
-  return ((await answer.json()) as { token: string }).token
-}
-
-async function mutate(site: Site, token: string, mutations: object[]): Promise<void> {
-  const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ mutations }),
-  })
-  expect(answer.status).toBe(200)
-}
-
 async function draft(site: Site, changes: object, token?: string): Promise<void> {
   const artist = { _id: 'drafts.artist-mother-karst', _type: 'artist', tier: 'headliner', day: 'Friday', orderRank: '0|a', ...changes }
-  await mutate(site, token ?? (await session(site)), [{ createOrReplace: artist }])
+  await mutate(site, token ?? (await beginSession(site)), [{ createOrReplace: artist }])
 }
 
 function get(site: Site, token: string, path: string): Promise<Response> {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { SECRETS, startSiteProcess, type SiteProcess } from '../helpers/site'
+import { beginSession } from '../helpers/organiser'
+import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
 /** A client with a session, as the Studio has one. */
 async function organiser({ url }: SiteProcess): Promise<SanityClient> {
-  const answer = await fetch(`${url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
-  const { token } = (await answer.json()) as { token: string }
+  const token = await beginSession({ url })
   return createClient({ projectId: 'local', dataset: 'production', apiHost: url, useProjectHostname: false, useCdn: false, apiVersion: '2025-02-19', token, maxRetries: 0 })
 }
 

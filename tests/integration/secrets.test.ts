@@ -6,7 +6,8 @@ import { testDatabase } from '../helpers/database'
 import { addressesIn, hear, type Heard } from '../helpers/every-byte'
 import { faultProxy } from '../helpers/fault-proxy'
 import { importFolder, lakeOn } from '../helpers/lake'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { beginSession } from '../helpers/organiser'
+import { startSite, type Site } from '../helpers/site'
 
 const NOON = '2026-03-01T12:00:00Z'
 const PAGES = ['/', '/_root.data', '/lineup-reveal', '/lineup-reveal.data', '/attendee-pinboard', '/attendee-pinboard.data', '/artist-flight-form',
@@ -54,8 +55,7 @@ test('at the moment every page of every instance shows it, without an edit, also
 test('an organiser gets the picture of a secret, and no cache may keep it', async () => {
   await using ground = await prepare({ when: 'moment', at: NOON })
   const [site] = ground.sites
-  const begun = await fetch(`${site?.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
-  const { token } = (await begun.json()) as { token: string }
+  const token = await beginSession({ url: site?.url ?? '' })
   const picture = await hear(site?.url ?? '', ground.picture, { headers: { Authorization: `Bearer ${token}` } })
   expect([picture.status, picture.headers['cache-control'], picture.headers['content-type']]).toEqual([200, 'private, no-store', 'image/png'])
   expect(await pictureStatuses(ground)).toEqual([404, 404])

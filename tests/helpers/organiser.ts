@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import { asAdmin } from './admin'
+import type { Site } from './site'
+
+/** A token that writes content, as the Studio gets one for the password. */
+export async function beginSession(site: Pick<Site, 'url'>): Promise<string> {
+  const answer = await asAdmin(site, 'POST', '/studio/session')
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Changes the content as an organiser; when it resolves the lake has it, and visitors get it a moment later. */
+export async function mutate(site: Pick<Site, 'url'>, token: string, mutations: object[]): Promise<void> {
+  const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ mutations }),
+  })
+  expect(answer.status).toBe(200)
+}
