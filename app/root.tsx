@@ -15,11 +15,13 @@ import {
 import titleFont from './ui/fonts/climate-whole.woff2?url'
 import { useEffect, type ReactNode } from 'react'
 import { LateStart, markHydrated } from './late-start'
+import { PageStyles } from './page-styles'
 import styles from './tailwind.css?url'
 import { MarkScripted, MenuScript } from './ui/early-scripts'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
 import { Nav } from './ui/nav'
+import plainStyles from './ui/plain.css?url'
 import { Toasts } from './ui/toasts'
 
 declare module '@remix-run/node' {
@@ -59,6 +61,8 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
+  // Pages bring their own styles, but where there is an error there is no page.
+  const hasFailed = (useRouteError() ?? null) !== null
   const isHydrated = useMatches().every(({ handle }) => (handle as Handle | undefined)?.hydrate !== false)
   return (
     // Scripts mark this element before React sees it.
@@ -69,7 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b0a10" />
         <MarkScripted />
         <Meta />
+        <PageStyles />
         <Links />
+        {hasFailed && <link rel="stylesheet" href={plainStyles} />}
         {isHydrated && <LateStart />}
       </head>
       <body>

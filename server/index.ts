@@ -11,6 +11,7 @@ import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
+import { styleSheets } from './inline-styles'
 import { endUncaught } from './last-resort'
 import { listen } from './listen'
 import { openLog } from './log'
@@ -87,7 +88,7 @@ export async function start(variables: Record<string, string | undefined>, { now
   const common = commonHeaders(publicUrl)
   const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
   const mode = vite ? 'development' : 'production'
-  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode })
+  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode, sheets: vite ? new Map() : styleSheets(buildFolder('client')) })
   const app = createApp({
     services,
     remix,

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { PAGE_SCRIPT_ORIGINS_HEADER, type AppContext, type RequestFacts } from '../app/context'
+import { inlineStyles, type StyleSheets } from './inline-styles'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy } from './security-headers'
 
@@ -15,6 +16,14 @@ export interface RemixQuestion {
   facts: RequestFacts
 }
 
+export interface RemixOptions {
+  services: Services
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+  /** What pages carry in themselves instead of loading it; none in development. */
+  sheets: StyleSheets
+}
+
 /** An answer of the Remix app that is sent on as it comes. */
 export interface StreamedAnswer {
   status: number
@@ -27,7 +36,7 @@ export interface StreamedAnswer {
  * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
  * them. Header names are in lower case.
  */
-export function openRemix({ services, build, mode }: { services: Services; build: ServerBuild | (() => Promise<ServerBuild>); mode: 'production' | 'development' }) {
+export function openRemix({ services, build, mode, sheets }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
   const common = commonHeaders(services.publicUrl)
 
@@ -44,12 +53,12 @@ export function openRemix({ services, build, mode }: { services: Services; build
   }
 
   async function readWhole(response: Response, facts: RequestFacts): Promise<RenderedAnswer> {
-    const body = Buffer.from(await response.arrayBuffer())
     const headers = headersOf(response, facts)
-    if (isPage(response)) {
-      headers.set('content-security-policy', mode === 'production' ? pagePolicy(body.toString(), scriptOrigins(response)) : DEVELOPMENT_POLICY)
-    }
-    return { status: response.status, headers: Object.fromEntries(headers), body }
+    if (!isPage(response)) return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
+    // Errors are rare and are not kept, so that their styles are better kept by the browser.
+    const html = response.status === 200 ? inlineStyles(await response.text(), sheets) : await response.text()
+    headers.set('content-security-policy', mode === 'production' ? pagePolicy(html, scriptOrigins(response)) : DEVELOPMENT_POLICY)
+    return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) }
   }
 
   function headersOf(response: Response, facts: RequestFacts): Headers {

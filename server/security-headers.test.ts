@@ -15,6 +15,12 @@ test('a script that waits for the first paint is hashed too, because it is start
   expect(pagePolicy('<script type="late">import "/x.js"</script>')).toContain(hashOf('import "/x.js"'))
 })
 
+test('a page’s policy names the hash of each of its inline styles, and allows no other', () => {
+  const policy = pagePolicy('<style id="styles">a{}</style>')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hashOf('a{}')}';`)
+  expect(policy).not.toMatch(/style-src [^;]*unsafe/)
+})
+
 test('files and structured data need no hash', () => {
   expect(pagePolicy('<script src="/x.js"></script><script type="application/ld+json">{}</script>')).not.toContain('sha256')
 })

@@ -25,11 +25,12 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
  */
 export function pagePolicy(html: string, scriptOrigins: readonly string[] = []): string {
   const hashes = [...new Set(inlineScripts(html).map(sha256Source))]
+  const styleHashes = inlineStyles(html).map(sha256Source)
   const others = scriptOrigins.join(' ')
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes, others].join(' ')}`.trim(),
-    `style-src 'self' ${others}`.trim(),
+    `style-src 'self' ${[...styleHashes, others].join(' ')}`.trim(),
     // framer-motion renders style attributes; an attribute cannot reach beyond its own element.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${others}`.trim(),
@@ -48,6 +49,10 @@ function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/application\/(ld\+)?json/i.test(attributes))
     .map(([, , text = '']) => text)
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
 }
 
 function sha256Source(script: string): string {

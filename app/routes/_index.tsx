@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useRouteLoaderData } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { CapacityMeter } from '~/booking/capacity-meter'
@@ -13,6 +13,7 @@ import { Events } from '~/home/events'
 import { FestivalData } from '~/home/festival-data-script'
 import { Gallery } from '~/home/gallery'
 import { Hero } from '~/home/hero'
+import styles from '~/home/home.css?url'
 import { Legal } from '~/home/legal'
 import { Lineup } from '~/home/lineup'
 import { Rules } from '~/home/rules'
@@ -33,6 +34,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 

@@ -5,7 +5,7 @@ import { DAYLIGHT } from '~/flights/daylight'
 import { FlightAdmin } from '~/flights/flight-admin'
 import { WallModeration } from '~/pinboard/wall-moderation'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '../pages.css?url'
+import styles from '~/flights/flights.css?url'
 
 /** Never kept anywhere, not even as a page without data in it. */
 export function loader() {

@@ -12,7 +12,7 @@ import { dayInWords } from '~/http/day-in-words'
 import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '../pages.css?url'
+import styles from '~/flights/flights.css?url'
 import textFont from '../ui/fonts/figtree.woff2?url'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }

@@ -6,7 +6,6 @@ import styles from '~/pinboard/pinboard.css?url'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 import { PinboardScreen } from '~/pinboard/pinboard-screen'
 import { pageMeta } from '~/ui/page-meta'
-import pages from '../pages.css?url'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -34,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 
-export const links: LinksFunction = () => [pages, styles].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
     path: '/attendee-pinboard',

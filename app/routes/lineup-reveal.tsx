@@ -6,9 +6,8 @@ import styles from '~/lineup/lineup.css?url'
 import { RevealScreen } from '~/lineup/reveal-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { pageMeta } from '~/ui/page-meta'
-import pages from '../pages.css?url'
 
-export const links: LinksFunction = () => [pages, styles].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }

@@ -4,7 +4,7 @@ import { dayInWords } from '~/http/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '../pages.css?url'
+import styles from '~/ui/plain.css?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectTexts } from '../helpers/sources'
 
-/** Their styles are in the sheet of every page. */
-const DRESSED_BY_ROOT = ['app/routes/_index.tsx', 'app/routes/$.tsx']
-
-test('every page but the home page brings the style sheet that has its utilities', () => {
-  const pages = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([path, text]) => text.includes('export default function') && !DRESSED_BY_ROOT.includes(path))
-  expect(pages.length).toBeGreaterThan(3)
-  expect(pages.filter(([, text]) => !text.includes("'../pages.css?url'")).map(([path]) => path)).toEqual([])
+test('every page brings one style sheet of its own, which begins with the utilities that all pages share', () => {
+  const pages = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([, text]) => text.includes('export default function'))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [path, text] of pages) {
+    const sheets = [...text.matchAll(/^import \w+ from '([^']+\.css)\?url'$/gm)].map(([, sheet = '']) => sheet)
+    expect([path, sheets.length]).toEqual([path, 1])
+    const file = sheets[0]!.startsWith('~/') ? join('app', sheets[0]!.slice(2)) : join(dirname(path), sheets[0]!)
+    expect([file, readFileSync(file, 'utf8').includes("@import '../utilities.css'")]).toEqual([file, true])
+  }
 })
