@@ -19,7 +19,7 @@ const everyPage: Plugin = {
     isSsrBuild || command === 'serve' ? {} : { build: { rollupOptions: { output: { manualChunks: (id) => (EVERY_PAGE.test(id) ? 'every-page' : undefined) } } } },
 }
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|hydrated|trap|depth-gauge|carved|picture)/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|trap|depth-gauge|picture)|\/app\/(page-styles|http\/fetch-json)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],
