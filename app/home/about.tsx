@@ -1,16 +1,16 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
-import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
+import { Painting } from './painting'
 
-/** The way in, with the light of a torch at its end. */
+/** The way in: text on one wall, and beside it the steps down to a light that is no torch. */
 export function About({ text, blocks }: { text: SectionText; blocks: TitledText[] }) {
   return (
-    <Chamber name="about" text={text} above="events" wall={<Rock name="passage" className="passage" />}>
-      <div className="grid gap-x-14 gap-y-12 sm:grid-cols-2">
+    <Chamber name="about" text={text} above="events" wall={<Painting name="way-down" />}>
+      <div className="grid gap-x-10 gap-y-5 md:max-w-[50%] lg:gap-y-10 xl:max-w-[60%] xl:grid-cols-2">
         {blocks.map((block) => (
           <div key={block.id} className="max-w-measure">
             <h3 className="text-title leading-snug">{block.title}</h3>
-            <p className="mt-3 whitespace-pre-line">{block.text}</p>
+            <p className="mt-2 whitespace-pre-line">{block.text}</p>
           </div>
         ))}
       </div>

@@ -15,7 +15,7 @@ interface Props {
 export function Booking({ text, site, cards, children }: Props) {
   return (
     <Chamber name="booking" text={text} above="gallery">
-      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
         <div className="lg:sticky lg:top-24">
           {children}
           <div className="mt-6 flex flex-wrap gap-3">
@@ -25,12 +25,12 @@ export function Booking({ text, site, cards, children }: Props) {
             {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
           </div>
         </div>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
+        <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:gap-y-8 lg:grid-cols-1">
           {cards.map((card) => (
             <li key={card.id} className="ledge">
               <h3 className="text-title leading-snug">{card.title}</h3>
-              <p className="mt-2">{card.description}</p>
-              {card.details && <p className="mt-1">{card.details}</p>}
+              <p className="mt-1.5">{card.description}</p>
+              {card.details && <p className="text-dust">{card.details}</p>}
             </li>
           ))}
         </ul>

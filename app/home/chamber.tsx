@@ -10,8 +10,8 @@ interface Props {
   above: RockName
   /** The joke contract is on the page without being one of its anchors (spec section 2). */
   hasAnchor?: boolean
-  /** On wide screens the heading stands beside the rest instead of above it. */
-  isSplit?: boolean
+  /** On wide screens the heading stands beside the rest, with this below it, and stays while the rest goes by. */
+  aside?: ReactNode
   /** The walls, behind everything. */
   wall?: ReactNode
   children: ReactNode
@@ -31,17 +31,18 @@ const YEARS: Record<SectionId, number> = {
 }
 
 /** One section of the descent, with its heading and introduction. Its rock and light are in `upper-chambers.css` and `lower-chambers.css`. */
-export function Chamber({ name, text, above, hasAnchor = true, isSplit = false, wall, children }: Props) {
+export function Chamber({ name, text, above, hasAnchor = true, aside, wall, children }: Props) {
   return (
     <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`chamber chamber-${name}`}>
       {wall}
       <Joint above={above} />
-      <div className={`chamber-body ${isSplit ? 'chamber-split' : ''}`}>
+      <div className={`chamber-body ${aside ? 'chamber-split' : ''}`}>
         <div>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}
           </Carved>
-          {text.intro && <p className="mt-5 max-w-measure text-lead">{text.intro}</p>}
+          {text.intro && <p className="mt-4 max-w-measure text-lead">{text.intro}</p>}
+          {aside}
         </div>
         <div className="min-w-0">{children}</div>
       </div>

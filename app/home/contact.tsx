@@ -1,7 +1,7 @@
 import type { SectionText, Site } from '../../cms/shapes.server'
 import { ExternalLink } from '~/ui/external-link'
-import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
+import { Painting } from './painting'
 
 type ContactFacts = Pick<
   Site,
@@ -30,8 +30,8 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
     YouTube: site.youtubeUrl,
   })
   return (
-    <Chamber name="contact" text={text} above="legal" wall={<Lake />}>
-      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+    <Chamber name="contact" text={text} above="legal" wall={<Painting name="shore" />}>
+      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
         <div>
           <h3 className="text-lead font-bold">Message us</h3>
           <p className="mt-2 text-name leading-tight font-extrabold tabular-nums">
@@ -41,7 +41,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
           </p>
           <p className="mt-3 max-w-measure">{site.responseTimeJoke}</p>
         </div>
-        <div className="grid gap-10 sm:grid-cols-2">
+        <div className="grid gap-6 sm:grid-cols-2">
           <div>
             <h3 className="text-lead font-bold">Find us</h3>
             <p className="mt-2">{site.place}</p>
@@ -72,19 +72,3 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
     </Chamber>
   )
 }
-
-/** The lake at the bottom of everything: the ceiling drowned in it, and the rings of a drop that has just fallen. */
-function Lake() {
-  return (
-    <div aria-hidden="true" className="lake">
-      <Rock name="legal" className="joint" />
-      <svg viewBox="0 0 1440 420" preserveAspectRatio="xMidYMid slice" className="rings">
-        {RINGS.map((size) => (
-          <ellipse key={size} cx="900" cy="190" rx={size} ry={size / 6} opacity={0.9 - size / 800} />
-        ))}
-      </svg>
-    </div>
-  )
-}
-
-const RINGS = [18, 58, 124, 216, 340, 500, 690]

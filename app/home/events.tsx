@@ -11,18 +11,18 @@ const YEAR_A_LAYER = 14
 export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
   return (
     <Chamber name="events" text={text} above="home" wall={<Rock name="strata" className="strata" />}>
-      <ol className="grid gap-16 md:gap-28">
+      <ol className="grid gap-12 md:gap-28">
         {events.map((event, layer) => (
           <li key={event.id}>
             <article className="layer">
-              <header className="col-span-full">
-                <h3>
-                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch">
+              <header>
+                <h3 className="max-md:contents">
+                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch max-md:row-span-2">
                     {String(event.year)}
                   </Carved>{' '}
-                  <span className="mt-2 block text-title leading-tight">{event.title}</span>
+                  <span className="block text-title leading-tight max-md:self-end md:mt-2">{event.title}</span>
                 </h3>
-                {event.subtitle && <p className="mt-1 text-lead">{event.subtitle}</p>}
+                {event.subtitle && <p className="text-lead max-md:col-start-2 md:mt-1">{event.subtitle}</p>}
               </header>
               {event.image && (
                 <Picture
@@ -34,7 +34,7 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
               <div>
                 <p className="max-w-measure">{event.description}</p>
                 {event.details.length > 0 && (
-                  <ul className="mt-5 grid max-w-measure gap-2">
+                  <ul className="mt-3 grid max-w-measure gap-1 md:mt-4 md:gap-2">
                     {event.details.map((detail) => (
                       <li key={detail} className="pebble">
                         {detail}
@@ -42,10 +42,8 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
                     ))}
                   </ul>
                 )}
-                {event.quote && (
-                  <blockquote className="mt-6 max-w-measure text-lead font-semibold text-torch">{event.quote}</blockquote>
-                )}
               </div>
+              {event.quote && <blockquote className="max-w-measure text-lead font-semibold text-torch">{event.quote}</blockquote>}
             </article>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
                 <Picture
                   image={image}
                   sizes="(min-width: 82rem) 40rem, (min-width: 48rem) 50vw, 92vw"
-                  className="aspect-[3/2] w-full bg-slate object-cover"
+                  className="aspect-[8/5] w-full bg-slate object-cover"
                 />
               </a>
               {caption && <figcaption className="mt-2 text-sm md:text-base">{caption}</figcaption>}
@@ -37,11 +37,11 @@ function holdTorch({ currentTarget, ...event }: MouseEvent<HTMLElement> | FocusE
 }
 
 /**
- * Rows of three, after as many rows of two, larger ones, as it takes for the last row to be full. On a phone one picture
- * across, then two side by side; a last one alone goes across, too.
+ * Rows of three, after as many rows of two, larger ones, as it takes for the last row to be full. On a phone the first
+ * picture goes across, then two side by side; a last one alone goes across, too.
  */
 function span(index: number, count: number): string {
   const inRowsOfTwo = [0, 4, 2][count % 3]!
-  const goesAcross = index % 3 === 0 || (index === count - 1 && index % 3 === 1)
+  const goesAcross = index === 0 || (index === count - 1 && index % 2 === 1)
   return `${goesAcross ? 'col-span-2' : 'col-span-1'} ${index < inRowsOfTwo ? 'md:col-span-3' : 'md:col-span-2'}`
 }

@@ -1,10 +1,11 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** A joke, on paper. */
+/** A joke, on paper, by the light of the torch beside it. */
 export function Legal({ text, clauses }: { text: SectionText; clauses: TitledText[] }) {
   return (
-    <Chamber name="legal" text={text} above="rules" hasAnchor={false} isSplit>
+    <Chamber name="legal" text={text} above="rules" hasAnchor={false} aside={<Rock name="torch" className="torch" />}>
       <div className="plank">
         <dl className="contract">
           {clauses.map((clause, index) => (

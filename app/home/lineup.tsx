@@ -2,6 +2,7 @@ import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Chamber } from './chamber'
+import { Painting } from './painting'
 
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
 
@@ -9,18 +10,18 @@ type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'
 export function Lineup({ text, summary, artists }: { text: SectionText; summary: Summary; artists: Artist[] }) {
   const ofTier = (tier: Artist['tier']) => artists.filter((artist) => artist.tier === tier)
   return (
-    <Chamber name="lineup" text={text} above="schedule">
-      <div className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-[auto_1fr]">
-        <ul className="flex flex-wrap gap-x-10 gap-y-4">
+    <Chamber name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
+      <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-10">
           <Figure value={summary.confirmedArtists} label="confirmed artists" />
           <Figure value={summary.headlinerActs} label="headliner acts" />
         </ul>
-        <p className="max-w-measure text-lead">{summary.lineupSummary}</p>
+        <p className="max-w-measure md:text-lead">{summary.lineupSummary}</p>
       </div>
       <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
       <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
       <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
-      <p className="mt-14">
+      <p className="mt-8 md:mt-14">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
     </Chamber>
@@ -29,7 +30,7 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
 
 function Figure({ value, label }: { value: number; label: string }) {
   return (
-    <li className="flex items-baseline gap-3 font-semibold">
+    <li className="flex items-baseline gap-2 font-semibold">
       <span className="text-name font-black text-spore tabular-nums">{value}</span> {label}
     </li>
   )
@@ -47,7 +48,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-16 text-lead font-bold text-spore">{name}</h3>
+      <h3 className="mt-8 text-lead font-bold text-spore md:mt-16">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id}>
@@ -55,9 +56,9 @@ function Tier({ name, tier, year, artists }: TierProps) {
               {artist.name}
             </Carved>
             <div className="act">
-              <p className="font-semibold text-limestone tabular-nums">
-                {[artist.day, artist.timeSlot].filter(Boolean).join(', ')}
-                {artist.specialSet && <span className="block text-spore">{artist.specialSet}</span>}
+              <p className="act-facts">
+                <span>{[artist.day, artist.timeSlot].filter(Boolean).join(', ')}</span>
+                {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}
               </p>
               {artist.description && <p className="max-w-measure">{artist.description}</p>}
             </div>

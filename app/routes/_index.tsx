@@ -4,6 +4,7 @@ import type { Site } from '../../cms/shapes.server'
 import { CapacityMeter } from '~/booking/capacity-meter'
 import { PAGE_SCRIPT_ORIGINS_HEADER } from '~/context'
 import { About } from '~/home/about'
+import { Arrivals } from '~/home/arrivals'
 import { Banner } from '~/home/banner'
 import { Booking } from '~/home/booking'
 import { Contact } from '~/home/contact'
@@ -61,6 +62,7 @@ export default function HomePage() {
       <Rules text={sections.rules} rules={home.rules} />
       <Legal text={sections.legal} clauses={home.legal} />
       <Contact text={sections.contact} site={site} />
+      <Arrivals />
       <DepthGauge depths={DEPTHS} />
       <FestivalData home={home} site={site} tickets={bookingStatus} publicUrl={publicUrl} />
     </main>

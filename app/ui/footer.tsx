@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Joint } from './rock'
+import { Joint, Rock } from './rock'
 
 interface Props {
   title: string
@@ -12,7 +12,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
   return (
     <footer className="bedrock">
       <Joint above="bedrock" />
-      <div className="relative z-2 mx-auto flex max-w-page flex-col gap-8 lg:flex-row lg:items-center lg:justify-between">
+      <div className="relative z-2 mx-auto flex max-w-page flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
         <div className="flex items-center gap-4">
           <img src="/favicon.svg" alt="" width="48" height="48" />
           <div>
@@ -30,6 +30,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
           © {copyrightYear} {title}
         </p>
       </div>
+      <Rock name="fossils" className="fossils" />
     </footer>
   )
 }

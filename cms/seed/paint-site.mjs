@@ -8,11 +8,14 @@ import sharp from 'sharp'
 import { shareCards } from './paint/cards.mjs'
 import { grain, GRAIN_SIZE } from './paint/grain.mjs'
 import { joints } from './paint/joints.mjs'
+import { shore } from './paint/scenes/shore.mjs'
 import { caveFrame, FRAMES, nightCoast } from './paint/scenes/threshold.mjs'
+import { throng } from './paint/scenes/throng.mjs'
+import { wayDown } from './paint/scenes/way-down.mjs'
 import { MARGIN } from './paint/svg.mjs'
 
 /** @type {Record<string, () => Promise<void>>} */
-const parts = { hero, stone, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())), icons, cards }
+const parts = { hero, chambers, stone, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())), icons, cards }
 
 /** Enough for what a phone shows of the tall hero, and half the bytes. */
 const PHONE_WIDTH = 640
@@ -24,6 +27,17 @@ async function hero() {
     const width = shape === 'tall' ? PHONE_WIDTH : frame.width
     await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).resize(width).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
     await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).resize(width).avif({ quality: 46, effort: 7 }).toBuffer())
+  }
+}
+
+async function chambers() {
+  const paintings = { 'way-down': { paint: wayDown, width: 960 }, throng: { paint: throng, width: 1440 }, shore: { paint: shore, width: 1440 } }
+  for (const [name, { paint, width }] of Object.entries(paintings)) {
+    const painted = sharp(Buffer.from(paint()), { unlimited: true })
+    const size = await painted.metadata()
+    const picture = await painted.extract({ left: MARGIN, top: MARGIN, width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN }).png().toBuffer()
+    const encoded = sharp(picture).resize(width)
+    await save(`../../app/home/paintings/${name}.avif`, await (name === 'throng' ? encoded : encoded.removeAlpha()).avif({ quality: 44, effort: 7 }).toBuffer())
   }
 }
 

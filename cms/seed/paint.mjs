@@ -8,19 +8,19 @@ import sharp from 'sharp'
 import { booth } from './paint/scenes/booth.mjs'
 import { breakfast } from './paint/scenes/breakfast.mjs'
 import { cathedral } from './paint/scenes/cathedral.mjs'
-import { caveMouth } from './paint/scenes/cave-mouth.mjs'
 import { coast } from './paint/scenes/coast.mjs'
 import { edition2024 } from './paint/scenes/edition-2024.mjs'
 import { edition2025 } from './paint/scenes/edition-2025.mjs'
 import { lake } from './paint/scenes/lake.mjs'
 import { lasers } from './paint/scenes/lasers.mjs'
+import { moonfall } from './paint/scenes/moonfall.mjs'
 import { passage } from './paint/scenes/passage.mjs'
 import { shaft } from './paint/scenes/shaft.mjs'
 import { MARGIN } from './paint/svg.mjs'
 
 /** @type {Record<string, () => string>} */
 export const scenes = {
-  'cave-mouth': caveMouth,
+  moonfall,
   'edition-2025': edition2025,
   'edition-2024': edition2024,
   lasers,

@@ -1,3 +1,4 @@
+import { fossils } from './fossils.mjs'
 import { createRandom, unevenLine } from './random.mjs'
 
 /** @typedef {import('./random.mjs').Random} Random */
@@ -22,7 +23,7 @@ export function joints() {
     const near = silhouette(random, { thin: 0.85, count: 20, longest: 1 })
     return `<symbol id="${name}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path opacity=".5" d="${far}"/><path d="${near}"/></symbol>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, passage(), strata()].join('\n')}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, strata(), torch(), fossils()].join('\n')}\n</svg>\n`
 }
 
 /** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */
@@ -68,23 +69,6 @@ function edge(random, { from, room, count, thin, longest, isHanging }) {
   return points
 }
 
-/** A tunnel: arches one behind the other, each letting less light through than the one behind it. */
-function passage() {
-  const random = createRandom('passage')
-  const arches = [0.94, 0.74, 0.56, 0.41, 0.29, 0.2].map((size, index) => {
-    const rough = unevenLine(random, { length: 40, height: 0.16, octaves: 6, roughness: 0.55 })
-    /** @type {Point[]} */
-    const points = []
-    for (let degree = 180; degree <= 360; degree += 2) {
-      const angle = (degree * Math.PI) / 180
-      const out = 1 + rough(degree)
-      points.push([720 + 30 * index + Math.cos(angle) * 760 * size * out, 640 - 60 * (1 - size) + Math.sin(angle) * 600 * size * out])
-    }
-    return `<path opacity="${(0.08 + index * 0.025).toFixed(2)}" d="M0 0H1440V800H0ZM${path(simplify(points, 1))}V800H${Math.round(points[0]?.[0] ?? 0)}Z" fill-rule="evenodd"/>`
-  })
-  return `<symbol id="passage" viewBox="0 0 1440 800" preserveAspectRatio="xMidYMax slice">${arches.join('')}</symbol>`
-}
-
 /** Sediment: thin layers that bend together. */
 function strata() {
   const random = createRandom('strata')
@@ -104,6 +88,15 @@ function strata() {
     return `<path opacity="${random.between(0.12, 0.5).toFixed(2)}" d="M${path(simplify(upper, 1))}L${path(simplify(lower, 1).toReversed())}Z"/>`
   })
   return `<symbol id="strata" viewBox="0 0 1440 960" preserveAspectRatio="none">${lines.join('')}</symbol>`
+}
+
+/** A torch in its iron ring. Flat colours: a drawing that is referred to from another file has no gradients everywhere. */
+function torch() {
+  return `<symbol id="torch" viewBox="0 0 120 350"><path fill="#3a2415" d="M49 190L54 336Q60 344 66 336L71 190Z"/><path fill="#57381f" d="M60 190V340Q64 340 66 336L71 190Z"/>
+<path fill="#241610" d="M39 158H81L76 206H44Z"/><path fill="#0b0a10" d="M34 236H86V250H34ZM20 238H34V246H20Z"/>
+<path fill="#ff8f2e" d="M60 14C64 58 100 82 97 130C95 160 79 174 60 174C41 174 25 160 23 130C22 102 46 88 42 56C56 68 59 38 60 14Z"/>
+<path fill="#ffc661" d="M62 62C64 92 85 104 83 137C81 159 71 169 60 169C49 169 39 159 37 137C36 118 52 108 51 90C59 96 61 82 62 62Z"/>
+<path fill="#fff7e0" d="M61 106C63 122 73 130 71 147C70 159 66 165 60 165C54 165 50 159 49 147C48 134 59 126 61 106Z"/></symbol>`
 }
 
 /** Whole pixels, each point as the step from the one before. @param {Point[]} points */
