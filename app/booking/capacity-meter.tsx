@@ -52,7 +52,6 @@ function Level({ status }: { status: BookingStatus }) {
       >
         <svg viewBox="0 0 120 1000" preserveAspectRatio="none" aria-hidden="true" className="water" style={{ transform: `translateY(${100 - barWidth}%)` }}>
           <path d="M0 12q15-12 30 0t30 0 30 0 30 0V1000H0z" />
-          <path d="M0 12q15-12 30 0t30 0 30 0 30 0v16q-15 12-30 0t-30 0-30 0-30 0z" className="foam" />
         </svg>
       </div>
       <div className="min-w-0">

@@ -6,7 +6,7 @@ import { Painting } from './painting'
 export function About({ text, blocks }: { text: SectionText; blocks: TitledText[] }) {
   return (
     <Chamber name="about" text={text} above="events" wall={<Painting name="way-down" />}>
-      <div className="grid gap-x-10 gap-y-5 md:max-w-[50%] lg:gap-y-10 xl:max-w-[60%] xl:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-6 md:w-1/2 xl:w-3/5 xl:grid-cols-2">
         {blocks.map((block) => (
           <div key={block.id} className="max-w-measure">
             <h3 className="text-title leading-snug">{block.title}</h3>

@@ -25,7 +25,7 @@ export function Booking({ text, site, cards, children }: Props) {
             {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
           </div>
         </div>
-        <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:gap-y-8 lg:grid-cols-1">
+        <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
           {cards.map((card) => (
             <li key={card.id} className="ledge">
               <h3 className="text-title leading-snug">{card.title}</h3>

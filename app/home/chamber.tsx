@@ -10,7 +10,7 @@ interface Props {
   above: RockName
   /** The joke contract is on the page without being one of its anchors (spec section 2). */
   hasAnchor?: boolean
-  /** On wide screens the heading stands beside the rest, with this below it, and stays while the rest goes by. */
+  /** Below the introduction. */
   aside?: ReactNode
   /** The walls, behind everything. */
   wall?: ReactNode
@@ -36,7 +36,7 @@ export function Chamber({ name, text, above, hasAnchor = true, aside, wall, chil
     <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`chamber chamber-${name}`}>
       {wall}
       <Joint above={above} />
-      <div className={`chamber-body ${aside ? 'chamber-split' : ''}`}>
+      <div className="chamber-body">
         <div>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}

@@ -16,25 +16,25 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
           <li key={event.id}>
             <article className="layer">
               <header>
-                <h3 className="max-md:contents">
-                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch max-md:row-span-2">
+                <h3>
+                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch">
                     {String(event.year)}
                   </Carved>{' '}
-                  <span className="block text-title leading-tight max-md:self-end md:mt-2">{event.title}</span>
+                  <span className="block text-title leading-tight md:mt-2">{event.title}</span>
                 </h3>
-                {event.subtitle && <p className="text-lead max-md:col-start-2 md:mt-1">{event.subtitle}</p>}
+                {event.subtitle && <p className="text-lead md:mt-1">{event.subtitle}</p>}
               </header>
               {event.image && (
                 <Picture
                   image={event.image}
-                  sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 55vw, 92vw"
+                  sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
                   className="find aspect-[16/9] w-full bg-slate object-cover"
                 />
               )}
               <div>
                 <p className="max-w-measure">{event.description}</p>
                 {event.details.length > 0 && (
-                  <ul className="mt-3 grid max-w-measure gap-1 md:mt-4 md:gap-2">
+                  <ul className="mt-4 grid max-w-measure gap-1.5">
                     {event.details.map((detail) => (
                       <li key={detail} className="pebble">
                         {detail}

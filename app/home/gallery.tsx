@@ -8,13 +8,13 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
   return (
     <Chamber name="gallery" text={text} above="lineup">
       <ul className="gallery">
-        {images.map(({ id, image, caption }, index) => (
-          <li key={id} className={span(index, images.length)}>
+        {images.map(({ id, image, caption }) => (
+          <li key={id}>
             <figure>
               <a href={`${image.src}?w=1920&auto=format&fit=max`} className="exhibit" onMouseMove={holdTorch} onFocus={holdTorch}>
                 <Picture
                   image={image}
-                  sizes="(min-width: 82rem) 40rem, (min-width: 48rem) 50vw, 92vw"
+                  sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
                   className="aspect-[8/5] w-full bg-slate object-cover"
                 />
               </a>
@@ -34,14 +34,4 @@ function holdTorch({ currentTarget, ...event }: MouseEvent<HTMLElement> | FocusE
   const { style } = currentTarget.closest('ul')!
   style.setProperty('--torch-x', `${x}px`)
   style.setProperty('--torch-y', `${y}px`)
-}
-
-/**
- * Rows of three, after as many rows of two, larger ones, as it takes for the last row to be full. On a phone the first
- * picture goes across, then two side by side; a last one alone goes across, too.
- */
-function span(index: number, count: number): string {
-  const inRowsOfTwo = [0, 4, 2][count % 3]!
-  const goesAcross = index === 0 || (index === count - 1 && index % 2 === 1)
-  return `${goesAcross ? 'col-span-2' : 'col-span-1'} ${index < inRowsOfTwo ? 'md:col-span-3' : 'md:col-span-2'}`
 }

@@ -12,7 +12,7 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
   return (
     <Chamber name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
       <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-10">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <Figure value={summary.confirmedArtists} label="confirmed artists" />
           <Figure value={summary.headlinerActs} label="headliner acts" />
         </ul>
@@ -21,7 +21,7 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
       <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
       <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
       <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
-      <p className="mt-8 md:mt-14">
+      <p className="mt-10">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
     </Chamber>
@@ -48,7 +48,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-8 text-lead font-bold text-spore md:mt-16">{name}</h3>
+      <h3 className="mt-9 text-lead font-bold text-spore">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id}>

@@ -8,5 +8,5 @@ const PAINTINGS = { shore: [shore, 1440, 480], throng: [throng, 1440, 257], 'way
 /** What a chamber has on its walls. It comes when one comes near, and says nothing that the text does not. */
 export function Painting({ name }: { name: keyof typeof PAINTINGS }) {
   const [src, width, height] = PAINTINGS[name]
-  return <img src={src} alt="" width={width} height={height} loading="lazy" decoding="async" className={`painting ${name}`} />
+  return <img src={src} alt="" width={width} height={height} loading="lazy" decoding="async" className="painting" />
 }

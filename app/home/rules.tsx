@@ -12,7 +12,7 @@ export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] 
               {index + 1}
             </span>
             <h3 className="text-title leading-snug">{rule.title}</h3>
-            <p className="mt-1 sm:mt-2">{rule.text}</p>
+            <p className="mt-1.5">{rule.text}</p>
           </li>
         ))}
       </ol>

@@ -14,9 +14,9 @@ export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[
                 {day.day}
               </Carved>
               <p className="mt-1 font-semibold text-(--lamp)">{day.date}</p>
-              <p className="mt-3 text-title leading-snug font-bold text-chalk sm:mt-6">{day.title}</p>
+              <p className="mt-4 text-title leading-snug font-bold text-chalk">{day.title}</p>
               <p className="mt-1 font-semibold tabular-nums">{day.time}</p>
-              <p className="mt-3 grow sm:mt-4">{day.description}</p>
+              <p className="mt-3 grow">{day.description}</p>
               {day.note && <p className="door-note">{day.note}</p>}
             </div>
           </li>

@@ -1,7 +1,8 @@
 import type { Image } from '../../cms/shapes.server'
 
 /** Widths in pixels that a picture is offered in: few enough that the server's store of finished sizes stays small. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1600, 1920]
+const WIDTHS = [320, 480, 640, 960, 1280, 1600]
+const WIDEST = 1920
 
 interface Props {
   image: Pick<Image, 'src' | 'alt' | 'width' | 'height'>
@@ -14,11 +15,11 @@ interface Props {
 
 /** A picture of the content in the sizes and the format that this browser wants. Its place is kept before it arrives. */
 export function Picture({ image, sizes, className, eager = false }: Props) {
-  const smaller = WIDTHS.filter((width) => width < image.width)
+  const widths = [...WIDTHS.filter((width) => width < image.width), Math.min(WIDEST, image.width)]
   return (
     <img
       src={atWidth(image, Math.min(960, image.width))}
-      srcSet={[...smaller, image.width].filter(isOffered).map((width) => `${atWidth(image, width)} ${width}w`).join(', ')}
+      srcSet={widths.map((width) => `${atWidth(image, width)} ${width}w`).join(', ')}
       sizes={sizes}
       width={image.width}
       height={image.height}
@@ -28,10 +29,6 @@ export function Picture({ image, sizes, className, eager = false }: Props) {
       className={className}
     />
   )
-}
-
-function isOffered(width: number): boolean {
-  return width <= Math.max(...WIDTHS)
 }
 
 function atWidth(image: Props['image'], width: number): string {
