@@ -186,7 +186,7 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
   /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...rest: unknown[]): this {
-      if (isDraining()) this.setHeader('Connection', 'close')
+      if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
       return Reflect.apply(super.writeHead, this, [status, ...rest])
     }
   }
@@ -203,6 +203,14 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
         socket.end(bareAnswer(status, common()))
       })
   )
+}
+
+/**
+ * Whether a request that is being answered still has a body under way that may be anything: Node would read it to its end, for
+ * the next request's sake. The rest of a small one is not worth a connection.
+ */
+function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024)
 }
 
 /** An answer past Node's own writing, for what is no request. */
