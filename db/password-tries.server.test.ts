@@ -119,6 +119,7 @@ test('who is locked out does not queue with those who may try', async () => {
   let queuing: Promise<unknown> = Promise.resolve()
   const other = openDatabase(pg.url)
   await other.transact(async (sql) => {
+    await tryPassword(pg.database, who('ada'), at(0), wrong)
     await sql`select pg_advisory_xact_lock(${TRIES_LOCK}, 0)`
     queuing = tryPassword(pg.database, who('ada'), at(0), right).then(() => outcomes.push('ada'))
     await tryPassword(pg.database, who('eve'), at(0), right).then(() => outcomes.push('eve'))
@@ -126,4 +127,15 @@ test('who is locked out does not queue with those who may try', async () => {
   await queuing
   await other.close()
   expect(outcomes).toEqual(['eve', 'ada'])
+})
+
+test('who has made no mistake does not queue with those who have', async () => {
+  await using pg = await testDatabase()
+  const other = openDatabase(pg.url)
+  await other.transact(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${TRIES_LOCK}, 0)`
+    expect(await tryPassword(pg.database, who('ada'), at(0), right)).toEqual({ ok: true, isRight: true })
+    expect(await tryPassword(pg.database, who('bob'), at(0), wrong)).toEqual({ ok: true, isRight: false })
+  })
+  await other.close()
 })

@@ -10,14 +10,17 @@ const EVERYBODYS_WRONG_TRIES = 100
 
 /** First number of the advisory locks of this subject; "pass" in ASCII. */
 const LOCK_CLASS = 0x70617373
+/** The second: this, or the beginning of an address's digest. */
+const EVERYBODY = 0
 
 /**
  * One try of an address at the admin password. `isRight` compares, and is called only when the address may try.
  * A wrong try is counted, a right one forgets the wrong ones before it.
  *
- * Deciding, comparing and counting are one transaction, one try after another over all instances: of ten tries left no
- * eleventh is ever looked at, and any number of right ones at once get through. When the try cannot be written down, its
- * outcome is not told. Every try leaves a line in the audit table.
+ * Deciding, comparing and counting are one transaction, one try of an address after another over all instances: of ten tries
+ * left no eleventh is ever looked at, and any number of right ones at once get through. Addresses with a wrong try queue with
+ * each other, so that the limit of everybody is exact; the others do not, or a crowd of guessers would hold up the organisers.
+ * When the try cannot be written down, its outcome is not told. Every try leaves a line in the audit table.
  *
  * @param address the address's digest.
  * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
@@ -39,7 +42,9 @@ export async function tryPassword(
   if (refusedUntil !== null) return refusal(refusedUntil, now)
 
   return database.transact(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, 0)`
+    await lock(sql, address.readInt32BE())
+    const { latestTry } = await peek(sql, WRONG_TRIES, address, now)
+    if (latestTry !== null) await lock(sql, EVERYBODY)
     const refusedUntil = await refusedUntilOf(sql, address, now)
     if (refusedUntil !== null) {
       await addRefusal(sql, address)
@@ -55,6 +60,11 @@ export async function tryPassword(
     await addAudit(sql, { kind: 'unlock wrong', address, count: 1 })
     return { ok: true, isRight: false }
   })
+}
+
+/** Held until the transaction ends. An address's own comes first, always, so that nobody waits in a circle. */
+async function lock(sql: Sql, which: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${which})`
 }
 
 async function refusedUntilOf(sql: Sql, address: Buffer, now: Date): Promise<Date | null> {
