@@ -22,6 +22,8 @@ export interface SiteOptions {
   env?: Settings
   /** The server's clock. */
   now?: () => Date
+  /** Where the built Studio is, unless it lies beside the server's build. */
+  studioFolder?: string
 }
 
 export interface Site extends AsyncDisposable {
@@ -35,13 +37,13 @@ export interface Site extends AsyncDisposable {
  * The built site in this process, on a free port, with its own database and folder:
  * `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
  */
-export async function startSite({ env, now }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
   // React reads it when it is loaded, and renders differently while it is being developed.
   process.env.NODE_ENV = 'production'
   const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as { start: Start }
   const ground = await prepare(env)
   try {
-    const server = await start(ground.settings, { now })
+    const server = await start(ground.settings, options)
     return {
       url: server.url,
       port: server.port,

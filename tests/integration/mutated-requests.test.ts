@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 import { storeFlights } from '../helpers/flights'
+import { standInStudio } from '../helpers/stand-in-studio'
 
 /** Of a stranger, and half as many of an organiser; more for a night: `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.test.ts`. */
 const CASES = Number(process.env.MUTATED_REQUESTS ?? 3000)
@@ -127,7 +128,9 @@ test('no request with the right password or token gives a 5xx either, and what i
 
 async function prepare() {
   const pg = await testDatabase()
-  const site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1', SANITY_WEBHOOK_SECRET: 'a-secret-that-sanity-signs-with' } })
+  const env = { DATABASE_URL: pg.url, TRUST_PROXY: '1', SANITY_WEBHOOK_SECRET: 'a-secret-that-sanity-signs-with' }
+  // Without a Studio its addresses promise a 503.
+  const site = await startSite({ env, studioFolder: standInStudio() })
   await storeFlights(pg.sql, 2, () => ({ artistName: CANARY, fullName: CANARY, passportNumber: CANARY, preferredAirport: CANARY }))
   await pg.sql`insert into attendee_pinboard ${pg.sql([{ alias: CANARY, location: 'x', hidden_at: new Date(), location_key: 'x' }, { alias: 'Seen', location: 'y', hidden_at: null, location_key: 'y' }])}`
   const everything = async () => {
