@@ -67,6 +67,7 @@ test('the privacy page is parsed, and one that nobody has written is told from n
   const documents = await seedDocuments()
   const page = parsePrivacy(await ask(PRIVACY_QUERY, documents), refuseSkipping)
   expect(page?.chapters.length).toBeGreaterThan(3)
+  expect(page?.summary.length).toBeGreaterThan(3)
   expect(JSON.stringify(page)).toContain('{deletionDate}')
   expect(parsePrivacy(await ask(PRIVACY_QUERY, documents.filter(({ _type }) => _type !== 'privacyPage')), refuseSkipping)).toBeNull()
   expect(await ask(PRIVACY_QUERY, [])).toBeNull()

@@ -67,6 +67,7 @@ export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   "page": *[_id == "privacyPage"][0]{
     title,
     intro,
+    summary[]{ "id": _key, what, why, who, until },
     chapters[]{ "id": _key, title, text }
   }
 }`

@@ -100,9 +100,15 @@ export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionT
 export type KeptSite = Site & { named: NamedThings }
 
 const privacyChapter = z.object({ id: filled, title: filled, text: filled })
-const privacy = z.object({ title: filled, intro: filled, chapters: z.preprocess((value) => value ?? [], z.array(z.unknown())) })
+const privacyLine = z.object({ id: filled, what: filled, why: filled, who: filled, until: filled })
+const privacyItems = z.preprocess((value) => value ?? [], z.array(z.unknown()))
+const privacy = z.object({ title: filled, intro: filled, summary: privacyItems, chapters: privacyItems })
 /** The page about people's data. In its texts `{deletionDate}` and `{retentionDays}` stand for what the site computes. */
-export type Privacy = Omit<z.infer<typeof privacy>, 'chapters'> & { chapters: z.infer<typeof privacyChapter>[] }
+export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
+  /** Empty: no table. */
+  summary: z.infer<typeof privacyLine>[]
+  chapters: z.infer<typeof privacyChapter>[]
+}
 
 const bookingSettings = z.object({
   /** C of the contract, section 3: places on sale. */
@@ -210,10 +216,14 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   return { ...site.parse(result), sections, named }
 }
 
-/** @returns null when there is no such page. @throws {z.ZodError} when its title or introduction are missing; bad chapters are left out. */
+/** @returns null when there is no such page. @throws {z.ZodError} when its title or introduction are missing; bad lines and chapters are left out. */
 export function parsePrivacy(result: unknown, onSkip: OnSkip): Privacy | null {
   const { page } = z.object({ page: privacy.nullable() }).parse(result)
-  return page && { ...page, chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip) }
+  return page && {
+    ...page,
+    summary: keepGood('summary of the privacy page', page.summary, privacyLine, onSkip),
+    chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip),
+  }
 }
 
 /** @throws {z.ZodError} when there is no usable capacity. */

@@ -42,6 +42,7 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
       <p className="mt-2 max-w-measure text-dust">The latest 200 lines. They hold nobody’s data; an address is shown as a code.</p>
       <div role="status" className="mt-4">
         {lines === null && <p className="text-dust">Loading the activity...</p>}
+        {lines?.length === 0 && <p>Nothing has happened here yet</p>}
         {lines === 'failed' && <p className="font-semibold text-ember">Failed to load the activity</p>}
       </div>
       {Array.isArray(lines) && (

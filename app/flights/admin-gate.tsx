@@ -35,20 +35,40 @@ export function AdminGate({ onOpen }: Props) {
   }
 
   return (
-    <form onSubmit={open} aria-labelledby="admin-gate-title" className="mx-auto max-w-md rounded-lg border border-seam/50 bg-rock p-5 sm:p-8">
-      <h1 id="admin-gate-title" className="text-3xl">
-        Admin Access Required
-      </h1>
-      <noscript>
-        <p className="mt-5 font-semibold text-ember">
-          This page works only with JavaScript, so that the password is never sent with a form or an address. Please switch it on.
-        </p>
-      </noscript>
-      <Field id={FIELD_ID} label="Admin password" type="password" autoComplete="current-password" className="mt-6" />
-      <Button type="submit" look="wanted" disabled={!isHydrated || isTrying} className="mt-6 w-full">
-        Access Admin Panel
-      </Button>
+    <form
+      onSubmit={open}
+      aria-labelledby="admin-gate-title"
+      className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
+    >
+      <div className="flex items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
+        <Lock />
+        <h1 id="admin-gate-title" className="text-2xl leading-tight sm:text-3xl">
+          Admin Access Required
+        </h1>
+      </div>
+      <div className="p-5 sm:p-8">
+        <p>The list behind this holds passport numbers and is for the organisers who book the flights. Every try and every look is written down.</p>
+        <noscript>
+          <p className="mt-5 font-semibold text-ember">
+            This page works only with JavaScript, so that the password is never sent with a form or an address. Please switch it on.
+          </p>
+        </noscript>
+        <Field id={FIELD_ID} label="Admin password" type="password" autoComplete="current-password" hint="Kept in this tab alone, until you reload or leave the page." className="mt-6" />
+        <Button type="submit" look="wanted" disabled={!isHydrated || isTrying} className="mt-6 w-full">
+          Access Admin Panel
+        </Button>
+      </div>
     </form>
+  )
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-12 shrink-0 text-acid" aria-hidden="true">
+      <path d="M15 22v-6a9 9 0 0 1 18 0v6" fill="none" stroke="currentColor" strokeWidth="4" />
+      <rect x="9" y="21" width="30" height="22" rx="4" fill="currentColor" />
+      <path d="M24 28a3 3 0 0 1 1.500 5.600L26.500 38h-5l1-4.400A3 3 0 0 1 24 28z" className="fill-rock" />
+    </svg>
   )
 }
 

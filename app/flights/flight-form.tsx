@@ -33,7 +33,7 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
       onSubmit={submit}
       onInput={recheck}
       aria-labelledby="flight-form-title"
-      className="relative rounded-xl bg-rock p-5 shadow-[0_0_0_1px_rgb(134_126_109/0.35),0_1.5rem_3rem_-1.5rem_rgb(21_19_29/0.35)] sm:p-9"
+      className="sheet relative p-5 sm:p-9"
     >
       <h2 id="flight-form-title" className="text-2xl sm:text-3xl">
         Flight Information Form

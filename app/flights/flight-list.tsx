@@ -52,16 +52,26 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
   const titleId = `flight-${flight.id}`
   const given = OTHER_FIELDS.filter(({ name }) => flight[name] !== null || flight.unreadable?.includes(name))
   return (
-    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 py-2.5 print:mb-4 print:rounded-none print:border-black print:px-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={titleId} dir="auto" className="min-w-0 text-lg leading-snug [overflow-wrap:anywhere]">
+    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-4 print:rounded-none print:border-black print:px-3">
+      <div className="flex items-start justify-between gap-x-6 max-sm:flex-wrap">
+        <h2 id={titleId} dir="auto" className="min-w-0 grow text-lg leading-snug [overflow-wrap:anywhere] sm:py-2">
           {flight[NAME_FIELD.name]}
         </h2>
-        <p className="text-sm text-dust">
-          Submitted <time dateTime={flight.createdAt}>{submitted.format(new Date(flight.createdAt))}</time>
+        <p className="flex shrink-0 items-center gap-x-3 text-sm text-dust max-sm:w-full max-sm:justify-between">
+          <span>
+            Submitted <time dateTime={flight.createdAt}>{submitted.format(new Date(flight.createdAt))}</time>
+          </span>
+          <button
+            type="button"
+            aria-label={`Delete the flight details of ${flight.artistName}`}
+            onClick={() => onErase(flight)}
+            className="-mr-2 min-h-11 px-2 font-bold text-ember underline underline-offset-4 print:hidden"
+          >
+            Delete
+          </button>
         </p>
       </div>
-      <dl className="mt-1.5 grid gap-x-5 gap-y-1.5 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
+      <dl className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
         {given.map(({ name, label, input }) => (
           <div key={name} className={input === 'multiline' ? 'col-span-full' : undefined}>
             <dt className="text-[0.8125rem] leading-snug text-dust">{label}</dt>
@@ -72,16 +82,6 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
         ))}
       </dl>
       {flight.unreadable && <p className="mt-2 font-semibold text-ember">Part of this cannot be opened: it was changed in the database, or sealed with another key.</p>}
-      <p className="mt-2 print:hidden">
-        <button
-          type="button"
-          aria-label={`Delete the flight details of ${flight.artistName}`}
-          onClick={() => onErase(flight)}
-          className="-mx-2 min-h-11 px-2 text-sm font-bold text-ember underline underline-offset-4"
-        >
-          Delete
-        </button>
-      </p>
     </article>
   )
 }, isSameCard)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Site } from '../../cms/shapes.server'
+import plane from './plane.svg?url&no-inline'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place'>
@@ -21,14 +22,19 @@ export function FlightThanks({ site, reference }: Props) {
         Flight Details Submitted!
       </h1>
       <p className="mt-5 max-w-measure text-lead">Thank you. The organisers will be in touch soon with booking details.</p>
-      <div className="mt-9 grid rounded-lg border border-seam/50 bg-rock sm:grid-cols-[1fr_auto]">
-        <dl className="grid gap-4 p-5 sm:p-7">
-          <Entry term="Festival">{site.title}</Entry>
-          <Entry term="Dates">{site.dates}</Entry>
-          <Entry term="Place">{site.place}</Entry>
-        </dl>
+      <div className="sheet mt-9 grid sm:grid-cols-[1fr_auto]">
+        <div>
+          <p className="flex items-center justify-between gap-6 bg-acid px-5 py-3 text-lg font-extrabold text-rock sm:px-7">
+            {site.title}
+            <img src={plane} alt="" width="96" height="24" />
+          </p>
+          <dl className="flex flex-wrap gap-x-10 gap-y-4 p-5 sm:p-7">
+            <Entry term="Dates">{site.dates}</Entry>
+            <Entry term="Place">{site.place}</Entry>
+          </dl>
+        </div>
         {reference && (
-          <dl className="border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-7">
+          <dl className="relative border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-8">
             <Entry term="Your reference">
               <span className="text-2xl whitespace-nowrap tabular-nums">{reference}</span>
             </Entry>

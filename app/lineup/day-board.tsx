@@ -35,7 +35,14 @@ export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
       {/* Safari takes a list whose marks are switched off for none; with empty ones it is one. */}
       <ol aria-label={day.day} className="slots mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (
-          <SlotCard key={slot.id} slot={slot} isNamed={index < names} isHeadlineAct={isHeadlineAct(slot.artist, headlineAct)} isStill={isStill} />
+          <SlotCard
+            key={slot.id}
+            slot={slot}
+            index={index}
+            isNamed={index < names}
+            isHeadlineAct={isHeadlineAct(slot.artist, headlineAct)}
+            isStill={isStill}
+          />
         ))}
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import { LazyMotion } from 'framer-motion'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { DayBoard } from './day-board'
@@ -25,13 +25,14 @@ interface Props {
 export function RevealScreen({ days, site, siteUrl }: Props) {
   const { view, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
   const isOpen = view.stage === 'lineup'
+  const told = useTold(view, days.length)
   return (
     <LazyMotion features={loadFeatures} strict>
       {!isOpen && <Intro stage={view.stage} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
         <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
           <Title hasFocus={isOpen && !view.isStill} />
-          {/* The picker sticks to the top as far as its days go. */}
+          {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
           <div>
             <DayPicker
               days={days}
@@ -41,14 +42,23 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
+            {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning} onSkip={() => send({ type: 'cut' })} />}
           </div>
-          <ShareCard site={site} siteUrl={siteUrl} />
-          {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning} onSkip={() => send({ type: 'cut' })} />}
+          <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} />
         </div>
       )}
       {isOpen && !view.isStill && <Door isOpening />}
     </LazyMotion>
   )
+}
+
+/** Which days were seen to the end by now, by their places: all of them where nothing has to be waited for. Null before the first. */
+function useTold(view: RevealView, dayCount: number): ReadonlySet<number> | null {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  if (view.stage !== 'lineup') return null
+  if (view.isStill) return new Set(Array(dayCount).keys())
+  if (!view.isRunning && !seen.has(view.day)) setSeen(new Set(seen).add(view.day))
+  return seen
 }
 
 /** @param props.hasFocus - the curtain that had the focus is gone: reading goes on here. */

@@ -1,8 +1,9 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { Site } from '../../cms/shapes.server'
+import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
+import { ToldWall } from './told-wall'
 
 /** How long the copy button says what became of the copy. */
 const FEEDBACK_MS = 2000
@@ -11,33 +12,43 @@ interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'shareMessage'>
   /** Of the site, absolute. */
   siteUrl: string
+  days: RevealDay[]
+  /** The days that were seen to the end, by their places; null before the curtain has opened. */
+  told: ReadonlySet<number> | null
 }
 
-/** The last card of the reveal: the way in stands open. When, where, and how to tell everybody. */
-export function ShareCard({ site, siteUrl }: Props) {
+/** The last card of the reveal, a poster to keep: the way in stands open. When, where, who, and how to tell everybody. */
+export function ShareCard({ site, siteUrl, days, told }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
     <section aria-labelledby="secret-is-out" className="secret-card">
-      <div className="secret-door">
-        <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />
-        <div className="secret-words">
-          <p className="secret-title">{site.title}</p>
-          <h2 id="secret-is-out" className="carved">
-            THE SECRET IS OUT
-          </h2>
-          <p className="secret-facts">
-            {site.dates}
-            <br />
-            {site.place}
-          </p>
+      <div className="poster">
+        <div className="secret-door">
+          <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />
+          <div className="secret-words">
+            <p className="secret-title">{site.title}</p>
+            <h2 id="secret-is-out" className="carved">
+              THE SECRET IS OUT
+            </h2>
+            <p className="secret-facts">
+              {site.dates}
+              <br />
+              {site.place}
+            </p>
+          </div>
         </div>
+        {told && <ToldWall days={days} told={told} siteUrl={siteUrl} />}
       </div>
-      <h3 className="mt-8 text-xl">You cannot keep this to yourself. Nobody has.</h3>
-      {/* Selected as a whole, for those whose browser will not copy it. */}
-      <p className="mx-auto mt-3 max-w-[52ch] select-all break-words text-limestone">{message}</p>
-      <div className="mt-6 flex flex-wrap items-center justify-center gap-3 print:hidden">
-        <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
-        <CopyButton text={message} />
+      <div className="secret-share">
+        <div>
+          <h3 className="text-xl">You cannot keep this to yourself. Nobody has.</h3>
+          {/* Selected as a whole, for those whose browser will not copy it. */}
+          <p className="mt-1 select-all break-words">{message}</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
+          <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
+          <CopyButton text={message} />
+        </div>
       </div>
     </section>
   )

@@ -1,16 +1,26 @@
 import signs from './signs.svg?url&no-inline'
 
-/** The types of a slot and the names of a day that have a sign of their own in `signs.svg`. */
-const DRAWN = 'headline secret finale closing transport brunch main torch root bat sun'.split(' ')
+/** What is drawn in `signs.svg`: types of a slot, and names of days' signs. With a number there are so many of it, to take turns. */
+const DRAWN: Record<string, number> = {
+  headline: 4, main: 6, secret: 0, finale: 0, closing: 0, transport: 0, brunch: 0, act: 0, torch: 0, root: 0, bat: 0, sun: 0,
+}
 
 /**
- * A small sign scratched into the rock, in the colour of the text around it: what kind of slot this is, or which day.
+ * A small sign painted on the rock, in the colour of the text around it: what kind of slot this is, or which day.
  * A drop stands for everything that has none. It decorates what stands beside it, so that nobody needs to be told of it.
+ *
+ * @param props.turn - which of several drawings of the same kind; neighbours with neighbouring numbers differ
  */
-export function Sign({ name, className }: { name: string | null; className: string }) {
+export function Sign({ name, turn = 0, className = '' }: { name: string | null; turn?: number; className?: string }) {
   return (
-    <svg aria-hidden="true" className={`fill-none stroke-current forced-colors:stroke-[CanvasText] stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round] ${className}`}>
-      <use href={`${signs}#${name && DRAWN.includes(name) ? name : 'drop'}`} />
+    <svg aria-hidden="true" className={`rune ${className}`}>
+      <use href={`${signs}#${idOf(name ?? '', turn)}`} />
     </svg>
   )
+}
+
+function idOf(name: string, turn: number): string {
+  const drawings = DRAWN[name]
+  if (drawings === undefined) return 'drop'
+  return drawings > 0 ? `${name}-${turn % drawings}` : name
 }

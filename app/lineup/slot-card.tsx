@@ -9,6 +9,8 @@ const BLUR = 'blur(0.55em)'
 
 interface Props {
   slot: Slot
+  /** Its place in the day, from 0. */
+  index: number
   isNamed: boolean
   isHeadlineAct: boolean
   isStill: boolean
@@ -18,7 +20,7 @@ interface Props {
  * One slot of a day. It rises out of the dark; its name is a blur of light at first, then burns clear and cools. Sizes and
  * lights by the slot's type are in the style sheet; a type without its own has the day's.
  */
-export function SlotCard({ slot, isNamed, isHeadlineAct, isStill }: Props) {
+export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   return (
     <m.li
       initial={isStill ? false : { opacity: 0, transform: 'translateY(1.75rem)' }}
@@ -30,7 +32,7 @@ export function SlotCard({ slot, isNamed, isHeadlineAct, isStill }: Props) {
       className="slot column"
     >
       <span aria-hidden="true" className="slot-glow" />
-      <Sign name={slot.type} className="slot-sign" />
+      <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
       <h3 className="slot-name carved" style={{ '--longest': widthOfLongestWord(slot.artist) } as CSSProperties}>
         <m.span
           initial={isStill ? false : { filter: BLUR }}
@@ -45,7 +47,7 @@ export function SlotCard({ slot, isNamed, isHeadlineAct, isStill }: Props) {
       </h3>
       {slot.description && <p className="slot-words">{slot.description}</p>}
       <p className="slot-when">
-        <span className="whitespace-nowrap tabular-nums">{slot.time}</span>
+        <span>{slot.time}</span>
         {slot.location && <span className="slot-where">{slot.location}</span>}
       </p>
     </m.li>

@@ -72,7 +72,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       noValidate={isHydrated}
       onSubmit={submit}
       aria-labelledby="join-title"
-      className="note-form mx-auto max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
+      className="note-form mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
     >
       <h2 id="join-title" className="pr-14 text-3xl">
         Join the Crew!

@@ -47,8 +47,8 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
           WHO'S COMING TO THE MADNESS?
         </Carved>
       </div>
-      <Counters board={state.kind === 'loaded' ? state.board : null} />
-      <div className="mt-9">
+      <div className={`mt-8 grid gap-9 ${isOpen || closedText !== null ? '' : 'lg:flex lg:items-center lg:justify-center lg:gap-10'}`}>
+        <Counters board={state.kind === 'loaded' ? state.board : null} />
         {closedText !== null ? (
           <p className="mx-auto max-w-measure text-lead">{closedText}</p>
         ) : isOpen ? (
@@ -118,7 +118,7 @@ function Counters({ board }: { board: Board | null }) {
     { label: 'Countries', value: board?.counts.locations },
   ]
   return (
-    <dl className="mt-8 flex justify-center gap-3 sm:gap-4">
+    <dl className="flex justify-center gap-3 sm:gap-4">
       {counters.map(({ label, value }) => (
         <div key={label} className="brass">
           <dt>{label}</dt>

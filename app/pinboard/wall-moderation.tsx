@@ -97,12 +97,12 @@ function Note({ entry, timeZone, isAsking, onAsk, onChange }: NoteProps) {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi className="font-bold text-chalk">{alias}</bdi>, <bdi>{location}</bdi>
+      <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        <bdi className={`font-bold ${isHidden ? 'text-dust line-through' : 'text-chalk'}`}>{alias}</bdi>, <bdi>{location}</bdi>
+        {isHidden && <span className="ml-2.5 inline-block rounded-full bg-dust px-2.5 text-sm font-bold text-rock">hidden</span>}
         <br />
         <span className="text-sm text-dust">
           <time dateTime={createdAt}>{when.format(new Date(createdAt))}</time>
-          {isHidden && ' · hidden'}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

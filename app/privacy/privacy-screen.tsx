@@ -1,31 +1,30 @@
 import type { Privacy } from '../../cms/shapes.server'
-import { privacyParagraphs } from './privacy-text'
+import { PrivacySummary } from './privacy-summary'
+import { privacyParagraphs, type PrivacyFacts } from './privacy-text'
 
-interface Props {
+interface Props extends PrivacyFacts {
   page: Privacy
-  /** The day after which flight details are deleted, as people read it. */
-  deletionDate: string
-  retentionDays: number
 }
 
-/** What is asked, why, who sees it, and when it is gone. */
+/** What is asked, why, who sees it, and when it is gone: in short as a table, and then in full. */
 export function PrivacyScreen({ page, ...facts }: Props) {
   return (
-    <main id="main" className="mx-auto max-w-page px-gutter py-chamber">
-      <h1 className="text-chamber font-black">{page.title}</h1>
-      <p className="mt-5 max-w-measure text-lead">{page.intro}</p>
+    <div className="mx-auto max-w-5xl">
+      <h1 className="text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-none font-black">{page.title}</h1>
+      <p className="mt-5 max-w-[56ch] text-lead">{page.intro}</p>
+      {page.summary.length > 0 && <PrivacySummary lines={page.summary} facts={facts} />}
       {page.chapters.map(({ id, title, text }) => (
-        <section key={id} aria-labelledby={`privacy-${id}`} className="mt-10 max-w-measure">
-          <h2 id={`privacy-${id}`} className="text-2xl">
+        <section key={id} aria-labelledby={`privacy-${id}`} className="mt-12 grid gap-x-12 gap-y-3 border-t border-seam/40 pt-6 lg:grid-cols-[17rem_1fr]">
+          <h2 id={`privacy-${id}`} className="text-2xl leading-tight">
             {title}
           </h2>
-          {privacyParagraphs(text, facts).map((paragraph) => (
-            <p key={paragraph} className="mt-3">
-              {paragraph}
-            </p>
-          ))}
+          <div className="grid max-w-measure gap-4 text-[1.0625rem] leading-relaxed">
+            {privacyParagraphs(text, facts).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </section>
       ))}
-    </main>
+    </div>
   )
 }

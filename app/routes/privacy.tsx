@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DAYLIGHT } from '~/flights/daylight'
 import { dayInWords } from '~/http/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
@@ -21,5 +22,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/privacy', title: 'Privacy', description: 'What we keep of what you tell us, why, for how long, and how to have it deleted.' })
 
 export default function PrivacyPage() {
-  return <PrivacyScreen {...useLoaderData<typeof loader>()} />
+  return (
+    <main id="main" className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-white print:p-0`}>
+      <PrivacyScreen {...useLoaderData<typeof loader>()} />
+    </main>
+  )
 }

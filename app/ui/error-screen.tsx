@@ -3,15 +3,15 @@ import { NoticeScreen } from './notice-screen'
 const SCREENS: Record<number, { title: string; text: string }> = {
   404: {
     title: 'This tunnel leads nowhere',
-    text: 'You have left the marked path. Everybody who went further came back with the same story: there is only rock down here.',
+    text: 'You have left the marked path. Everybody who went further says the same: there is only rock, and it looks back.',
   },
   503: {
     title: 'The cave is catching its breath',
-    text: 'A generator tripped and somebody with a head torch is on the way. Give it a moment and try again.',
+    text: 'A generator tripped; somebody with a head torch is on the way. Try again in a moment.',
   },
   500: {
     title: 'A stone has come loose',
-    text: 'Something fell from the ceiling on our side, not on yours. We have been told, and nobody was standing under it.',
+    text: 'Something fell from the ceiling, on our side. We have been told, and nobody stood under it.',
   },
 }
 

@@ -5,7 +5,7 @@ import { EDITABLE } from './editable'
 /** Texts that no visitor reads as they are: they are compared, or stand on a page that has no preview of its own. */
 const NOT_ON_A_PAGE = ['siteSettings.timeZone', 'siteSettings.headlineAct', 'siteSettings.pinboardClosedText']
 /** Types without a text on the pages that can be clicked. */
-const NO_TEXTS = ['bookingSettings', 'privacyPage', 'privacyChapter']
+const NO_TEXTS = ['bookingSettings', 'privacyPage', 'privacyLine', 'privacyChapter']
 
 interface Field {
   name: string

@@ -6,7 +6,7 @@ import { bookingSettings } from './booking-settings'
 import { galleryImage } from './gallery-image'
 import { legalClause } from './legal-clause'
 import { pastEvent } from './past-event'
-import { privacyChapter, privacyPage } from './privacy-page'
+import { privacyChapter, privacyLine, privacyPage } from './privacy-page'
 import { revealDay } from './reveal-day'
 import { rule } from './rule'
 import { scheduleDay } from './schedule-day'
@@ -31,4 +31,4 @@ const documents = [
   privacyPage,
 ].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
 
-export const schemaTypes = [...documents, slot, sectionText, privacyChapter]
+export const schemaTypes = [...documents, slot, sectionText, privacyLine, privacyChapter]

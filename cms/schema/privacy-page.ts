@@ -20,6 +20,13 @@ export const privacyPage = defineType({
       validation: (rule) => rule.required().max(600),
     }),
     defineField({
+      name: 'summary',
+      title: 'Summary',
+      description: 'A table of what the chapters say: one line for each kind of data. It has to agree with them. {deletionDate} and {retentionDays} work here too.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'privacyLine' })],
+    }),
+    defineField({
       name: 'chapters',
       title: 'Chapters',
       description: 'Every sentence has to be true. An empty line begins a new paragraph.',
@@ -29,6 +36,19 @@ export const privacyPage = defineType({
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'intro' } },
+})
+
+export const privacyLine = defineType({
+  name: 'privacyLine',
+  title: 'Line of the summary',
+  type: 'object',
+  fields: [
+    line('what', 'What'),
+    line('why', 'Why'),
+    line('who', 'Who sees it'),
+    line('until', 'Until when'),
+  ],
+  preview: { select: { title: 'what', subtitle: 'until' } },
 })
 
 export const privacyChapter = defineType({
@@ -53,3 +73,7 @@ export const privacyChapter = defineType({
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },
 })
+
+function line(name: string, title: string) {
+  return defineField({ name, title, type: 'string', validation: (rule) => rule.required().max(160) })
+}
