@@ -40,6 +40,7 @@ export function revealOf(field: unknown): Reveal | null {
   return { at: when === 'sold-out' ? when : isMissing(when) || when === 'moment' ? instantOf(at) : 'never', standIn: standInOf(standIn) }
 }
 
+/** Whether it must not be known at this moment; nothing (null) may always be. */
 export function isSecret(reveal: Reveal | null, { now, isSoldOut }: Moment): boolean {
   if (reveal === null) return false
   return typeof reveal.at === 'number' ? now < reveal.at : !(reveal.at === 'sold-out' && isSoldOut)

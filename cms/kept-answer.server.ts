@@ -42,6 +42,7 @@ export interface KeptAnswerOptions<T> {
   log: Logger
 }
 
+/** Asks nothing by itself: there is nothing at hand until `refresh` or `fallBack` has succeeded. */
 export function keepAnswer<T>({ query, parse, read, seed, copy, log }: KeptAnswerOptions<T>): KeptAnswer<T> {
   let kept: { text: string; digest: string; value: T; origin: Origin; reveals: readonly Reveal[] } | null = null
   let fallingBack: Promise<void> | null = null

@@ -22,6 +22,7 @@ const TITLED_TEXT = `{ "id": _id, title, text }`
 
 const BY_HAND = `order(orderRank asc, _id asc)`
 
+/** What stands on every page; `named` is for the door alone, which keeps secret names out of the settings. */
 export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   title,
   edition,
@@ -72,6 +73,7 @@ export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   }
 }`
 
+/** What the meter is computed from. */
 export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   capacity,
   confirmedBookings,
@@ -80,6 +82,7 @@ export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   nearThreshold
 }`
 
+/** Everything else on the home page: newest editions first, lists in the order of the organisers. */
 export const HOME_QUERY = groq`{
   "events": *[_type == "pastEvent"] | order(year desc, _id asc) {
     "id": _id, year, title, subtitle, image${IMAGE}, details, description, quote
@@ -101,6 +104,7 @@ export const HOME_QUERY = groq`{
   "legal": *[_type == "legalClause"] | ${BY_HAND} ${TITLED_TEXT}
 }`
 
+/** The days with their slots, in the order in which they are revealed. */
 export const REVEAL_QUERY = groq`{
   "days": *[_type == "revealDay"] | ${BY_HAND} {
     "id": _id,

@@ -8,6 +8,7 @@ export interface Asset {
   bytes: Buffer
 }
 
+/** Null when there is none with this name. */
 export async function readAsset(sql: Sql, dataset: string, file: string): Promise<Asset | null> {
   const [asset] = await sql<Asset[]>`
     select file, content_type, bytes

@@ -62,6 +62,7 @@ export function listPins(sql: Sql, { before, limit }: { before: number | null; l
     limit ${limit}`
 }
 
+/** What is on the board now, hidden pins left out. */
 export async function countPins(sql: Sql): Promise<PinCounts> {
   const [counts] = await sql<[PinCounts]>`
     select sum(pins)::bigint as pins, sum(locations)::bigint as locations

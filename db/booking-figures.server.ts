@@ -15,6 +15,7 @@ export async function lastFigure(sql: Sql): Promise<BookingFigure | null> {
   return figure ?? null
 }
 
+/** In the place of the one before: there is one, whichever instance got it. */
 export async function keepFigure(sql: Sql, { confirmedBookings, takenAt }: BookingFigure): Promise<void> {
   await sql`
     insert into booking_figures (source, confirmed_bookings, taken_at)

@@ -48,6 +48,7 @@ export async function writeDocuments(sql: Sql, dataset: string, documents: Docum
         updated_at = excluded.updated_at`
 }
 
+/** Ids that name nothing are passed over. */
 export async function deleteDocuments(sql: Sql, dataset: string, ids: string[]): Promise<void> {
   await sql`
     delete from documents

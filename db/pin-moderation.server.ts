@@ -39,6 +39,7 @@ export async function findPin(sql: Sql, id: number): Promise<ModeratedPin | null
   return pin ?? null
 }
 
+/** The counters are the caller’s: `uncountPin` or `recountPin`. After `lockPins`. */
 export async function setPinHidden(sql: Sql, id: number, isHidden: boolean): Promise<void> {
   await sql`
     update attendee_pinboard
@@ -46,6 +47,7 @@ export async function setPinHidden(sql: Sql, id: number, isHidden: boolean): Pro
     where id = ${id}`
 }
 
+/** The counters are the caller’s. After `lockPins`. */
 export async function removePin(sql: Sql, id: number): Promise<void> {
   await sql`
     delete from attendee_pinboard

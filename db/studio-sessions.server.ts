@@ -20,6 +20,7 @@ export async function findSession(sql: Sql, tokenDigest: Buffer, now: Date): Pro
   return row ?? null
 }
 
+/** One that has ended already is no error. */
 export async function deleteSession(sql: Sql, tokenDigest: Buffer): Promise<void> {
   await sql`
     delete from studio_sessions

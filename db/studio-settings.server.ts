@@ -6,6 +6,7 @@ export interface StudioSetting {
   value: unknown
 }
 
+/** Those of the keys that have been written, in no order. */
 export async function readStudioSettings(sql: Sql, userId: string, keys: string[]): Promise<StudioSetting[]> {
   const rows = await sql<{ key: string; value: string }[]>`
     select key, value::text as value
@@ -14,6 +15,7 @@ export async function readStudioSettings(sql: Sql, userId: string, keys: string[
   return rows.map(({ key, value }) => ({ key, value: JSON.parse(value) }))
 }
 
+/** @param settings - no key twice: PostgreSQL refuses to change one row twice in a statement. */
 export async function writeStudioSettings(sql: Sql, userId: string, settings: StudioSetting[]): Promise<void> {
   await sql`
     insert into studio_settings (user_id, key, value)

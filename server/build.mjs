@@ -10,6 +10,7 @@ const INPUTS = ['app', 'cms', 'db', 'public', 'server', 'package-lock.json', 're
 /** Of the Studio alone, which is built apart (`build-studio.mjs`). */
 const BESIDES = /^cms\/(studio\/|structure\.ts$)/
 
+/** Ends the process with 1 when the site cannot be built: what called it has nothing to go on with. */
 export function buildIfStale() {
   const stamp = stampOf('inputs', INPUTS, BESIDES)
   if (stamp.isFresh()) return

@@ -30,6 +30,7 @@ export const oneCleanHost: Step = (exchange) => {
 }
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
+/** @param notFound - answers 404, which goes before every other refusal but that of the host. */
 export function knownPath(find: (path: string) => Resource | undefined, notFound: Resource['answer']): Step {
   return (exchange) => {
     exchange.resource = find(exchange.path) ?? null
@@ -38,6 +39,7 @@ export function knownPath(find: (path: string) => Resource | undefined, notFound
   }
 }
 
+/** Answers OPTIONS for every resource, and 405 with `Allow` for what it does not take. */
 export const methodIsAllowed: Step = (exchange) => {
   const resource = resourceOf(exchange)
   if (resource.handlesItself) return false
@@ -98,6 +100,7 @@ function isOfType(headers: Exchange['request']['headers'], type: string): boolea
   return mediaType === type && (charset ?? 'utf-8') === 'utf-8' && (encoding ?? 'identity') === 'identity'
 }
 
+/** The last step. */
 export const answer: Step = (exchange) => answered(resourceOf(exchange).answer(exchange))
 
 function answered(given: void | Promise<void>): true | Promise<true> {

@@ -14,6 +14,7 @@ export interface SoldOut {
 /** While the database is away: what was seen counts here at once, and is written down when it is back. */
 const RETRY_MS = 1000
 
+/** Knows what all instances have seen as soon as the database has told; while that is away, what was seen here. */
 export function openSoldOut({ database, log }: { database: Database; log: Logger }): SoldOut {
   const editions = new Set<number>()
   const unwritten = new Set<number>()

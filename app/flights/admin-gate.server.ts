@@ -15,6 +15,7 @@ export interface AdminGate {
   admit(password: string | null, address: Buffer, now: Date, isUnlocking?: boolean): Promise<Admission>
 }
 
+/** @param password - the one that is right; only its digest is kept. */
 export function openAdminGate({ database, password }: { database: Database; password: string }): AdminGate {
   const right = digest(password)
   return {

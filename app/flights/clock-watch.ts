@@ -10,6 +10,7 @@ export interface Clocks {
   earlier: Date
 }
 
+/** @param monotonic - in milliseconds, from no particular moment. */
 export function clocksAt(ours: Date, database: Date, monotonic: number): Clocks {
   const [one, other] = [ours.getTime(), database.getTime()]
   return { ours: one, database: other, monotonic, earlier: new Date(Math.min(one, other)) }

@@ -15,6 +15,7 @@ export type SubmittedFlight = Flight & {
   unreadable?: FlightFieldName[]
 }
 
+/** Part of what binds a sealed text to its place. */
 export const TABLE = 'artist_flight_details'
 /** Rows that are opened in one go: half a millisecond each hundred, so that other requests are not held up. */
 const BATCH = 200

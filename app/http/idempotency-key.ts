@@ -6,6 +6,7 @@ export interface KeptKey {
   forget: () => void
 }
 
+/** For one form on one page: what is kept is forgotten when the page is left. */
 export function keepKey(): KeptKey {
   let kept: { content: string; key: string } | null = null
   return {

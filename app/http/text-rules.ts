@@ -26,6 +26,7 @@ export function textProblem(text: string, { max, lineBreaks = false }: TextRule)
   return null
 }
 
+/** Not `length`, which counts UTF-16 units: an emoji is one character to whoever types it. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1

@@ -49,6 +49,7 @@ const PATIENCE_OF_A_PAGE_MS = 1000
 /** For so long nobody else waits for a database that somebody has just waited for in vain. */
 const TAKEN_FOR_AWAY_MS = 1000
 
+/** Hears of the notes of all instances from now on, also after the database was away. */
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
   let changes = 0
   let takenDown = 0

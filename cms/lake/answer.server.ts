@@ -8,6 +8,7 @@ export const PRIVATE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
+/** @param headers - take the place of those that every answer of the lake has. */
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders = {}): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {

@@ -26,6 +26,7 @@ export const CLOUD_ONLY: readonly { path: RegExp; answer: unknown }[] = [
   { path: /^\/check\/cors$/, answer: { result: { allowed: true, withCredentials: true } } },
 ]
 
+/** @returns the handler of an address that has one answer for everybody. */
 export function answerAlways(body: unknown) {
   return async ({ response }: LakeRequest): Promise<void> => answerJson(response, 200, body)
 }

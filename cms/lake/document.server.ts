@@ -26,6 +26,7 @@ export function layerOf(id: string): string {
   return match?.[1] ?? match?.[2] ?? 'published'
 }
 
+/** From its row, in which id, type, revision and times are columns of their own; `toRow` is the way back. */
 export function toDocument({ id, type, rev, createdAt, updatedAt, body }: DocumentRow): LakeDocument {
   return { _id: id, _type: type, _rev: rev, _createdAt: createdAt, _updatedAt: updatedAt, ...body }
 }

@@ -28,6 +28,7 @@ const HEARTBEAT_MS = 15_000
 /** Bytes that may wait for a reader; one that is slower is cut off and comes back by itself. */
 const MOST_WAITING = 4 * 1024 * 1024
 
+/** One for all endpoints that stream: the limit counts them together. */
 export function openEventStreams(): EventStreams {
   const open = new Set<ServerResponse>()
   let isClosed = false

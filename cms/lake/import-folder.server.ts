@@ -32,6 +32,7 @@ const line = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1
 const assetNotes = z.record(z.string(), z.record(z.string(), z.unknown()))
 type AssetNotes = z.infer<typeof assetNotes>
 
+/** `readImport` of a folder. @throws {Error} naming the line or the file that cannot be read. */
 export async function readImportFolder(folder: string, options: ImportOptions): Promise<Import> {
   return readImport(await folderSource(folder), options)
 }

@@ -28,6 +28,7 @@ export async function openImportSource(path: string): Promise<ImportSource> {
 /** Where an export puts them. */
 const ASSET_FOLDERS = ['images', 'files']
 
+/** @throws {Error} when there is no .ndjson file in the folder, or more than one. */
 export async function folderSource(folder: string): Promise<ImportSource> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : []
   const ndjson = onlyOne(names, folder)

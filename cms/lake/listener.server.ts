@@ -17,6 +17,7 @@ export interface ListenOptions {
   visibility: string
 }
 
+/** Reads the parameters of `GET /data/listen`, with Sanity's defaults for those that are missing. */
 export function listenOptions(query: Query, search: URLSearchParams): ListenOptions {
   const flag = (name: string, otherwise: boolean) => (search.has(name) ? search.get(name) === 'true' : otherwise)
   return {

@@ -52,6 +52,7 @@ const views = new WeakMap<Snapshot, Map<string, View>>()
 /** Perspectives of releases are many; the three that everyone uses are kept. */
 const MOST_VIEWS = 8
 
+/** The documents of a snapshot as a perspective shows them. */
 export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
   const known = views.get(snapshot) ?? new Map<string, View>()
   views.set(snapshot, known)

@@ -25,6 +25,7 @@ const announcement = z.object({ data: z.looseObject({ sessionId: z.string() }) }
 const rollCall = z.object({ session: z.string() })
 const subscription = z.object({ subscriptionId: z.string() })
 
+/** Among the tabs of this instance: presence is not worth a database. */
 export function openPresence(): Presence {
   const told = new Map<Guest, (event: object) => void>()
   const tellAll = (event: object) => told.forEach((tell) => tell(event))

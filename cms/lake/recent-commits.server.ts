@@ -44,6 +44,7 @@ export function writePosition({ seq, documentId }: Position): string {
   return `${seq}#${documentId ?? ''}`
 }
 
+/** Null for what is no position of ours: a stranger may send anything. */
 export function readPosition(given: unknown): Position | null {
   const match = typeof given === 'string' ? /^(\d{1,10})#([A-Za-z0-9._-]{0,128})$/.exec(given) : null
   if (!match) return null

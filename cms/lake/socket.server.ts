@@ -36,6 +36,7 @@ const HEARTBEAT = '♥'
 /** From saying goodbye to hanging up. */
 const GOODBYE_MS = 1000
 
+/** @param parts.dataset - the only one there is; a socket at another's address is refused. */
 export function openSocketEndpoint(parts: { access: Access; subscriptions: Subscriptions; dataset: string; log: Logger }): SocketEndpoint {
   const { access, subscriptions, dataset, log } = parts
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false })

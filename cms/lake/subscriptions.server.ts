@@ -34,6 +34,7 @@ const MOST_SUBSCRIBERS = 500
 
 const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
 
+/** One for all transports: the limit counts their listeners together. */
 export function openSubscriptions(store: Store): Subscriptions {
   const recent = keepRecentCommits(store)
   let count = 0

@@ -22,6 +22,7 @@ const RETRY_MS = 1000
 /** What is written together comes as several events. */
 const GATHERING_MS = 30
 
+/** @param client - one that may read drafts. */
 export function openDraftChanges(client: SanityClient): DraftChanges {
   // No other process, and none before this one, has answered with the same.
   let state = crypto.randomUUID()

@@ -14,6 +14,7 @@ export function placeOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'sear
   return { path: path || '/', asOf: new URLSearchParams(search).get('asOf') || null, hash }
 }
 
+/** The way back from `placeOf`. */
 export function addressOf({ path, asOf, hash }: Place): string {
   const search = asOf === null ? '' : `?${new URLSearchParams({ asOf })}`
   return `/preview${path === '/' ? '' : path}${search}${hash}`

@@ -19,6 +19,7 @@ export function currentSession(): Session | null {
 }
 let known: Session | null = null
 
+/** Told when the tab gets another pass, or has none any more. @returns how to be told no more. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
