@@ -41,6 +41,8 @@ const BODIES: [what: string, body: string | Buffer, status: number][] = [
   ['a doubled key, the last of which is good', '{"alias":1,"alias":"a","location":"b"}', 201],
   ['a byte order mark', '\ufeff{"alias":"a","location":"b"}', 201],
   ['50 characters outside the first plane', JSON.stringify({ alias: '🦇'.repeat(50), location: 'b' }), 201],
+  ['4 KiB', '{"alias":"a","location":"b"}'.padEnd(4096), 201],
+  ['one byte more', '{"alias":"a","location":"b"}'.padEnd(4097), 413],
   ['an empty trap', '{"alias":"a","location":"b","website":""}', 201],
 ]
 
