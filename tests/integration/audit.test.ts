@@ -64,6 +64,21 @@ test.each([
   expect(await pg.sql`select id from artist_flight_details`).toHaveLength(1)
 })
 
+test('that the password was right is written down does not suffice: a look or a deletion has a line of its own, or does not happen', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await sendFlight(site, aFlight({ artistName: 'canary' }))
+  await pg.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger no before insert on audit for each row when (new.kind not like 'unlock%') execute function refuse()`)
+  for (const [method, path, accept] of [['GET', FLIGHTS_API, 'application/json'], ['GET', FLIGHTS_API, 'text/csv'], ['DELETE', `${FLIGHTS_API}/1`, '*/*']] as const) {
+    const response = await asAdmin(site, method, path, { headers: { Accept: accept } })
+    expect([method, accept, response.status]).toEqual([method, accept, 503])
+    expect(await response.text()).not.toContain('canary')
+  }
+  expect(await pg.sql`select id from artist_flight_details`).toHaveLength(1)
+})
+
 test('the activity is for admins alone', async () => {
   await using site = await startSite()
   expect((await fetch(site.url + ACTIVITY)).status).toBe(401)
