@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activity, asAdmin } from '../helpers/admin'
+import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { aFlight, askForFlights, BEHIND_PROXY, FLIGHTS_API, from, listedFlights, sendFlight } from '../helpers/flights'
 import { startSite } from '../helpers/site'
@@ -45,23 +45,31 @@ test('the audit table holds nothing of a person', async () => {
 
 test.each([
   ['a trigger that refuses', `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no before insert on audit for each row execute function refuse()`],
+  ['a disk that is full', `create function refuse_full() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$; create trigger no before insert on audit for each row execute function refuse_full()`],
+  ['no right to write', `create function forbid() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '42501'; end $$; create trigger no before insert on audit for each row execute function forbid()`],
   ['no such table', 'drop table audit'],
 ])('without a line in the audit table nothing is given and nothing is taken away: %s', async (_, damage) => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await sendFlight(site, aFlight({ artistName: 'canary' }))
+  await pinNote(site, 'canary', 'Palma')
   await pg.sql.unsafe(damage)
   for (const [method, path, headers] of [
     ['GET', FLIGHTS_API, {}],
     ['GET', FLIGHTS_API, { Accept: 'text/csv' }],
     ['GET', FLIGHTS_API, { 'x-admin-password': 'wrong' }],
     ['DELETE', `${FLIGHTS_API}/1`, {}],
+    ['GET', ACTIVITY, {}],
+    ['GET', '/api/admin/pins', {}],
+    ['DELETE', '/api/admin/pins/1', {}],
+    ['POST', '/studio/session', {}],
   ] as const) {
     const response = await asAdmin(site, method, path, { headers })
     expect([method, path, response.status, response.headers.get('Retry-After')]).toEqual([method, path, 503, '5'])
     expect(await response.text()).not.toContain('canary')
   }
-  expect(await pg.sql`select id from artist_flight_details`).toHaveLength(1)
+  for (const table of ['artist_flight_details', 'attendee_pinboard']) expect(await pg.sql`select id from ${pg.sql(table)}`).toHaveLength(1)
+  expect(await pg.sql`select expires_at from studio_sessions`).toHaveLength(0)
 })
 
 test('that the password was right is written down does not suffice: a look or a deletion has a line of its own, or does not happen', async () => {

@@ -16,13 +16,16 @@ const CANARIES = {
   password: 'canary-wrong-password-qx7',
   adminPassword: 'canary-right-password-qx7',
   key: 'canary-idempotency-key-qx7',
+  token: 'canary-token-qx7-as-long-as-a-real-one',
+  webhookSecret: 'canary-webhook-secret-qx7',
 }
-const { password, adminPassword, key, ...PERSONAL } = CANARIES
+const { password, adminPassword, key, token, webhookSecret, ...PERSONAL } = CANARIES
 const EVERYTHING = Object.values(CANARIES)
+const LAKE = '/v2025-02-19'
 
 test('after every journey and failure no personal data, password or key is in any log, answer of an error, file, cache or dump', async () => {
   const folders: string[] = []
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'trace' } })
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: adminPassword, SANITY_WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'trace' } })
   folders.push(site.settings.DATA_DIR!, 'build')
   const errors = await everyJourney(site)
   for (const text of errors) expect(found(Buffer.from(text))).toEqual([])
@@ -79,7 +82,21 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   fail(askForFlights(site, { 'x-admin-password': password }))
   fail(asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, { headers: { 'x-admin-password': password } }))
   fail(asAdmin(site, 'PUT', '/api/admin/pins/1', { headers: { 'x-admin-password': adminPassword }, body: { isHidden: PERSONAL.email } }))
+  // Answered 201 and stored nowhere, but its key is claimed.
+  const trapped = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `trap-${key}` } }
+  for (const [path, body] of [[FLIGHTS_API, { ...flight, website: PERSONAL.email }], ['/api/attendee-pinboard', { alias: PERSONAL.fullName, location: 'x', website: PERSONAL.email }]] as const) {
+    for (const _ of [1, 2]) expect([201, 429]).toContain((await fetch(site.url + path, { ...trapped, body: JSON.stringify(body) })).status)
+  }
+  fail(fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': password } }))
+  fail(fetch(`${site.url}/api/content-webhook`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'sanity-webhook-signature': `t=1772366400000,v1=${token}` }, body: JSON.stringify(PERSONAL) }))
+  const stranger = { headers: { Authorization: `Bearer ${token}` } }
+  for (const path of ['/preview/page?path=/', '/preview/moments', `${LAKE}/data/query/production?query=*`, `${LAKE}/data/doc/production/${encodeURIComponent(PERSONAL.email)}`]) fail(fetch(site.url + path, stranger))
+  const begun = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': adminPassword } })
+  const organiser = { Authorization: `Bearer ${((await begun.json()) as { token: string }).token}` }
+  // Whoever has a session is told what was wrong with a query, by Sanity's own way; nobody else is.
+  for (const path of [`${LAKE}/data/query/production?${new URLSearchParams({ query: `*[${PERSONAL.passportNumber}` })}`, `/preview/page?${new URLSearchParams({ path: PERSONAL.email })}`]) await (await fetch(site.url + path, { headers: organiser })).text()
   const admin = { headers: { 'x-admin-password': adminPassword } }
+  expect((await asAdmin(site, 'GET', `/api/admin/pins?${new URLSearchParams({ search: PERSONAL.fullName })}`, admin)).status).toBe(200)
   expect((await asAdmin(site, 'GET', FLIGHTS_API, { headers: { ...admin.headers, Accept: 'text/csv' } })).status).toBe(200)
   expect((await asAdmin(site, 'GET', '/api/admin/activity', admin)).status).toBe(200)
   for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']) await (await fetch(site.url + path)).text()
