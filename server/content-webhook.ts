@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { decodeSignatureHeader, encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { announce } from '../db/transactions.server'
 import { claimDelivery } from '../db/webhook-deliveries.server'
 import { orAway } from './database-away'
@@ -31,10 +31,10 @@ export async function openContentWebhook(secret: string | undefined, { content, 
   async function receive(exchange: Exchange): Promise<void> {
     const signature = exchange.request.headers[SIGNATURE_HEADER_NAME]
     const body = exchange.body?.toString('utf8') ?? ''
-    if (typeof signature !== 'string' || !(await isValidSignature(body, signature, secret ?? ''))) return exchange.refuse(401, 'The signature is missing or wrong.')
-    const sentAt = decodeSignatureHeader(signature).timestamp
+    const sentAt = typeof signature === 'string' ? await timeSigned(body, signature, secret ?? '') : null
+    if (typeof signature !== 'string' || sentAt === null) return exchange.refuse(401, 'The signature is missing or wrong.')
     if (Math.abs(now().getTime() - sentAt) > TOLERANCE_MS) return exchange.refuse(401, 'The message is too old, or from the future.')
-    const delivery = { signatureDigest: createHash('sha256').update(signature).digest(), outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS), now: now() }
+    const delivery = { signatureDigest: digest(signature), outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS), now: now() }
     const isNew = await database.transact(async (sql) => {
       const isClaimed = await claimDelivery(sql, delivery)
       if (isClaimed) await announce(sql, CHANNEL, '')
@@ -53,4 +53,22 @@ export async function openContentWebhook(secret: string | undefined, { content, 
     answer: (exchange) => orAway(exchange, () => receive(exchange)),
   }
   return { resources: new Map([['/api/content-webhook', resource]]), close: stopListening }
+}
+
+/**
+ * When a message was signed, by its signature; null when that is none, or not of this body. Sanity's own check compares letter
+ * by letter, and so takes longer the more of a guess is right.
+ */
+async function timeSigned(body: string, signature: string, secret: string): Promise<number | null> {
+  try {
+    const { timestamp } = decodeSignatureHeader(signature)
+    const right = await encodeSignatureHeader(body, timestamp, secret)
+    return timingSafeEqual(digest(signature), digest(right)) ? timestamp : null
+  } catch {
+    return null
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
