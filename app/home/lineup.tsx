@@ -48,7 +48,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-9 text-lead font-bold text-spore">{name}</h3>
+      <h3 className="mt-9 text-lead font-bold text-petal">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id}>

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { startSite } from '../helpers/site'
+
+test('with text twice its size on a phone nothing of the home page is cut off', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 195, height: 422 })
+  await page.goto('/')
+  const outside = await page.locator('main :is(h1, h2, h3, h4, p, dt, dd, li, a, button)').evaluateAll((parts) =>
+    parts.filter((part) => part.getBoundingClientRect().right > innerWidth + 1).map((part) => part.textContent),
+  )
+  expect(outside).toEqual([])
+})
+
+test('on paper the home page is black on white', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  const inks = await page.locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote)').evaluateAll((parts) => [
+    ...new Set(parts.map((part) => getComputedStyle(part)).flatMap(({ color, backgroundImage }) => [color, backgroundImage])),
+  ])
+  expect(inks.toSorted()).toEqual(['none', 'rgb(0, 0, 0)'])
+  expect(await page.locator('main img').evaluateAll((pictures) => pictures.filter((picture) => picture.checkVisibility()).length)).toBe(0)
+})
+
+test('in forced colours walls give way to the visitor’s own, and what can be pressed has a border', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const walls = await page.locator('main > section, .tablet, .door-leaf, .contract').evaluateAll((parts) =>
+    parts.filter((part) => getComputedStyle(part).backgroundImage !== 'none').map(({ className }) => className),
+  )
+  expect(walls).toEqual([])
+  const bare = await page.locator('.hero-actions a, .shaft, #menu-button').evaluateAll((parts) =>
+    parts.filter((part) => getComputedStyle(part).borderTopStyle !== 'solid').map(({ className }) => className),
+  )
+  expect(bare).toEqual([])
+})
+
+test('everything below is there before it is seen, and moves once as it comes into sight', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const pale = await page.locator('main :is(h2, h3, li, p)').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
+  expect(pale).toBe(0)
+  await countMoves(page)
+  const bringIn = () => page.evaluate(() => scrollBy({ top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60, behavior: 'instant' }))
+  await bringIn()
+  await expect.poll(() => moves(page)).toBe(1)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await bringIn()
+  expect(await moves(page)).toBe(1)
+})
+
+test('nothing moves by itself where less motion is wanted', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await countMoves(page)
+  for (const id of ['about', 'lineup', 'rules']) await page.evaluate((at) => document.getElementById(at)!.scrollIntoView({ behavior: 'instant' }), id)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(await moves(page)).toBe(0)
+})
+
+/** Counts from now on how often the heading of the way down begins to move; with less motion, how often anything does. */
+async function countMoves(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.dataset.moves = '0'
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...rest) {
+      if (this.id === 'about-heading' || matchMedia('(prefers-reduced-motion: reduce)').matches) document.body.dataset.moves = String(Number(document.body.dataset.moves) + 1)
+      return animate.apply(this, rest)
+    }
+  })
+}
+
+async function moves(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => document.body.dataset.moves))
+}
