@@ -56,7 +56,7 @@ try {
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     const isWhole = shape === 'whole'
     if (isWhole) await loadPictures(page)
-    const picture = sharp(await page.screenshot({ fullPage: isWhole }))
+    const picture = sharp(await page.screenshot({ fullPage: isWhole, timeout: 120_000 }))
     if (isWhole) picture.resize({ width: 620, height: 12_000, fit: 'inside', withoutEnlargement: true })
     const encoded = await picture.webp({ quality: isWhole ? 50 : 72, effort: 6 }).toBuffer()
     await writeFile(new URL(`${name}.webp`, import.meta.url), encoded)
