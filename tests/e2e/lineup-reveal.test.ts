@@ -111,6 +111,25 @@ test('a day can be cut short, and what pulses can be held', async () => {
   await expect.poll(pulsing).toEqual(['running', 'running'])
 })
 
+test('the poster at the end tells nobody whose day has not been seen, and no listener anything twice', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await openLineup(page)
+  const poster = () => page.locator('.poster [data-text]').evaluateAll((parts) => parts.map((part) => part.getAttribute('data-text') ?? ''))
+  await expect.poll(poster).toContain('Thursday')
+  expect(await poster()).not.toContain('A Voice from the Back')
+  await page.getByRole('button', { name: 'Show all names' }).click()
+  await expect.poll(poster).toContain('A Voice from the Back')
+  expect(await poster()).not.toContain('Drip Theory')
+  await page.getByRole('button', { name: 'Friday' }).click()
+  await page.clock.runFor(8 * 800 + 3990)
+  expect(await poster()).not.toContain('Drip Theory')
+  await page.clock.runFor(10)
+  await expect.poll(poster).toEqual(expect.arrayContaining(['A Voice from the Back', 'Drip Theory']))
+  expect(await page.getByRole('region', { name: 'THE SECRET IS OUT' }).ariaSnapshot()).not.toContain('Drip Theory')
+})
+
 test.each([390, 1440])('at %i px axe finds nothing at any stage of the show', async (width) => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width })

@@ -13,6 +13,7 @@ test('the privacy page and the flight form name the day of deletion, which the s
   const page = await (await fetch(`${longer.url}/privacy`)).text()
   expect(page).toContain('90 days after the last day of the festival')
   expect(/<main[^]*<\/main>/.exec(page)?.[0]).not.toMatch(/\{\w+\}/)
+  expect(/<table[^]*<\/table>/.exec(page)?.[0]).toContain('13 June 2026')
 })
 
 test('what the privacy page says of cookies and third parties is true of every page', async () => {
