@@ -57,6 +57,9 @@ export const PAGE_STORE_HEADER = 'X-Page-Store'
 /** Internal mark: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
+/** Internal mark: the policy's sources, hashes, of the scripts that the product wrote into this page, separated by spaces. */
+export const PAGE_SCRIPTS_HEADER = 'X-Page-Scripts'
+
 declare module '@remix-run/node' {
   interface AppLoadContext extends AppContext {}
 }

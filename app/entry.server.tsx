@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { PAGE_SCRIPTS_HEADER } from './context'
 import { startScriptsLate } from './late.server'
+import { takeScriptMarks } from './own-scripts.server'
+import { ScriptMark } from './ui/inline-script'
 
 const RENDER_DEADLINE_MS = 5000
 
@@ -14,12 +18,19 @@ export default async function handleRequest(
   remixContext: EntryContext,
   _context: AppLoadContext,
 ): Promise<Response> {
-  const html = await renderWhole(<RemixServer context={remixContext} url={request.url} />)
+  const mark = randomBytes(16).toString('base64url')
+  const page = (
+    <ScriptMark.Provider value={mark}>
+      <RemixServer context={remixContext} url={request.url} nonce={mark} />
+    </ScriptMark.Provider>
+  )
+  const { html, sources } = takeScriptMarks(await renderWhole(page, mark), mark)
+  headers.set(PAGE_SCRIPTS_HEADER, sources.join(' '))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(import.meta.env.PROD ? startScriptsLate(html) : html, { status, headers })
 }
 
-function renderWhole(page: React.ReactElement): Promise<string> {
+function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -34,6 +45,7 @@ function renderWhole(page: React.ReactElement): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: fail,
       // Inside a boundary React would go on and leave the rest to the browser; a kept page must be whole.

@@ -1,3 +1,5 @@
+import { InlineScript } from './ui/inline-script'
+
 /*
  * The inline script that starts what `late.server.ts` made inert. It runs as it stands here, no compiler sees it.
  *
@@ -42,8 +44,7 @@ declare global {
 /** Stands last in the head. In development pages hydrate at once, as Vite's client expects. */
 export function LateStart() {
   if (!import.meta.env.PROD) return null
-  // The browser has run the script by the time React sees it; an empty one there saves its bytes in the bundle.
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START : '' }} />
+  return <InlineScript code={import.meta.env.SSR ? START : ''} />
 }
 
 /** To be called in the root's first effect. */

@@ -13,13 +13,14 @@ import {
   type Location,
 } from '@remix-run/react'
 import titleFont from './ui/fonts/climate-whole.woff2?url'
-import { useEffect, type ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { LateStart, markHydrated } from './late-start'
 import { PageStyles } from './page-styles'
 import styles from './tailwind.css?url'
 import { MarkScripted, MenuScript } from './ui/early-scripts'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
+import { ScriptMark } from './ui/inline-script'
 import { Nav } from './ui/nav'
 import plainStyles from './ui/plain.css?url'
 import { Toasts } from './ui/toasts'
@@ -61,6 +62,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
+  const mark = useContext(ScriptMark)
   // Pages bring their own styles, but where there is an error there is no page.
   const hasFailed = (useRouteError() ?? null) !== null
   const isHydrated = useMatches().every(({ handle }) => (handle as Handle | undefined)?.hydrate !== false)
@@ -89,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && (
           <>
             <Toasts />
-            <ScrollRestoration getKey={keyOfVisit} />
-            <Scripts />
+            <ScrollRestoration getKey={keyOfVisit} nonce={mark} />
+            <Scripts nonce={mark} />
           </>
         )}
       </body>

@@ -10,10 +10,11 @@ const pageWith = (...hrefs: string[]) =>
   `<head><style id="styles"></style><style id="page-styles"></style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')}</head>`
 
 test('a page carries its style sheets in their order, and loads none', () => {
-  const html = inlineStyles(pageWith('/assets/all.css', '/assets/home.css'), sheets)
+  const { html, styles } = inlineStyles(pageWith('/assets/all.css', '/assets/home.css'), sheets)
   expect(html).toContain(`<style id="styles">a{color:red}</style><style id="page-styles">b::before{content:'$&'}</style>`)
   expect(html).not.toContain('rel="stylesheet"')
   expect(html.match(/<link /g)).toHaveLength(2)
+  expect(styles).toEqual(['a{color:red}', "b::before{content:'$&'}"])
 })
 
 test.each([
@@ -22,5 +23,5 @@ test.each([
   ['there is no place for them', '<link rel="stylesheet" href="/assets/all.css"/>'],
   ['there are none', '<p>x</p>'],
 ])('a page is left as it is when %s', (_, html) => {
-  expect(inlineStyles(html, sheets)).toBe(html)
+  expect(inlineStyles(html, sheets).html).toBe(html)
 })

@@ -16,17 +16,21 @@ export function styleSheets(folder: string): StyleSheets {
  *
  * The links stay under a name that browsers pass over (they would fetch a `disabled` one): React finds what it rendered, and
  * removes them when the visitor goes on to another page. A page without the two elements, or with a sheet that is not known, is left as it is.
+ *
+ * @returns `styles` - the texts of the two elements, for the page's policy.
  */
-export function inlineStyles(html: string, sheets: StyleSheets): string {
+export function inlineStyles(html: string, sheets: StyleSheets): { html: string; styles: string[] } {
   const links = [...html.matchAll(LINK)].map(([link, href = '']) => ({ link, text: sheets.get(href) }))
   const [ofAll, ...ofPage] = links.map(({ text }) => text)
   const isPossible = links.length > 0 && links.every(({ text }) => text !== undefined && !text.includes('</')) && PLACES.every((place) => html.includes(place))
-  if (!isPossible) return html
+  if (!isPossible) return { html, styles: [''] }
   const [first, second] = PLACES
+  const styles = [ofAll ?? '', ofPage.join('')] as const
   const withStyles = html
-    .replace(first, () => `<style id="styles">${ofAll}</style>`)
-    .replace(second, () => `<style id="page-styles">${ofPage.join('')}</style>`)
-  return links.reduce((page, { link }) => page.replace(link, link.replace('rel="stylesheet"', 'rel="inlined"')), withStyles)
+    .replace(first, () => `<style id="styles">${styles[0]}</style>`)
+    .replace(second, () => `<style id="page-styles">${styles[1]}</style>`)
+  const page = links.reduce((text, { link }) => text.replace(link, link.replace('rel="stylesheet"', 'rel="inlined"')), withStyles)
+  return { html: page, styles: [...styles] }
 }
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"\/>/g

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { PAGE_SCRIPT_ORIGINS_HEADER, type AppContext, type RequestFacts } from '../app/context'
+import { PAGE_SCRIPT_ORIGINS_HEADER, PAGE_SCRIPTS_HEADER, type AppContext, type RequestFacts } from '../app/context'
 import { inlineStyles, type StyleSheets } from './inline-styles'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy } from './security-headers'
@@ -56,8 +56,9 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
     const headers = headersOf(response, facts)
     if (!isPage(response)) return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
     // Errors are rare and are not kept, so that their styles are better kept by the browser.
-    const html = response.status === 200 ? inlineStyles(await response.text(), sheets) : await response.text()
-    headers.set('content-security-policy', mode === 'production' ? pagePolicy(html, scriptOrigins(response)) : DEVELOPMENT_POLICY)
+    const { html, styles } = inlineStyles(await response.text(), response.status === 200 ? sheets : NO_SHEETS)
+    const allowed = { scripts: listOf(response, PAGE_SCRIPTS_HEADER), styles, origins: listOf(response, PAGE_SCRIPT_ORIGINS_HEADER) }
+    headers.set('content-security-policy', mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY)
     return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) }
   }
 
@@ -65,6 +66,7 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
     const headers = new Headers(common)
     for (const [name, value] of response.headers) if (!SET_BY_NODE.test(name)) headers.set(name, value)
     headers.delete(PAGE_SCRIPT_ORIGINS_HEADER)
+    headers.delete(PAGE_SCRIPTS_HEADER)
     headers.set('x-request-id', facts.id)
     // What may be kept says so; errors and the answers to what people send never do.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -73,6 +75,8 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
 
   return { whole, streamed }
 }
+
+const NO_SHEETS: StyleSheets = new Map()
 
 /** Vite's client works with inline scripts and styles that change with every edit, and a socket of its own. */
 const DEVELOPMENT_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
@@ -97,6 +101,6 @@ function toFetchRequest(publicUrl: string, { target, method, headers: given, bod
 const LEFT_BEHIND = /^(host|origin|forwarded|x-forwarded-.*|connection|transfer-encoding|content-length|expect|upgrade|keep-alive)$/
 const SET_BY_NODE = /^(connection|transfer-encoding|content-length)$/
 
-function scriptOrigins(response: Response): string[] {
-  return response.headers.get(PAGE_SCRIPT_ORIGINS_HEADER)?.split(' ') ?? []
+function listOf(response: Response, header: string): string[] {
+  return response.headers.get(header)?.split(' ') ?? []
 }

@@ -18,19 +18,23 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/**
- * The page's own Content Security Policy: of inline scripts exactly those that stand in this page, by their hashes.
- *
- * @param scriptOrigins - third parties whose script, frame and calls this page may load after a click (the ticket provider's widget).
- */
-export function pagePolicy(html: string, scriptOrigins: readonly string[] = []): string {
-  const hashes = [...new Set(inlineScripts(html).map(sha256Source))]
-  const styleHashes = inlineStyles(html).map(sha256Source)
-  const others = scriptOrigins.join(' ')
+/** What a page may run and load beside the site's own files. */
+export interface PageAllowances {
+  /** Sources of the inline scripts that the product wrote into this page: `'sha256-…'`. */
+  scripts: readonly string[]
+  /** Texts of the style elements that the server filled. */
+  styles: readonly string[]
+  /** Third parties whose script, frame and calls this page may load after a click (the ticket provider's widget). */
+  origins?: readonly string[]
+}
+
+/** The page's own Content Security Policy: of inline scripts and styles exactly those that are the product's own, by their hashes. */
+export function pagePolicy({ scripts, styles, origins = [] }: PageAllowances): string {
+  const others = origins.join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes, others].join(' ')}`.trim(),
-    `style-src 'self' ${[...styleHashes, others].join(' ')}`.trim(),
+    `script-src 'self' ${[...scripts, ...origins].join(' ')}`.trim(),
+    `style-src 'self' ${[...styles.map(sha256Source), ...origins].join(' ')}`.trim(),
     // framer-motion renders style attributes; an attribute cannot reach beyond its own element.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${others}`.trim(),
@@ -45,16 +49,6 @@ export function pagePolicy(html: string, scriptOrigins: readonly string[] = []):
   ].join('; ')
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/application\/(ld\+)?json/i.test(attributes))
-    .map(([, , text = '']) => text)
-}
-
-function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
-}
-
-function sha256Source(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+function sha256Source(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,3 +1,4 @@
+import { InlineScript } from '~/ui/inline-script'
 import code from './raise-curtain.js?raw'
 
 /**
@@ -5,12 +6,10 @@ import code from './raise-curtain.js?raw'
  * write the time of its end on the dialog (`filmEndedAt` reads it). Should the app not come at all, they take the mark
  * off the document that hides the line-up, so that nobody is left in the dark.
  *
- * Stands right behind the dialog. A constant text, in the server's bundle alone: React leaves the content of a script
- * that it finds in the page as it is.
+ * Stands right behind the dialog.
  */
 export function EarlyIntro() {
-  const content = { dangerouslySetInnerHTML: { __html: import.meta.env.SSR ? code : '' } }
-  return <script suppressHydrationWarning {...content} />
+  return <InlineScript code={import.meta.env.SSR ? code : ''} />
 }
 
 /** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */

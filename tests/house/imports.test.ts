@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: [],
   http: ['context'],
   context: [],
-  app: [],
+  app: ['ui'],
   cms: [],
   lake: ['cms', 'db'],
   db: [],
