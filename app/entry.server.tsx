@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER } from './context'
-import { startScriptsLate } from './late.server'
+import { startLate } from './late.server'
 import { takeScriptMarks } from './own-scripts.server'
 import { ScriptMark } from './ui/inline-script'
 
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const { html, sources } = takeScriptMarks(await renderWhole(page, mark), mark)
   headers.set(PAGE_SCRIPTS_HEADER, sources.join(' '))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.PROD ? startScriptsLate(html) : html, { status, headers })
+  return new Response(import.meta.env.PROD ? startLate(html) : html, { status, headers })
 }
 
 function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {

@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
   type Location,
 } from '@remix-run/react'
-import titleFont from './ui/fonts/climate-whole.woff2?url'
 import { useContext, useEffect, type ReactNode } from 'react'
 import { LateStart, markHydrated } from './late-start'
 import { PageStyles } from './page-styles'
@@ -51,7 +50,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: titleFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },

@@ -6,13 +6,13 @@ import mouthWide from './hero/mouth-wide.avif'
 /** Wide and tall, as painted by `cms/seed/paint/scenes/threshold.mjs`. */
 const LAYERS = { coast: [coastWide, coastTall], mouth: [mouthWide, mouthTall] }
 
-/** One of the two layers of the hero: what one sees outside, or the rock around it. */
+/** One of the two layers of the hero: what one sees outside, or the rock around it. The words come before it, and their letters. */
 export function HeroPicture({ name }: { name: keyof typeof LAYERS }) {
   const [wide, tall] = LAYERS[name]
   return (
     <picture>
       <source media="(min-aspect-ratio: 1/1)" srcSet={wide} width="1680" height="1000" />
-      <img src={tall} alt="" width="840" height="1640" className="hero-picture" {...{ fetchpriority: 'high' }} />
+      <img src={tall} alt="" width="840" height="1640" className="hero-picture" {...{ fetchpriority: 'low' }} />
     </picture>
   )
 }

@@ -21,8 +21,11 @@ import { Rules } from '~/home/rules'
 import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
 import { DepthGauge } from '~/ui/depth-gauge'
+import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
+import titleFont from '../ui/fonts/climate-whole.woff2?url'
+import textFont from '../ui/fonts/figtree.woff2?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
@@ -36,7 +39,7 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [...lateFonts(titleFont, textFont), { rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 

@@ -11,6 +11,7 @@ import { FLIGHT_FORM } from '~/flights/flights.server'
 import { dayInWords } from '~/http/day-in-words'
 import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
+import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
 import styles from '~/flights/flights.css?url'
 import textFont from '../ui/fonts/figtree.woff2?url'
@@ -37,11 +38,7 @@ export { shouldRevalidate } from '~/http/revalidate'
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-/** Nothing here is in the face of the titles; the text is all there is to see. */
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
-]
+export const links: LinksFunction = () => [...lateFonts(textFont), { rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
     path: '/artist-flight-form',

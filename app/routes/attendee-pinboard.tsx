@@ -5,7 +5,11 @@ import { storedPage } from '~/http/reply.server'
 import styles from '~/pinboard/pinboard.css?url'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 import { PinboardScreen } from '~/pinboard/pinboard-screen'
+import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
+import handFont from '~/pinboard/fonts/caveat-latin.woff2?url'
+import titleFont from '../ui/fonts/climate-whole.woff2?url'
+import textFont from '../ui/fonts/figtree.woff2?url'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -33,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [...lateFonts(titleFont, textFont, handFont), { rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
     path: '/attendee-pinboard',

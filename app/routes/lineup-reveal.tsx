@@ -5,9 +5,12 @@ import { storedPage } from '~/http/reply.server'
 import styles from '~/lineup/lineup.css?url'
 import { RevealScreen } from '~/lineup/reveal-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
+import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
+import titleFont from '../ui/fonts/climate.woff2?url'
+import textFont from '../ui/fonts/figtree.woff2?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [...lateFonts(titleFont, textFont), { rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
