@@ -7,6 +7,7 @@ import type { openRemix, Services } from './remix'
 import type { Resource } from './resources'
 import { commonHeaders } from './security-headers'
 import { openSite } from './site'
+import { withoutTrailingSlash } from './trailing-slash'
 
 export interface AppOptions {
   services: Services
@@ -19,6 +20,9 @@ export interface AppOptions {
   boundPort: number
   trustedProxies: number
 }
+
+/** Not the APIs, and not the pages' data. */
+const PAGE = /^\/(?!api\/)[a-z-]+$/
 
 /** The whole of what happens to a request, as a listener for node:http. */
 export function createApp(options: AppOptions): (request: IncomingMessage, response: ServerResponse) => void {
@@ -43,6 +47,7 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
 
   const pipeline: readonly Step[] = [
     oneCleanHost,
+    withoutTrailingSlash(new Set([...site.pages.keys()].filter((path) => PAGE.test(path)))),
     knownPath(find, site.notFound),
     methodIsAllowed,
     sameSite(ownOrigins(publicUrl, options.boundPort)),

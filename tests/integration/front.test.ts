@@ -87,9 +87,17 @@ test('pages allow their own inline scripts by hash and no others', async () => {
   }
 })
 
+test('a page’s address with a slash at its end leads to the page, with its query', async () => {
+  await using site = await startSite()
+  for (const [asked, location] of [['/lineup-reveal/', '/lineup-reveal'], ['/attendee-pinboard/?add=1', '/attendee-pinboard?add=1']] as const) {
+    const response = await fetch(site.url + asked, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([308, location])
+  }
+})
+
 test('what is not there is a page for people and a sentence for programs, with status 404', async () => {
   await using site = await startSite()
-  for (const path of ['/nowhere', '/LINEUP-REVEAL', '/lineup-reveal/', '/lineup-reveal/x', '//evil.example', '/%2e%2e/etc/passwd', '/.git/config', '/404', '/index.html']) {
+  for (const path of ['/nowhere', '/LINEUP-REVEAL', '/lineup-reveal//', '/lineup-reveal/x', '//evil.example', '//evil.example/', '/%2e%2e/etc/passwd', '/.git/config', '/404', '/index.html']) {
     const response = await fetch(site.url + path)
     expect([path, response.status]).toEqual([path, 404])
   }
