@@ -23,7 +23,7 @@ export function EraseDialog({ flight, isPending, onCancel, onConfirm }: Props) {
         event.preventDefault()
         if (!isPending) onCancel()
       }}
-      className="m-auto max-w-md rounded-lg border border-seam bg-rock p-6 text-limestone backdrop:bg-black/60"
+      className="m-auto max-w-[min(28rem,calc(100%-2*var(--spacing-gutter)))] rounded-lg border border-seam bg-rock p-6 text-limestone backdrop:bg-black/60"
     >
       <h2 id="erase-title" className="text-xl [overflow-wrap:anywhere]">
         Delete the flight details of <bdi>{flight.artistName}</bdi>?

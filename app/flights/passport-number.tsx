@@ -9,8 +9,7 @@ export function PassportNumber({ number, owner }: { number: string; owner: strin
       <span>{isShown ? number : `•••${[...number].length > 3 ? end : ''}`}</span>
       <button
         type="button"
-        aria-pressed={isShown}
-        aria-label={`Show the passport number of ${owner}`}
+        aria-label={`${isShown ? 'Hide' : 'Show'} the passport number of ${owner}`}
         onClick={() => setShown(!isShown)}
         className="-my-2 ml-2 min-h-11 px-2 text-sm font-bold underline underline-offset-4 print:hidden"
       >
