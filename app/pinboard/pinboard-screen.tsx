@@ -82,7 +82,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
           <div className="py-16">
             <div className="sign max-w-md p-6">
               <p className="text-lead">{AWAY}</p>
-              <Button className="mt-4 bg-rock" onClick={() => void reload()}>
+              <Button className="mt-4 bg-rock!" onClick={() => void reload()}>
                 Try again
               </Button>
             </div>
