@@ -31,9 +31,10 @@ export interface Database {
    * Hears notifications on a channel. Resolves when it does, or after 2 s while the database is away.
    *
    * @param onReconnect called when it hears again after a break, in which something may have been missed.
+   * @param onBreak called when it has begun to miss what is said, some 4 s after a network went silent, at once after a reset.
    * @returns how to stop.
    */
-  listen(channel: string, onNotify: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotify: (payload: string) => void, onReconnect?: () => void, onBreak?: () => void): Promise<() => Promise<void>>
   /** Lets what is running finish, for 5 s at most. */
   close(): Promise<void>
 }

@@ -6,6 +6,8 @@ interface Subscriber {
   onNotify: (payload: string) => void
   /** Called when it hears: at first, and again after each break. */
   onHears: () => void
+  /** Called when it no longer does. */
+  onBreak: () => void
   isDeaf: boolean
 }
 
@@ -34,11 +36,11 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
 
   return { listen, close }
 
-  async function listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void = () => undefined) {
+  async function listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void = nothing, onBreak: () => void = nothing) {
     let isFirst = true
     let subscriber: Subscriber | null = null
     const hears = new Promise<void>((resolve) => {
-      subscriber = { onNotify, isDeaf: true, onHears: () => (isFirst ? resolve() : onReconnect()) }
+      subscriber = { onNotify, onBreak, isDeaf: true, onHears: () => (isFirst ? resolve() : onReconnect()) }
       subscribersOf(channel).add(subscriber)
     })
     running ??= keepConnected()
@@ -73,7 +75,9 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
         // Gone, silent or not there yet: all the same, another one is opened until we are closed.
       }
       connection = null
-      for (const subscriber of [...channels.values()].flatMap((set) => [...set])) subscriber.isDeaf = true
+      const hearing = [...channels.values()].flatMap((set) => [...set]).filter(({ isDeaf }) => !isDeaf)
+      for (const subscriber of hearing) subscriber.isDeaf = true
+      if (!closing.signal.aborted) for (const { onBreak } of hearing) onBreak()
       await pool.end()
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -107,6 +111,8 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
     return subscribers
   }
 }
+
+function nothing(): void {}
 
 function quoted(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`

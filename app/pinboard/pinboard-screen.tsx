@@ -25,7 +25,7 @@ interface Props {
 
 /** 'WHO'S COMING TO THE MADNESS?': counters, form and notes. */
 export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpen, closedText, rejected }: Props) {
-  const { state, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial)
+  const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial, isStale)
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
 
@@ -67,7 +67,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
       </div>
       <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
         <Frame />
-        {isStale && state.kind === 'loaded' && (
+        {isOld && state.kind === 'loaded' && (
           <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
           </p>

@@ -6,6 +6,7 @@ import { bodyParser } from '~/http/form-body.server'
 import type { ReceivingForm } from '~/http/receive.server'
 import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
+import { openReach } from './reach.server'
 
 /** Notes on one page of the board (contract section 3). */
 const PAGE_OF_PINS = 200
@@ -19,17 +20,20 @@ export interface PinPage {
 
 /** The board as this process knows it. */
 export interface Pinboard {
-  /** Differs after every note that was added, here or by another instance. */
+  /** Differs after every note that was added, here or by another instance, and while the database is known to be away. */
   version(): string
-  /** @param before - only notes older than the one with this id; null for the newest. */
+  /**
+   * @param before - only notes older than the one with this id; null for the newest.
+   * @throws {DatabaseUnavailable} at once while it is known to be away.
+   */
   page(before: number | null): Promise<PinPage>
-  /** The same for the page, which goes on while the database is away: with how the board last looked, or with nothing. */
+  /** The same for the page, which goes on while the database is away: with how the board last looked (`isStale`), or with nothing. */
   pageOrLast(before: number | null): Promise<{ board: PinPage | null; isStale: boolean }>
   /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
   wasAdded(): void
   /** To be called when a note was taken down here, of which the other instances have been told. */
   wasTakenDown(id: number): void
-  /** To be called when a note could not be stored because the database is away: the page about it comes without waiting again. */
+  /** To be called when a note could not be stored because the database is away: whoever looks next need not wait to find out. */
   wasAway(): void
   close(): Promise<void>
 }
@@ -46,8 +50,8 @@ const TELL_OTHERS_AFTER_MS = 100
 const TELL_AGAIN_AFTER_MS = 1000
 /** A page has something to show without the database. */
 const PATIENCE_OF_A_PAGE_MS = 1000
-/** For so long nobody else waits for a database that somebody has just waited for in vain. */
-const TAKEN_FOR_AWAY_MS = 1000
+/** So long a page is kept of which it cannot be known whether it still holds. */
+const KEPT_UNHEARD_MS = 1000
 
 /** Hears of the notes of all instances from now on, also after the database was away. */
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
@@ -66,7 +70,22 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
-  const listening = database.listen(PINS_CHANNEL, hear, () => hear(MISSED))
+  const reach = openReach({ ask: () => read(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), onReturn: () => void (changes += 1), log })
+  let isHearing = true
+  const listening = database.listen(PINS_CHANNEL, hear, hearAgain, hearNoMore)
+  // There is a last list from the start on; and what was read before somebody listened may have been overtaken.
+  void listening.then(hearAgain)
+
+  function hearAgain(): void {
+    isHearing = true
+    hear(MISSED)
+  }
+
+  function hearNoMore(): void {
+    isHearing = false
+    // Only asking tells whether more is amiss than the one connection.
+    void page(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }).catch(() => undefined)
+  }
 
   function tellOthersIn(ms: number): void {
     if (!isClosed) telling ??= setTimeout(() => void tellOthers(), ms).unref()
@@ -82,42 +101,46 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       })
   }
 
-  let isAwayUntil = -Infinity
-  function wasAway(): void {
-    isAwayUntil = performance.now() + TAKEN_FOR_AWAY_MS
+  async function read(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
+    const takenDownBefore = takenDown
+    const board = await database.run(async (sql) => toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)), deadline)
+    if (before === null && takenDown === takenDownBefore) last = board
+    return board
   }
 
-  async function page(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
-    const takenDownBefore = takenDown
-    const read = await database.run(async (sql) => toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)), deadline)
-    if (before === null && takenDown === takenDownBefore) last = read
-    return read
+  function page(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
+    return reach.observe(read(before, deadline))
+  }
+
+  function version(): string {
+    if (reach.isAway()) return `${changes} away`
+    return isHearing ? String(changes) : `${changes} unheard ${Math.floor(performance.now() / KEPT_UNHEARD_MS)}`
   }
 
   return {
-    version: () => String(changes),
-    page: (before) => page(before),
+    version,
+    async page(before) {
+      if (reach.isAway()) throw new DatabaseUnavailable('AWAY')
+      return page(before)
+    },
     async pageOrLast(before) {
-      const lastBoard = { board: before === null ? last : null, isStale: true }
-      if (performance.now() < isAwayUntil) return lastBoard
       try {
-        return { board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), isStale: false }
+        if (!reach.isAway()) return { board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), isStale: false }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
-        log.warn({ err: error }, 'the pinboard could not be read')
-        wasAway()
-        return lastBoard
       }
+      return { board: before === null ? last : null, isStale: true }
     },
-    wasAway,
+    wasAway: () => reach.wasMissed(),
     wasAdded() {
-      isAwayUntil = -Infinity
+      reach.answered()
       changes += 1
       tellOthersIn(TELL_OTHERS_AFTER_MS)
     },
     wasTakenDown: (id) => hear(`gone ${id}`),
     async close() {
       isClosed = true
+      reach.close()
       clearTimeout(telling)
       // Of the last note they have not heard yet, and from us they would never.
       if (telling) await tellOthers()

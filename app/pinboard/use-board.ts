@@ -13,9 +13,11 @@ export type BoardState =
  * older notes when asked for.
  *
  * @param initial - null when the server had none at hand; then it is fetched.
+ * @param isStale - whether that was an old one; `isOld` until it has been read again.
  */
-export function useBoard(initial: Board | null) {
+export function useBoard(initial: Board | null, isStale: boolean) {
   const [board, setBoard] = useState(initial)
+  const [isOld, setOld] = useState(isStale)
   const [isFailed, setFailed] = useState(false)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [own, setOwn] = useState<PinEntry[]>([])
@@ -27,6 +29,7 @@ export function useBoard(initial: Board | null) {
     try {
       const newest = await fetchBoard(null)
       setBoard((shown) => (shown === null ? newest : joined(newest, shown)))
+      setOld(false)
     } catch {
       setFailed(true)
     }
@@ -62,7 +65,7 @@ export function useBoard(initial: Board | null) {
   }, [isMissing])
 
   const state: BoardState = board !== null ? { kind: 'loaded', board } : isFailed ? { kind: 'failed', own } : { kind: 'loading' }
-  return { state, mine, reload, wasPinned, loadOlder, isLoadingOlder }
+  return { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder }
 }
 
 /** New notes push old ones off the first page; what is shown goes on from where it ended, unless too much has come between. */

@@ -17,10 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (before === 'invalid') throw new Response(null, { status: 404 })
   const { board, isStale } = await context.pinboard.pageOrLast(before)
   const closedText = (await PIN_FORM.closed?.(context)) ?? null
-  const isStored = board !== null && !isStale && request.method === 'GET'
   return data(
     { board, isStale, isContinued: before !== null, isFormOpen: query.has('add'), closedText },
-    { headers: isStored ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' } },
+    { headers: request.method === 'GET' ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' } },
   )
 }
 

@@ -41,15 +41,16 @@ test('a field of spaces is asked for, and what was typed stays', async () => {
 test.each([false, true])('one’s own note is shown although the list cannot be read again, also where there was none before: %s', async (wasAway) => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
+  if (wasAway) await proxy.set('refuse')
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await fillBoard(site, 3)
+  if (!wasAway) await fillBoard(site, 3)
   await using page = await openPage(site.url, { expects: [/503/] })
   await page.route('**/api/attendee-pinboard', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
-  if (wasAway) await proxy.set('refuse')
   await open(page)
   if (wasAway) {
     await page.getByText('out of reach').waitFor()
     await proxy.set('ok')
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
   }
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Echo', 'Graz')

@@ -6,8 +6,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * - `refuse`: nobody listens, and what was open is cut;
  * - `hang up`: takes each new connection and closes it at once, as a proxy does whose own server is gone;
  * - `black hole`: takes connections and data and passes nothing on. What was open at the time stays dead for ever.
+ * - `frozen`: the same, but everything comes on its way afterwards, as from a server that was stopped and goes on.
  */
-export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole'
+export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole' | 'frozen'
 
 export interface FaultProxy extends AsyncDisposable {
   /** The same address, through the proxy. */
@@ -51,6 +52,7 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
       if (next === 'refuse') await stopListening()
       else if (weather === 'refuse') await listen(server, port)
       weather = next
+      for (const socket of sockets) socket[next === 'frozen' ? 'pause' : 'resume']()
       if (next === 'black hole') for (const socket of sockets) dead.add(socket)
     },
     [Symbol.asyncDispose]: stopListening,
@@ -61,6 +63,7 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
     track(from)
       .on('data', (data) => dead.has(from) || to.write(data))
       .on('close', () => dead.has(from) || to.destroy())
+    if (weather === 'frozen') from.pause()
   }
 
   function track(socket: Socket): Socket {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy, type Weather } from '../helpers/fault-proxy'
@@ -43,17 +44,53 @@ test('a form sent without scripts into a black hole is back within three seconds
   expect(performance.now() - begun).toBeLessThan(3000)
 })
 
-test('a board that cannot be read anew is shown as it last looked, and says so', async () => {
+test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])('while the database is gone (%s) every door of the board says so, and none does afterwards', async (weather, { expect }) => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await fetch(`${site.url}/api/attendee-pinboard`, PIN)
+  await pin(site, 'Echo')
+  // All of them are kept now, and would be found again.
+  expect(await doorsOf(site)).toEqual(IN_REACH)
+
+  await proxy.set(weather)
+  if (weather === 'hang up') proxy.cut()
+  // Only what is kept is asked for, so that it is not these questions that find out.
+  await expect.poll(() => notesOn(site), { timeout: 10_000, interval: 200 }).toContain(MARK)
+  // From then on it does not come and go.
+  for (let i = 0; i < 6; i += 1) {
+    const begun = performance.now()
+    expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
+    expect(performance.now() - begun).toBeLessThan(1000)
+    await sleep(300)
+  }
+
+  await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('late', 'b', 'b')`
+  await proxy.set('ok')
+  await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(IN_REACH)
+  await expect.poll(() => notesOn(site), { timeout: 8000 }).toContain('>late<')
+})
+
+test('a board that was being rendered when the database went is not kept as if it were in reach', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await pin(site, 'Echo')
   await notesOn(site)
+  // A note comes, so that what is kept is no longer current, and the reading of the new list meets the silence.
+  site.services.pinboard.wasAdded()
+  await proxy.set('black hole')
+  expect(await Promise.all([1, 2, 3].map(() => notesOn(site)))).toEqual([1, 2, 3].map(() => expect.stringContaining(MARK)))
+  expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
+})
+
+test('a database that goes before anybody asked leaves the board it had at the start', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('Echo', 'b', 'b')`
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await expect.poll(() => site.services.pinboard.version()).not.toBe('0')
   await proxy.set('refuse')
-  // The page that was kept is of no use for a question of its own.
-  const page = await (await fetch(`${site.url}/attendee-pinboard?add`)).text()
-  expect(page).toContain('This is how it last looked.')
-  expect(page).toContain('>a<')
+  await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(OUT_OF_REACH)
 })
 
 test('the site starts while the database is away, and takes it up when it comes', async () => {
@@ -69,6 +106,46 @@ test('the site starts while the database is away, and takes it up when it comes'
   await expect.poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, { timeout: 8000 }).toBe(201)
   await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
 })
+
+async function pin(site: Site, alias: string): Promise<void> {
+  const answer = await fetch(`${site.url}/api/attendee-pinboard`, { ...PIN, body: JSON.stringify({ alias, location: 'b' }) })
+  expect(answer.status).toBe(201)
+}
+
+const MARK = 'This is how it last looked.'
+
+/** How the board is shown: as a page, as one with the form open, as the data of a page, and as a list. */
+async function doorsOf(site: Site) {
+  const doors = ['/attendee-pinboard', '/attendee-pinboard?add', '/attendee-pinboard.data', '/api/attendee-pinboard']
+  return Promise.all(
+    doors.map(async (door) => {
+      const answer = await fetch(site.url + door)
+      const text = await answer.text()
+      return [door, answer.status, text.includes('Echo'), text.includes(MARK) || (door.endsWith('.data') && isStale(text))]
+    }),
+  )
+}
+
+/** Reads a page's data as Remix sends it: a list of values, in which objects name the places of their keys and values. */
+function isStale(data: string): boolean {
+  const values = JSON.parse(data.split('\n', 1)[0] ?? '') as unknown[]
+  const key = `_${values.indexOf('isStale')}`
+  const holder = values.find((value): value is Record<string, number> => typeof value === 'object' && value !== null && key in value)
+  return values[holder?.[key] ?? -1] === true
+}
+
+const IN_REACH = [
+  ['/attendee-pinboard', 200, true, false],
+  ['/attendee-pinboard?add', 200, true, false],
+  ['/attendee-pinboard.data', 200, true, false],
+  ['/api/attendee-pinboard', 200, true, false],
+]
+const OUT_OF_REACH = [
+  ['/attendee-pinboard', 200, true, true],
+  ['/attendee-pinboard?add', 200, true, true],
+  ['/attendee-pinboard.data', 200, true, true],
+  ['/api/attendee-pinboard', 503, false, false],
+]
 
 async function notesOn(site: Site): Promise<string> {
   return (await fetch(`${site.url}/attendee-pinboard`)).text()
