@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Rock } from '~/ui/rock'
 import { meterHeadline, type BookingStatus, type MeterHeadline } from './booking-status'
 import { useBookingStatus, type Reading } from './use-booking-status'
 
@@ -53,17 +54,18 @@ function Level({ status }: { status: BookingStatus }) {
         <svg viewBox="0 0 120 1000" preserveAspectRatio="none" aria-hidden="true" className="water" style={{ transform: `translateY(${100 - barWidth}%)` }}>
           <path d="M0 12q15-12 30 0t30 0 30 0 30 0V1000H0z" />
         </svg>
+        <Rock name="ladder" className="ladder" />
       </div>
-      <div className="min-w-0">
+      <div className="reading">
         <h3 className="text-title leading-snug sm:text-3xl">{text}</h3>
-        <p className="mt-4 text-name font-black text-chalk tabular-nums">{level}</p>
-        <dl className="mt-5 grid grid-cols-2 gap-4">
+        <p className="level">{level}</p>
+        <dl className="grid grid-cols-2 gap-4">
           <Figure label={spotsLabel} value={status.spotsRemaining} />
           <Figure label={capacityLabel} value={status.maxCapacity} />
         </dl>
-        {announcement && <p className="mt-6 border-y-2 border-spore py-3 text-lead font-black text-chalk">{announcement}</p>}
-        {message && <p className="mt-6 font-bold text-torch">{message}</p>}
-        {estimateNote && <p className="mt-5 text-sm text-dust">{estimateNote}</p>}
+        {announcement && <p className="border-y-2 border-spore py-3 text-lead font-black text-chalk">{announcement}</p>}
+        {message && <p className="font-bold text-torch">{message}</p>}
+        {estimateNote && <p className="text-sm text-dust">{estimateNote}</p>}
       </div>
     </Card>
   )

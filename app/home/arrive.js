@@ -11,5 +11,5 @@ if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
     }
     isFirst = false
   })
-  for (const part of document.querySelectorAll('.chamber h2, .chamber li:not(li li), .turnstile, .plank')) watch.observe(part)
+  for (const part of document.querySelectorAll('.chamber h2, .chamber li:not(li li), .reading, .plank')) watch.observe(part)
 }

@@ -15,17 +15,15 @@ interface Props {
 export function Booking({ text, site, cards, children }: Props) {
   return (
     <Chamber name="booking" text={text} above="gallery">
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
-        <div className="lg:sticky lg:top-24">
-          {children}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ExternalButtonLink href={site.ticketUrl} look="wanted" className="grow">
-              Book your place
-            </ExternalButtonLink>
-            {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
-          </div>
+      <div className="booking">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <ExternalButtonLink href={site.ticketUrl} look="wanted" className="grow sm:px-7">
+            Book your place
+          </ExternalButtonLink>
+          {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
         </div>
-        <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+        <ul>
           {cards.map((card) => (
             <li key={card.id} className="ledge">
               <h3 className="text-title leading-snug">{card.title}</h3>

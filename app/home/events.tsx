@@ -11,18 +11,18 @@ const YEAR_A_LAYER = 14
 export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
   return (
     <Chamber name="events" text={text} above="home" wall={<Rock name="strata" className="strata" />}>
-      <ol className="grid gap-12 md:gap-28">
+      <ol className="layers">
         {events.map((event, layer) => (
           <li key={event.id}>
             <article className="layer">
               <header>
                 <h3>
-                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure" className="block text-torch">
+                  <Carved as="span" year={1985 + YEAR_A_LAYER * (layer + 1)} size="figure">
                     {String(event.year)}
                   </Carved>{' '}
-                  <span className="block text-title leading-tight md:mt-2">{event.title}</span>
+                  {event.title}
                 </h3>
-                {event.subtitle && <p className="text-lead md:mt-1">{event.subtitle}</p>}
+                {event.subtitle && <p className="text-lead">{event.subtitle}</p>}
               </header>
               {event.image && (
                 <Picture

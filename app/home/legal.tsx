@@ -2,11 +2,13 @@ import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** A joke, on paper, by the light of the torch beside it. */
+/** A joke, on paper, by the light of a torch on either side. */
 export function Legal({ text, clauses }: { text: SectionText; clauses: TitledText[] }) {
   return (
-    <Chamber name="legal" text={text} above="rules" hasAnchor={false} aside={<Rock name="torch" className="torch" />}>
+    <Chamber name="legal" text={text} above="rules" hasAnchor={false}>
       <div className="plank">
+        <Rock name="torch" className="torch" />
+        <Rock name="torch" className="torch" />
         <dl className="contract">
           {clauses.map((clause, index) => (
             <div key={clause.id}>

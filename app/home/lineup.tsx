@@ -1,6 +1,7 @@
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 import { Painting } from './painting'
 
@@ -19,6 +20,7 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
         <p className="max-w-measure md:text-lead">{summary.lineupSummary}</p>
       </div>
       <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
+      <Rock name="frieze" className="frieze" />
       <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
       <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
       <p className="mt-10">
@@ -48,7 +50,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-9 text-lead font-bold text-petal">{name}</h3>
+      <h3 className="mt-9 text-title text-petal">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id}>

@@ -3,7 +3,7 @@ import rock from './rock.svg?url&no-inline'
 /** The silhouettes in `rock.svg`, drawn by `cms/seed/paint/joints.mjs`; a joint is named after what lies above it. */
 export type RockName =
   | 'home' | 'events' | 'about' | 'banner' | 'schedule' | 'lineup' | 'gallery' | 'booking' | 'rules' | 'legal' | 'contact' | 'bedrock'
-  | 'strata' | 'torch' | 'fossils'
+  | 'strata' | 'torch' | 'fossils' | 'frieze' | 'ladder'
 
 /** Rock in the colour of the text around it. */
 export function Rock({ name, className }: { name: RockName; className: string }) {

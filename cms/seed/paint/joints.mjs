@@ -1,4 +1,5 @@
 import { fossils } from './fossils.mjs'
+import { frieze, ladder } from './frieze.mjs'
 import { createRandom, unevenLine } from './random.mjs'
 
 /** @typedef {import('./random.mjs').Random} Random */
@@ -23,7 +24,7 @@ export function joints() {
     const near = silhouette(random, { thin: 0.85, count: 20, longest: 1 })
     return `<symbol id="${name}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path opacity=".5" d="${far}"/><path d="${near}"/></symbol>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, strata(), torch(), fossils()].join('\n')}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, strata(), torch(), fossils(), frieze(), ladder()].join('\n')}\n</svg>\n`
 }
 
 /** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */

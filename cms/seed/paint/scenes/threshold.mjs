@@ -75,19 +75,20 @@ export function caveFrame({ width, height, moon, sea, scale }) {
     stone(canvas, { seed, light: [...light, far], color: '#c6caff', round, depth: 30, strength: 1.75, grain: [0.016, 0.009], ambient: 0.03 })
   const opening = {
     cx: width * 0.53,
-    cy: isTall ? sea - 20 : sea + 10,
-    rx: width * (isTall ? 0.56 : 0.47),
-    ry: isTall ? 470 : 450,
+    cy: isTall ? sea + 30 : sea + 10,
+    rx: width * (isTall ? 0.44 : 0.47),
+    ry: isTall ? 390 : 450,
     rough: 0.3,
   }
   canvas.draw(`<path fill="#2b2b49" fill-rule="evenodd" d="${arch(random, canvas, opening)}" filter="${rock(21, 170, 14)}"/>`)
   const teeth = slab(random, width, {
     side: 'ceiling',
-    y: 6,
+    // On a phone the bar on top covers the first of it.
+    y: isTall ? 132 : 6,
     rough: 40,
     rise: (x) => 120 * Math.abs(x / width - 0.54) ** 1.4,
     drips: [
-      { count: isTall ? 16 : 32, length: [30, 250 * scale], width: [22, 84], reach: (x) => Math.min(1, 0.15 + Math.abs(x - moon[0]) / (isTall ? 420 : 640)) },
+      { count: isTall ? 16 : 32, length: [30, (isTall ? 330 : 250) * scale], width: [22, 84], reach: (x) => Math.min(1, 0.15 + Math.abs(x - moon[0]) / (isTall ? 340 : 640)) },
       { count: isTall ? 34 : 70, length: [8, 60], width: [8, 22] },
     ],
   })
