@@ -11,8 +11,8 @@ const SHAPE =
 
 const LOOKS: Record<Look, string> = {
   wanted:
-    'min-h-12 border-acid bg-acid px-5 py-2.5 text-rock shadow-[0_0_2.5rem_-0.5rem_var(--color-acid)] hover:border-chalk hover:bg-chalk ' +
-    'hover:shadow-[0_0_3rem_-0.25rem_var(--color-acid)]',
+    'min-h-12 border-acid bg-acid px-5 py-2.5 text-rock [box-shadow:0_0_2.5rem_-0.5rem_var(--color-acid)] hover:border-chalk hover:bg-chalk ' +
+    'hover:[box-shadow:0_0_3rem_-0.25rem_var(--color-acid)]',
   plain: 'min-h-12 border-limestone/70 px-5 py-2.5 bg-rock/40 text-chalk hover:border-torch hover:bg-torch hover:text-rock',
   ticket: 'min-h-11 border-acid px-4 py-1.5 text-acid hover:bg-acid hover:text-rock',
 }

@@ -29,7 +29,9 @@ export function nightCoast({ width, height, moon, sea, scale }) {
   canvas.draw(`<g transform="translate(${x} ${y}) scale(${1.7 * scale}) translate(${-x} ${-y})">${moonDisc(canvas, moon)}</g>`)
   canvas.draw(moonlitClouds(canvas, random, moon))
   canvas.below(sea, canvas.linear([[0, '#5a5385'], [0.1, '#272d60'], [0.5, '#0f1536'], [1, '#070a1c']], [0, sea, 0, bottom]))
-  canvas.draw(glitter(random, { x, top: sea + 1, bottom, spread: [22, 150 * scale], color: '#ffe2b6', count: 900 }))
+  // Dimmer towards us, where the words are.
+  const road = canvas.linear([[0, '#ffe2b6'], [0.16, '#f0cfa8'], [0.4, '#8d7f96'], [1, '#454678']], [0, sea, 0, bottom])
+  canvas.draw(glitter(random, { x, top: sea + 1, bottom, spread: [22, 150 * scale], color: road, count: 900 }))
   const coast = (/** @type {string} */ fill, /** @type {Parameters<typeof hills>[1]} */ shape) =>
     canvas.draw(`<path fill="${fill}" d="${hills(random, shape)}"/>`)
   const left = width * 0.46
