@@ -12,7 +12,7 @@ export async function pinboardCost() {
   try {
     const rows = []
     for (const pins of [1_000, 1_000_000]) {
-      await fillTo(site.services.database, pins)
+      await fillPins(site.services, pins)
       for (const [query, text] of Object.entries({ 'newest page': NEWEST, 'page half way down': DEEP, counters: COUNTS })) {
         rows.push({ pins, query, ...(await cost(site.services.database, text)) })
       }
@@ -24,7 +24,8 @@ export async function pinboardCost() {
   }
 }
 
-async function fillTo(database, pins) {
+/** Adds notes until there are so many. */
+export async function fillPins({ database }, pins) {
   const options = { deadlineMs: 300_000 }
   await database.transact((sql) => sql`
     insert into attendee_pinboard (alias, location)

@@ -1,50 +1,139 @@
-/* `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine. */
+/*
+ * `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine, and fetches
+ * Lighthouse for it. `npm run bench -- phone lighthouse` measures only these parts.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { buildIfStale } from '../server/build.mjs'
 import { shareOfPlainNode } from './cached-answers.mjs'
-import { exportPace } from './export.mjs'
-import { pinboardCost } from './pinboard.mjs'
-import { scratchFolder, spawnSite } from './site.mjs'
+import { exportPace, fillFlights } from './export.mjs'
+import { lighthouse } from './lighthouse.mjs'
+import { NAMES, pageBytes } from './page-bytes.mjs'
+import { phoneBrowser } from './phone-browser.mjs'
+import { pressDelays, scrollFrames } from './phone.mjs'
+import { fillPins, pinboardCost } from './pinboard.mjs'
+import { openSite, scratchFolder, spawnSite } from './site.mjs'
+
+const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details']
+const PARTS = { cached, pinboard, export: csv, phone, lighthouse: lighthouses }
 
 buildIfStale()
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 process.stdout.write(`commit ${commit} · ${cpus().length} × ${cpus()[0]?.model} · Node ${process.version}\n`)
 
-show('Cached answers, as a share of plain node:http sending the same bytes', await cachedAnswers(), {
-  path: (row) => row.path,
-  'bytes sent': (row) => row.bytes,
-  'share of node:http': (row) => row.share.toFixed(2),
-  'p99, times plain’s': (row) => row.p99Ratio.toFixed(2),
-})
-show('The pinboard’s queries with few and with many pins', await pinboardCost(), {
-  pins: (row) => row.pins,
-  query: (row) => row.query,
-  buffers: (row) => row.buffers,
-  'median ms': (row) => row.milliseconds.toFixed(3),
-})
-show('The export of all flights as CSV, opened and checked', await exportPace(), {
-  rows: (row) => row.rows,
-  'rows a second': (row) => Math.round(row.rows / row.seconds),
-  'first byte, ms': (row) => Math.round(row.firstByte),
-  'memory growth, MB': (row) => row.growth.toFixed(1),
-  'memory peak, MB': (row) => row.peak.toFixed(0),
-})
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(PARTS, name))
+if (unknown) throw new Error(`"${unknown}" is no part of the benchmark: ${Object.keys(PARTS).join(', ')}`)
+for (const [name, part] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await part()
 process.exit(0)
 
-async function cachedAnswers() {
+async function cached() {
+  const paths = ['/', '/_root.data', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/api/booking-status', '/api/attendee-pinboard']
+  const rows = await onOwnSite((site) => inTurn(paths, (path) => shareOfPlainNode(site, path)))
+  show('Cached answers, as a share of plain node:http sending the same bytes', rows, {
+    path: (row) => row.path,
+    'bytes sent': (row) => row.bytes,
+    'share of node:http': (row) => row.share.toFixed(2),
+    'p99, times plain’s': (row) => row.p99Ratio.toFixed(2),
+  })
+}
+
+async function pinboard() {
+  show('The pinboard’s queries with few and with many pins', await pinboardCost(), {
+    pins: (row) => row.pins,
+    query: (row) => row.query,
+    buffers: (row) => row.buffers,
+    'median ms': (row) => row.milliseconds.toFixed(3),
+  })
+}
+
+async function csv() {
+  show('The export of all flights as CSV, opened and checked', await exportPace(), {
+    rows: (row) => row.rows,
+    'rows a second': (row) => Math.round(row.rows / row.seconds),
+    'first byte, ms': (row) => Math.round(row.firstByte),
+    'memory growth, MB': (row) => row.growth.toFixed(1),
+    'memory peak, MB': (row) => row.peak.toFixed(0),
+  })
+}
+
+async function phone() {
+  const browser = await phoneBrowser()
+  await onOwnSite(async (site) => {
+    const origin = site.url.replace('127.0.0.1', 'localhost')
+    const kilobytes = (kind) => (row) => (row[kind] / 1000).toFixed(1)
+    show('The first visit of a phone, with 200 notes on the board: KB over the wire', await inTurn(PAGES, (path) => pageBytes(browser, origin, path)), {
+      path: (row) => row.path,
+      ...Object.fromEntries([...NAMES, 'before'].map((kind) => [kind === 'before' ? 'before load' : kind, kilobytes(kind)])),
+      'requests before load': (row) => row.requests,
+      after: (row) => row.later,
+    })
+    const presses = await inTurn(PAGES, (path) => pressDelays(browser, { ...site, url: origin }, path))
+    show('Presses on a phone at a quarter of this processor’s speed, until they show (INP), of three', presses.flat(), {
+      path: (row) => row.path,
+      press: (row) => row.press,
+      'median ms': (row) => shownMs(row.median),
+      'worst ms': (row) => shownMs(row.worst),
+    })
+    show('Scrolling from top to bottom at a quarter of this processor’s speed, medians of three', await scrollFrames(browser, { url: origin }, '/'), {
+      path: (row) => row.path,
+      gesture: (row) => row.gesture,
+      frames: (row) => row.frames,
+      'over 50 ms': (row) => row.slow,
+      'longest frame, ms': (row) => Math.round(row.longestFrame),
+      'longest task, ms': (row) => Math.round(row.longestTask),
+    })
+  }, fillBoardAndList)
+  await browser.close()
+}
+
+async function lighthouses() {
+  const rows = await onOwnSite((site) =>
+    inTurn(PAGES, (path) => lighthouse({ url: site.url.replace('127.0.0.1', 'localhost') }, path, { isIndexed: !path.startsWith('/admin') })))
+  show('Lighthouse’s simulated phone with the seed’s content, medians of the runs that count', rows, {
+    path: (row) => row.path,
+    'perf/a11y/bp/SEO': (row) => row.scores,
+    'FCP, ms': (row) => Math.round(row.fcp),
+    'LCP, ms': (row) => Math.round(row.lcp),
+    'TBT, ms': (row) => Math.round(row.tbt),
+    CLS: (row) => row.cls.toFixed(4),
+    'benchmark index': (row) => Math.round(row.index),
+    'runs that count': (row) => row.counted,
+  })
+}
+
+/** The built site as a process of its own on a fresh folder, gone afterwards. */
+async function onOwnSite(work, fill = async () => undefined) {
   const folder = scratchFolder()
-  const site = await spawnSite(folder.path)
   try {
-    const rows = []
-    for (const path of ['/', '/_root.data', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/api/booking-status', '/api/attendee-pinboard']) {
-      rows.push(await shareOfPlainNode(site, path))
+    await fill(folder.path)
+    const site = await spawnSite(folder.path)
+    try {
+      return await work(site)
+    } finally {
+      await site.stop()
     }
-    return rows
   } finally {
-    await site.stop()
     folder.remove()
   }
+}
+
+async function fillBoardAndList(dataDir) {
+  const site = await openSite(dataDir)
+  await fillPins(site.services, 200)
+  await fillFlights(site.services, 150)
+  await site.close()
+}
+
+async function inTurn(items, work) {
+  const results = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
+
+/** The browser reports nothing shorter than 16 ms. */
+function shownMs(milliseconds) {
+  return milliseconds === 0 ? '< 16' : Math.round(milliseconds)
 }
 
 /** @param {string} title @param {any[]} rows @param {Record<string, (row: any) => unknown>} columns */

@@ -1,0 +1,157 @@
+import { median } from './site.mjs'
+
+const ROUNDS = 3
+const SLOWDOWN = 4
+/** An interaction is over, painted and reported by then, also on a slow machine. */
+const SETTLED_MS = 800
+const TYPED = 'Bats!'
+const SCROLL_SPEED = 1600
+
+/** Events at least this long are reported: the shortest that the browser offers. */
+const SHORTEST_MS = 16
+
+/** What is pressed on each page, in this order, as a visitor would. A press that is a list of keys is typed. */
+const PRESSES = {
+  '/': [
+    ['open the menu', (page) => page.tap('#menu-button')],
+    ['choose a section in it', (page) => page.tap('#menu a[href="#schedule"]')],
+    ['close the menu again', async (page) => {
+      if ((await page.getAttribute('#menu-button', 'aria-expanded')) === 'false') await page.tap('#menu-button')
+      await page.tap('#menu-button')
+    }],
+  ],
+  '/attendee-pinboard': [
+    ['open the form', (page) => page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).tap()],
+    ['type into a field', (page) => typeInto(page, page.getByLabel('Party Alias'))],
+    ['send it half empty', (page) => page.getByRole('button', { name: 'Join the Pinboard!' }).tap()],
+  ],
+  '/lineup-reveal': [
+    ['skip the intro', (page) => page.getByRole('button', { name: 'Skip Intro' }).tap()],
+    ['reveal the secret', (page) => page.getByRole('button', { name: 'REVEAL THE SECRET' }).tap()],
+    ['show all names', (page) => page.getByRole('button', { name: 'Show all names' }).tap()],
+    ['choose another day', (page) => page.getByRole('button', { name: 'Saturday' }).tap()],
+  ],
+  '/artist-flight-form': [
+    ['type into a field', (page) => typeInto(page, page.getByLabel('Artist Name'))],
+    ['send it with errors', (page) => page.getByRole('button', { name: 'Submit Flight Details' }).tap()],
+    ['mend one error', (page) => typeInto(page, page.getByLabel('Full Legal Name'))],
+  ],
+  '/admin-flight-details': [
+    ['type the password', (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password)],
+    ['unlock', (page) => page.keyboard.press('Enter')],
+    ['filter by name', (page) => typeInto(page, page.getByLabel('Filter by name'), 'dj 1')],
+  ],
+}
+
+/**
+ * How long the presses of a page take until they show (INP), with the processor slowed down fourfold.
+ *
+ * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
+ * @param {{ url: string, password: () => string }} site
+ * @param {string} path
+ */
+export async function pressDelays(phone, site, path) {
+  const presses = PRESSES[path] ?? []
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await pressAll(phone, site, path, presses))
+  return presses.map(([press], index) => {
+    const delays = rounds.map((round) => round[index])
+    return { path, press, median: median(delays), worst: Math.max(...delays) }
+  })
+}
+
+async function pressAll(phone, site, path, presses) {
+  const { page, close } = await phone.open(SLOWDOWN)
+  try {
+    await page.goto(site.url + path, { waitUntil: 'load' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.evaluate(watchEvents, SHORTEST_MS)
+    const delays = []
+    for (const [, press] of presses) {
+      await page.waitForTimeout(SETTLED_MS)
+      await page.evaluate(() => (window.longestEvent = 0))
+      await press(page, { password: site.password() })
+      await page.waitForTimeout(SETTLED_MS)
+      delays.push(await page.evaluate(() => window.longestEvent))
+    }
+    return delays
+  } finally {
+    await close()
+  }
+}
+
+/** In the page: keeps the longest interaction in `window.longestEvent`, in ms; 0 for none that was long enough. */
+function watchEvents(durationThreshold) {
+  window.longestEvent = 0
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries()) if (interactionId > 0) window.longestEvent = Math.max(window.longestEvent, duration)
+  }).observe({ type: 'event', durationThreshold })
+}
+
+async function typeInto(page, field, text = TYPED) {
+  await field.tap()
+  for (const letter of text) await page.keyboard.press(letter)
+}
+
+/**
+ * A page scrolled from top to bottom by finger and by wheel, with the processor slowed down fourfold: the frames as the page's
+ * own animations see them, and the longest task that held the page.
+ *
+ * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
+ * @param {{ url: string }} site
+ * @param {string} path
+ */
+export async function scrollFrames(phone, site, path) {
+  const rows = []
+  for (const gesture of /** @type {const} */ (['touch', 'mouse'])) {
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await scrollOnce(phone, site.url + path, gesture))
+    rows.push({
+      path,
+      gesture: gesture === 'mouse' ? 'wheel' : gesture,
+      frames: median(rounds.map(({ frames }) => frames.length)),
+      slow: median(rounds.map(({ frames }) => frames.filter((ms) => ms > 50).length)),
+      longestFrame: median(rounds.map(({ frames }) => Math.max(...frames))),
+      longestTask: median(rounds.map(({ longestTask }) => longestTask)),
+    })
+  }
+  return rows
+}
+
+async function scrollOnce(phone, url, gestureSourceType) {
+  const { page, session, close } = await phone.open(SLOWDOWN)
+  try {
+    await page.goto(url, { waitUntil: 'load' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.waitForTimeout(SETTLED_MS)
+    const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await page.evaluate(watchFrames)
+    await phone.browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] })
+    await session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -way, speed: SCROLL_SPEED, gestureSourceType, preventFling: true })
+    const frames = await page.evaluate(() => window.frameTimes)
+    return { frames, longestTask: longestTask(await phone.browser.stopTracing()) }
+  } finally {
+    await close()
+  }
+}
+
+/** In the page: writes the ms of every frame into `window.frameTimes`. */
+function watchFrames() {
+  window.frameTimes = []
+  let last = performance.now()
+  const onFrame = (now) => {
+    window.frameTimes.push(now - last)
+    last = now
+    requestAnimationFrame(onFrame)
+  }
+  requestAnimationFrame(onFrame)
+}
+
+/** Of all threads that run pages, in ms. @param {Buffer} trace */
+function longestTask(trace) {
+  const { traceEvents } = JSON.parse(trace.toString())
+  const isPageThread = (event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
+  const threads = new Set(traceEvents.filter(isPageThread).map(({ pid, tid }) => `${pid} ${tid}`))
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+  return tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur / 1000), 0)
+}
