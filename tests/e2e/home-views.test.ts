@@ -18,10 +18,12 @@ test('on paper the home page is black on white', async () => {
   await using page = await openPage(site.url)
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
-  const inks = await page.locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote)').evaluateAll((parts) => [
-    ...new Set(parts.map((part) => getComputedStyle(part)).flatMap(({ color, backgroundImage }) => [color, backgroundImage])),
+  const inks = await page.locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote, .carved)').evaluateAll((parts) => [
+    ...new Set(parts.map((part) => getComputedStyle(part)).flatMap(({ color, webkitTextFillColor, backgroundImage }) => [color, webkitTextFillColor, backgroundImage])),
   ])
   expect(inks.toSorted()).toEqual(['none', 'rgb(0, 0, 0)'])
+  // Nothing can be pressed on paper.
+  expect(await page.getByRole('link', { name: /^(GET TICKETS NOW!|VIEW LINEUP|Book your place)/ }).count()).toBe(0)
   expect(await page.locator('main img').evaluateAll((pictures) => pictures.filter((picture) => picture.checkVisibility()).length)).toBe(0)
 })
 
