@@ -26,6 +26,8 @@ test.each([
   '－1a',
   '＠x',
   '﹦1',
+  '⩵1',
+  '⩶1',
   '+',
   '-',
   '--1',
@@ -51,11 +53,10 @@ test('whatever the cells are, the line parses back to as many cells with the sam
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), (cells) => {
       const parsed = parseLine(csvLine(cells))
-      expect(parsed).toHaveLength(cells.length)
-      for (const [index, text] of parsed.entries()) {
-        expect([cells[index], `'${cells[index]}`]).toContain(text)
-        if (text === cells[index]) expect(text.normalize('NFKC').trimStart()).not.toMatch(/^[=@|%]/)
-      }
+      // One expectation a line: tens of thousands of them take longer than all that they look at.
+      const isGood = (text: string, cell = '') => text === `'${cell}` || (text === cell && !/^[=@|%]/.test(text.normalize('NFKC').trimStart()))
+      const wrong = parsed.filter((text, index) => !isGood(text, cells[index]))
+      expect([parsed.length, wrong]).toEqual([cells.length, []])
     }),
     { numRuns: 5000 },
   )

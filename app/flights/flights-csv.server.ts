@@ -46,7 +46,8 @@ function isFormula(cell: string): boolean {
   if (/[\t\r\n]/.test(lead)) return true
   const rest = cell.slice(lead.length)
   const [first = ''] = rest
-  const sign = first.normalize('NFKC')
+  // One character may stand for several: ⩵ is two signs of equality.
+  const [sign = ''] = first.normalize('NFKC')
   if (sign === '+' || sign === '-') return !/^\+\d[\d ().-]*$/.test(rest) && !/^[+-]\d+([.,]\d+)?$/.test(rest)
   return sign !== '' && '=@|%'.includes(sign)
 }
