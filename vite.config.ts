@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, transformWithEsbuild, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 
 /** The server's bundle starts at our own front, of which the Remix app is one part. After Remix's plugin, which it overrides. */
@@ -21,8 +21,20 @@ const everyPage: Plugin = {
 const EVERY_PAGE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|trap|depth-gauge|picture)|\/app\/(page-styles|http\/fetch-json)\./
 
+/** Scripts that stand in the page itself (`ui/inline-script.tsx`) are imported as text, which no compiler would make smaller. */
+const smallInlineScripts: Plugin = {
+  name: 'small-inline-scripts',
+  apply: 'build',
+  async transform(code, id) {
+    if (!id.endsWith('.js?raw')) return
+    const text: unknown = JSON.parse(code.slice('export default '.length))
+    const small = await transformWithEsbuild(String(text), id.replace('?raw', ''), { minify: true, target: 'es2020', sourcemap: false })
+    return { code: `export default ${JSON.stringify(small.code.trim())}`, map: null }
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage],
+  plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage, smallInlineScripts],
   // Named, because the two builds compile for different targets, and must write the same style sheet.
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
   build: { emptyOutDir: false, cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },

@@ -1,14 +1,48 @@
+/*
+ * What a page puts off until its first words are painted, inline and first in the head (`early-scripts.tsx`):
+ *
+ * - On the first page of a visit the words are painted in a face of the system, stretched to ours; only then are ours
+ *   fetched, and shown in one swap.
+ * - `[data-folded]` lets styles leave out what lies below the first view. It is unfolded one chamber at a time, so that no
+ *   task is long. `all`: before the first paint, when not even what is near the view is laid out.
+ *
+ * The event `painted` tells the rest (`start-late.js`).
+ */
 (function (root) {
-  root.dataset.scripted = ''
   var seen
+  root.dataset.scripted = ''
+  // Who reloads, returns or comes in at an anchor needs the whole page's height at once.
+  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') root.dataset.folded = 'all'
   try {
     seen = sessionStorage.lettered
     sessionStorage.lettered = 1
   } catch {
     // Storage is forbidden: every page is the first.
   }
-  if (seen) return
-  root.dataset.plain = ''
+  if (!seen) root.dataset.plain = ''
+  try {
+    new PerformanceObserver(function (paints, observer) {
+      // A background alone may have been painted before.
+      if (!paints.getEntriesByName('first-contentful-paint')[0]) return
+      observer.disconnect()
+      goOn()
+    }).observe({ type: 'paint', buffered: true })
+  } catch {
+    addEventListener('load', goOn)
+  }
+  addEventListener('load', function () {
+    setTimeout(show, 3000)
+  })
+  // A jump to an anchor should know its way.
+  addEventListener('click', function () {
+    delete root.dataset.folded
+  })
+  function goOn() {
+    dispatchEvent(new Event('painted'))
+    if (root.dataset.folded) root.dataset.folded = ''
+    if (seen) unfold()
+    else fetchLetters()
+  }
   function fetchLetters() {
     var links = document.querySelectorAll('link[rel=late-font]')
     var left = links.length
@@ -23,17 +57,20 @@
     setTimeout(show, 3000)
   }
   function show() {
+    if (!('plain' in root.dataset)) return
     delete root.dataset.plain
+    // The styles now, the layout with the next frame: two short tasks instead of a long one.
+    getComputedStyle(root).getPropertyValue('color')
+    unfold()
   }
-  try {
-    new PerformanceObserver(function (paints, observer) {
-      observer.disconnect()
-      fetchLetters()
-    }).observe({ type: 'paint', buffered: true })
-  } catch {
-    show()
+  function unfold() {
+    var whenIdle = window.requestIdleCallback || setTimeout
+    whenIdle(function () {
+      var body = document.querySelector('[data-folded] .chamber-body:not([style])')
+      if (!body) return delete root.dataset.folded
+      body.style.contentVisibility = 'visible'
+      body.getBoundingClientRect()
+      unfold()
+    })
   }
-  addEventListener('load', function () {
-    setTimeout(show, 3000)
-  })
 })(document.documentElement)

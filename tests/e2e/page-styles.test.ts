@@ -36,6 +36,25 @@ test('from page to page each has its own styles, and those of the page before ar
   await expect.poll(() => ruleCount(page, '.hero-mouth')).toBe(1)
 })
 
+test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])('%s shows its letters as soon as they are there', async (path) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  // Timers stand still: nothing is left to the one that gives up waiting.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto(path)
+  await page.locator('html:not([data-plain])').waitFor()
+  expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
+})
+
+test('what lies below the first view of the home page is laid out after it, all of it', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  await page.goto('/')
+  await page.locator('html:not([data-folded])').waitFor()
+  expect(await page.evaluate(() => [...document.querySelectorAll('.chamber-body')].filter((body) => getComputedStyle(body).contentVisibility !== 'visible'))).toEqual([])
+})
+
 test('a page that could not be made is dressed too', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/404/] })
