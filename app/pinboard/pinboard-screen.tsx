@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
-import { Rock } from '~/ui/rock'
 import { toast } from '~/ui/toast'
 import type { Board } from './fetch-board'
 import { Lamp } from './lamp'
@@ -40,7 +39,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
 
   return (
     <main id="main" className="pinboard px-gutter pt-36 pb-chamber text-center">
-      <Rock name="contact" className="pin-ceiling" />
+      <i className="pin-ceiling" />
       <Lamp />
       <div className="column mx-auto max-w-6xl">
         <Carved as="h1" size="chamber" year={1979}>

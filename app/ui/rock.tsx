@@ -1,17 +1,11 @@
-import rock from './rock.svg?url&no-inline'
-
-/** The silhouettes in `rock.svg`, drawn by `cms/seed/paint/joints.mjs`; a joint is named after what lies above it. */
+/** The drawings in `public/rock`, by `cms/seed/paint/joints.mjs`; a joint is named after what lies above it. */
 export type RockName =
   | 'home' | 'events' | 'about' | 'banner' | 'schedule' | 'lineup' | 'gallery' | 'booking' | 'rules' | 'legal' | 'contact' | 'bedrock'
   | 'strata' | 'torch' | 'fossils' | 'frieze' | 'ladder'
 
-/** Rock in the colour of the text around it. */
+/** A drawing that is fetched when one comes near. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
-  return (
-    <svg aria-hidden="true" className={className}>
-      <use href={`${rock}#${name}`} />
-    </svg>
-  )
+  return <img src={`/rock/${name}.svg`} alt="" loading="lazy" className={className} />
 }
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { shareCards } from './paint/cards.mjs'
 import { grain, GRAIN_SIZE } from './paint/grain.mjs'
-import { joints } from './paint/joints.mjs'
+import { rocks } from './paint/joints.mjs'
 import { shore } from './paint/scenes/shore.mjs'
 import { caveFrame, FRAMES, nightCoast } from './paint/scenes/threshold.mjs'
 import { throng } from './paint/scenes/throng.mjs'
@@ -15,7 +15,7 @@ import { wayDown } from './paint/scenes/way-down.mjs'
 import { MARGIN } from './paint/svg.mjs'
 
 /** @type {Record<string, () => Promise<void>>} */
-const parts = { hero, chambers, stone, joints: async () => save('../../app/ui/rock.svg', Buffer.from(joints())), icons, cards }
+const parts = { hero, chambers, stone, rock, icons, cards }
 
 /** Enough for what a phone shows of the tall hero, and half the bytes. */
 const PHONE_WIDTH = 640
@@ -39,6 +39,10 @@ async function chambers() {
     const encoded = sharp(picture).resize(width)
     await save(`../../app/home/paintings/${name}.avif`, await (name === 'throng' ? encoded : encoded.removeAlpha()).avif({ quality: 44, effort: 7 }).toBuffer())
   }
+}
+
+async function rock() {
+  for (const [name, drawing] of rocks()) await save(`../../${name === 'ceiling' ? 'app/pinboard/texture' : 'public/rock'}/${name}.svg`, Buffer.from(drawing))
 }
 
 async function icons() {

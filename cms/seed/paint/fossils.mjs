@@ -1,4 +1,4 @@
-/** What lies in the bedrock, in lines of the colour around them: an ammonite, a cassette, headphones, a record and a fish that had heard enough. */
+/** What lies in the bedrock, in lines of one colour: an ammonite, a cassette, headphones, a record and a fish that had heard enough. */
 export function fossils() {
   const finds = [
     [150, 120, -14, 1, ammonite()],
@@ -7,7 +7,7 @@ export function fossils() {
     [1020, 124, 12, 1, headphones()],
     [1300, 116, 0, 1, record()],
   ].map(([x, y, turn, size, lines]) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${lines}</g>`)
-  return `<symbol id="fossils" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMid slice"><g fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${finds.join('')}</g></symbol>`
+  return `<g fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${finds.join('')}</g>`
 }
 
 /** A logarithmic spiral with ribs from each turn to the one outside it. */

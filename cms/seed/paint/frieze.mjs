@@ -13,13 +13,13 @@ const GROUND = 200
 export function frieze() {
   const random = createRandom('frieze')
   const dancers = [40, 118, 205, 268, 352, 448, 540, 612, 866, 940, 1026, 1092, 1160, 1228, 1412].map((x) => dancer(random, x))
-  return `<symbol id="frieze" viewBox="0 0 1440 220" preserveAspectRatio="xMidYMid slice"><g fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${[
+  return `<g fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${[
     ...dancers,
     decks(740),
     deer(1318),
     bat(160, 30),
     bat(1128, 22),
-  ].join('')}</g></symbol>`
+  ].join('')}</g>`
 }
 
 /** A ladder as long as the deepest shaft, and those who are on their way down. */
@@ -27,7 +27,7 @@ export function ladder() {
   const random = createRandom('ladder')
   const rungs = Array.from({ length: 60 }, (_, rung) => `M38 ${rung * 40 + 20}l44 ${Math.round(random.between(-3, 3))}`)
   const climbers = [150, 430, 760, 1190, 1700].map((y) => climber(random, y))
-  return `<symbol id="ladder" viewBox="-60 0 240 2400" preserveAspectRatio="xMidYMin slice"><g fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M40 0Q36 600 42 1200T40 2400M80 0Q84 600 78 1200T80 2400"/><path stroke-width="5" d="${rungs.join('')}"/>${climbers.join('')}</g></symbol>`
+  return `<g fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M40 0Q36 600 42 1200T40 2400M80 0Q84 600 78 1200T80 2400"/><path stroke-width="5" d="${rungs.join('')}"/>${climbers.join('')}</g>`
 }
 
 /** Head, body and limbs, with a leap of its own. @param {Random} random @param {number} x */

@@ -14,17 +14,38 @@ const BAND = { top: 130, bottom: 150 }
 export const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
 
 /**
- * One drawing with all the rock between the chambers as symbols named after what lies above, in the colour of the text
- * around them. The far row is half transparent, so that it takes the light of its chamber.
+ * The rock between the chambers, what lies in it and what hangs on it, each as a drawing of its own. The far row of a joint
+ * is half transparent, so that it takes the light of its chamber.
+ *
+ * @returns {[name: string, svg: string][]}
  */
-export function joints() {
-  const symbols = JOINTS.map((name) => {
-    const random = createRandom(`joint under ${name}`)
-    const far = silhouette(random, { thin: 1.3, count: 15, longest: 0.8 })
-    const near = silhouette(random, { thin: 0.85, count: 20, longest: 1 })
-    return `<symbol id="${name}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path opacity=".5" d="${far}"/><path d="${near}"/></symbol>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...symbols, strata(), torch(), fossils(), frieze(), ladder()].join('\n')}\n</svg>\n`
+export function rocks() {
+  return [
+    ...JOINTS.map((name) => drawing(name, [0, 0, WIDTH, HEIGHT], joint(name))),
+    drawing('ceiling', [0, 0, WIDTH, HEIGHT], joint('contact'), { colour: '#06050a' }),
+    drawing('strata', [0, 0, WIDTH, 960], strata()),
+    drawing('torch', [0, 0, 120, 350], torch(), { fit: 'xMidYMid' }),
+    drawing('fossils', [0, 0, WIDTH, 240], fossils(), { fit: 'xMidYMid slice', colour: '#3b364f' }),
+    drawing('frieze', [0, 0, WIDTH, 220], frieze(), { fit: 'xMidYMid slice', colour: '#c9583a' }),
+    drawing('ladder', [-60, 0, 240, 2400], ladder(), { fit: 'xMidYMin slice' }),
+  ]
+}
+
+/**
+ * @param {string} name @param {number[]} box - its view box. @param {string} shapes
+ * @param {{ fit?: string, colour?: string }} [how] - stretched to the room it gets, and as black as rock, unless this says otherwise.
+ * @returns {[name: string, svg: string]}
+ */
+function drawing(name, box, shapes, { fit = 'none', colour = '#0b0a10' } = {}) {
+  return [name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" preserveAspectRatio="${fit}" color="${colour}" fill="currentColor">${shapes}</svg>\n`]
+}
+
+/** @param {string} above */
+function joint(above) {
+  const random = createRandom(`joint under ${above}`)
+  const far = silhouette(random, { thin: 1.3, count: 15, longest: 0.8 })
+  const near = silhouette(random, { thin: 0.85, count: 20, longest: 1 })
+  return `<path opacity=".5" d="${far}"/><path d="${near}"/>`
 }
 
 /** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */
@@ -88,16 +109,16 @@ function strata() {
     }
     return `<path opacity="${random.between(0.12, 0.5).toFixed(2)}" d="M${path(simplify(upper, 1))}L${path(simplify(lower, 1).toReversed())}Z"/>`
   })
-  return `<symbol id="strata" viewBox="0 0 1440 960" preserveAspectRatio="none">${lines.join('')}</symbol>`
+  return lines.join('')
 }
 
-/** A torch in its iron ring. Flat colours: a drawing that is referred to from another file has no gradients everywhere. */
+/** A torch in its iron ring. */
 function torch() {
-  return `<symbol id="torch" viewBox="0 0 120 350"><path fill="#3a2415" d="M49 190L54 336Q60 344 66 336L71 190Z"/><path fill="#57381f" d="M60 190V340Q64 340 66 336L71 190Z"/>
+  return `<path fill="#3a2415" d="M49 190L54 336Q60 344 66 336L71 190Z"/><path fill="#57381f" d="M60 190V340Q64 340 66 336L71 190Z"/>
 <path fill="#241610" d="M39 158H81L76 206H44Z"/><path fill="#0b0a10" d="M34 236H86V250H34ZM20 238H34V246H20Z"/>
 <path fill="#ff8f2e" d="M60 14C64 58 100 82 97 130C95 160 79 174 60 174C41 174 25 160 23 130C22 102 46 88 42 56C56 68 59 38 60 14Z"/>
 <path fill="#ffc661" d="M62 62C64 92 85 104 83 137C81 159 71 169 60 169C49 169 39 159 37 137C36 118 52 108 51 90C59 96 61 82 62 62Z"/>
-<path fill="#fff7e0" d="M61 106C63 122 73 130 71 147C70 159 66 165 60 165C54 165 50 159 49 147C48 134 59 126 61 106Z"/></symbol>`
+<path fill="#fff7e0" d="M61 106C63 122 73 130 71 147C70 159 66 165 60 165C54 165 50 159 49 147C48 134 59 126 61 106Z"/>`
 }
 
 /** Whole pixels, each point as the step from the one before. @param {Point[]} points */
