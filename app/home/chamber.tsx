@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SectionId, SectionText } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { Joint, type RockName } from '~/ui/rock'
+import { DEPTHS } from './depths'
 
 interface Props {
   name: SectionId
@@ -35,7 +36,7 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
       {wall}
       <Joint above={above} />
       <div className="chamber-body">
-        <div>
+        <div className="chamber-head" data-depth={DEPTHS[name]}>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}
           </Carved>
