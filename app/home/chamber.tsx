@@ -22,11 +22,11 @@ const YEARS: Record<SectionId, number> = {
   about: 2003,
   schedule: 2010,
   lineup: 2016,
-  gallery: 2020,
-  booking: 2023,
-  rules: 2026,
-  legal: 2028,
-  contact: 2031,
+  gallery: 2018,
+  booking: 2020,
+  rules: 2023,
+  legal: 2026,
+  contact: 2029,
 }
 
 /** One section of the descent, with its heading and introduction. Its rock and light are in `upper-chambers.css` and `lower-chambers.css`. */
