@@ -18,7 +18,7 @@ export function frieze() {
     decks(740),
     deer(1318),
     bat(160, 30),
-    bat(1128, 22),
+    bat(1066, 20),
   ].join('')}</g>`
 }
 
