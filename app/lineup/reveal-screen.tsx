@@ -10,6 +10,7 @@ import { Intro } from './intro'
 import type { RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
 import { ShowControls } from './show-controls'
+import { SignDrawings } from './sign'
 import { useReveal } from './use-reveal'
 
 interface Props {
@@ -28,6 +29,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
   const told = useTold(view, days.length)
   return (
     <LazyMotion features={loadFeatures} strict>
+      <SignDrawings />
       {!isOpen && <Intro stage={view.stage} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
         <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>

@@ -1,4 +1,4 @@
-import signs from './signs.svg?url&no-inline'
+import drawings from './signs.svg?raw'
 
 /** What is drawn in `signs.svg`: types of a slot, and names of days' signs. With a number there are so many of it, to take turns. */
 const DRAWN: Record<string, number> = {
@@ -14,13 +14,23 @@ const DRAWN: Record<string, number> = {
 export function Sign({ name, turn = 0, className = '' }: { name: string | null; turn?: number; className?: string }) {
   return (
     <svg aria-hidden="true" className={`rune ${className}`}>
-      <use href={`${signs}#${idOf(name ?? '', turn)}`} />
+      <use href={`#sign-${idOf(name ?? '', turn)}`} />
     </svg>
   )
 }
 
+/**
+ * The drawings that `Sign` refers to, once in a page. In the page itself: for a browser a drawing in a file of its own is
+ * fetched as urgently as a script, and before the first paint.
+ */
+export function SignDrawings() {
+  return <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={SYMBOLS} />
+}
+
+const SYMBOLS = { __html: drawings.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('<symbol id="', '<symbol id="sign-').replaceAll(/>\s+</g, '><') }
+
 function idOf(name: string, turn: number): string {
-  const drawings = DRAWN[name]
-  if (drawings === undefined) return 'drop'
-  return drawings > 0 ? `${name}-${turn % drawings}` : name
+  const turns = DRAWN[name]
+  if (turns === undefined) return 'drop'
+  return turns > 0 ? `${name}-${turn % turns}` : name
 }
