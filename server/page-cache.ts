@@ -1,5 +1,5 @@
 import { PAGE_STORE_HEADER, type VersionName } from '../app/context'
-import { encodeAnswer, type EncodedAnswer } from './encoded-answer'
+import { compressThoroughly, encodeAnswer, type EncodedAnswer } from './encoded-answer'
 
 /** An answer of the Remix app, complete. */
 export interface RenderedAnswer {
@@ -14,6 +14,7 @@ interface StoredPage {
   /** What the version counters said before it was rendered. */
   stamp: string
   madeAt: number
+  isThorough: boolean
 }
 
 /** One rendering under way, which everybody waits for who asked while the counters stood as they did at its start. */
@@ -27,6 +28,9 @@ interface Flight {
  * countdown is never older than this.
  */
 const REFRESH_AFTER_MS = 60_000
+
+/** A page that is still asked for after this long is worth a thorough compression; on a busy evening a board does not live to see it. */
+const LASTS_AFTER_MS = 1000
 
 /**
  * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes,
@@ -54,7 +58,12 @@ export class PageCache {
   find(path: string): EncodedAnswer | null {
     const page = this.#pages.get(path)
     if (page === undefined || page.stamp !== this.#stamp(page.versions)) return null
-    if (this.#now() - page.madeAt > REFRESH_AFTER_MS) {
+    const age = this.#now() - page.madeAt
+    if (age > LASTS_AFTER_MS && !page.isThorough) {
+      page.isThorough = true
+      compressThoroughly(page.answer)
+    }
+    if (age > REFRESH_AFTER_MS) {
       // A failing refresh leaves the page that is there; the next request tries again.
       this.fill(path).catch(() => undefined)
     }
@@ -90,7 +99,7 @@ export class PageCache {
     const answer = await encodeAnswer(rendered.body, shared)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
-    this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt })
+    this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt, isThorough: false })
     return answer
   }
 

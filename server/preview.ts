@@ -58,7 +58,7 @@ export function previewResources({ drafts, remix, now, booking }: PreviewOptions
     const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, booking: meter, now: clock })
     const headers = { ...exchange.commonHeaders, ...PRIVATE, 'Content-Type': 'text/html; charset=utf-8' }
     if (status !== 200) return exchange.send(status, headers, body)
-    sendEncoded(exchange.request, exchange.response, await encodeAnswer(withoutScripts(body), headers, { isKept: false }))
+    sendEncoded(exchange.request, exchange.response, await encodeAnswer(withoutScripts(body), headers))
   }
 
   async function moments(exchange: Exchange): Promise<void> {

@@ -65,7 +65,7 @@ function hasMeaningfulQuery({ query, resource }: Exchange): boolean {
 async function sendRendered(exchange: Exchange, { status, headers, body }: RenderedAnswer): Promise<void> {
   const { [STORE_MARK]: _, ...visible } = headers
   if (status !== 200 || !exchange.isReading) return exchange.send(status, visible, body)
-  sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible, { isKept: false }))
+  sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
 /** As it comes, and only as fast as the visitor takes it. */

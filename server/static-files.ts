@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
+import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from './exchange'
 import type { Resource } from './resources'
 
@@ -59,9 +60,20 @@ function fileFromMemory(path: string, headers: Record<string, string>): Resource
   let encoding: Promise<EncodedAnswer> | null = null
   return (exchange) => {
     if (encoded !== null) return sendEncoded(exchange.request, exchange.response, encoded)
-    encoding ??= encodeAnswer(body, headers)
+    encoding ??= encodedOnce(body, headers)
     return encoding.then((ready) => sendEncoded(exchange.request, exchange.response, (encoded = ready)))
   }
+}
+
+/** Of this process: a second site in it has the same files, and compressing them takes longer than its start. */
+const encodings = new Map<string, Promise<EncodedAnswer>>()
+
+function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<EncodedAnswer> {
+  const key = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64')
+  const encoding = encodings.get(key) ?? encodeAnswer(body, headers)
+  if (!encodings.has(key)) void encoding.then(compressThoroughly)
+  encodings.set(key, encoding)
+  return encoding
 }
 
 /** Safari plays no film without byte ranges (RFC 9110, 14); one range a request is all that players ask for. */
