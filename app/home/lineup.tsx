@@ -17,7 +17,7 @@ export function Lineup({ text, summary, artists }: { text: SectionText; summary:
           <Figure value={summary.confirmedArtists} label="confirmed artists" />
           <Figure value={summary.headlinerActs} label="headliner acts" />
         </ul>
-        <p className="max-w-measure md:text-lead">{summary.lineupSummary}</p>
+        <p className="max-w-measure text-lead">{summary.lineupSummary}</p>
       </div>
       <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
       <Rock name="frieze" className="frieze" />
