@@ -53,7 +53,7 @@ try {
     const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce', baseURL: site.url })
     await page.clock.setFixedTime(NOW)
     await page.goto(path, { waitUntil: 'load' })
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]:not([data-plain], [data-folded])').waitFor({ state: 'attached' })
     const isWhole = shape === 'whole'
     if (isWhole) await loadPictures(page)
     const picture = sharp(await page.screenshot({ fullPage: isWhole, timeout: 120_000 }))
