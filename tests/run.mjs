@@ -22,7 +22,8 @@ const SUITES = [
   { name: 'build', run: command('node server/build.mjs') },
   { name: 'postgres', run: program('postgres'), countsNothing: true },
   { name: 'unit', run: vitest('unit'), needs: ['postgres'] },
-  { name: 'integration', run: vitest('integration'), needs: ['postgres', 'build'] },
+  // It waits for more than it computes: one worker leaves a core idle when the compilers are done.
+  { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
   // Most of a minute and 1.6 GB, and only browsers need it.
   { name: 'studio', run: command('node server/build-studio.mjs') },
   { name: 'types', run: command(scripts.types) },
