@@ -13,7 +13,7 @@ const FONT = '<link rel="preload" as="font"'
  * Should Remix write its bootstrap differently one day, nothing is renamed and pages hydrate as usual.
  */
 export function startLate(html: string): string {
-  return startScriptsLate(html).replaceAll(FONT, '<link rel="late-font" as="font"')
+  return startScriptsLate(html).replaceAll(FONT, '<link rel="late-font"')
 }
 
 function startScriptsLate(html: string): string {

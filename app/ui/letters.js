@@ -44,16 +44,12 @@
     else fetchLetters()
   }
   function fetchLetters() {
-    var links = document.querySelectorAll('link[rel=late-font]')
-    var left = links.length
-    function done() {
-      if (--left < 1) show()
+    var faces = []
+    for (var link of document.querySelectorAll('link[rel=late-font]')) {
+      // Files are named after their family. Shown before all are there, each would move the page once more.
+      faces.push(document.fonts.load('1em ' + /assets\/([a-z]+(-whole)?)/.exec(link.href)[1].replace('-', ' ')))
     }
-    for (var link of links) {
-      link.onload = link.onerror = done
-      link.rel = 'preload'
-    }
-    if (!left) show()
+    Promise.all(faces).then(show, show)
     setTimeout(show, 3000)
   }
   function show() {
