@@ -8,7 +8,7 @@ const AWAY = { left: '-102%', right: '102%' }
  * The door that the film stops at: its last frame, cut along the joint. As it opens, light falls through it, nothing of
  * it can be touched, and in the end nothing of it is left.
  *
- * @param props.isDim - something stands in front of it that has to be read
+ * @param props.isDim - something stands in front of it that has to be read; otherwise it is as dark as the film behind its shade
  */
 export function Door({ isDim = true, isOpening = false }: { isDim?: boolean; isOpening?: boolean }) {
   return (
@@ -31,7 +31,7 @@ export function Door({ isDim = true, isOpening = false }: { isDim?: boolean; isO
           className="absolute inset-y-0 w-1/2 overflow-hidden"
         >
           <div data-side={side} className="door" />
-          <div className={`absolute inset-0 bg-rock/70 transition-opacity duration-500 ${isDim ? '' : 'opacity-0'}`} />
+          <div className={`absolute inset-0 bg-rock/70 transition-opacity duration-500 ${isDim ? '' : 'opacity-48'}`} />
         </m.div>
       ))}
     </div>

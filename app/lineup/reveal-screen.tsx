@@ -46,7 +46,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
             {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning} onSkip={() => send({ type: 'cut' })} />}
           </div>
-          <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} />
+          <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />
         </div>
       )}
       {isOpen && !view.isStill && <Door isOpening />}

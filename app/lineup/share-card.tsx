@@ -15,13 +15,15 @@ interface Props {
   days: RevealDay[]
   /** The days that were seen to the end, by their places; null before the curtain has opened. */
   told: ReadonlySet<number> | null
+  /** Names are still to come: it keeps its place in the dark, so that its light does not jump about below a growing list. */
+  isWaiting: boolean
 }
 
 /** The last card of the reveal, a poster to keep: the way in stands open. When, where, who, and how to tell everybody. */
-export function ShareCard({ site, siteUrl, days, told }: Props) {
+export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
-    <section aria-labelledby="secret-is-out" className="secret-card">
+    <section aria-labelledby="secret-is-out" data-waiting={isWaiting ? '' : undefined} className="secret-card">
       <div className="poster">
         <div className="secret-door">
           <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />

@@ -3,9 +3,14 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** What a visitor does who wants to look elsewhere. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
+/** The names go dark, the page moves, they come back: bright letters that rush by would flash (WCAG 2.3.1). */
+const IN_THE_DARK = { opacity: [1, 0.12, 0.12, 1], offset: [0, 0.1, 0.72, 1] }
+const MOVE_MS = 1000
+
 /**
- * Keeps the newest slot in sight while a day is being revealed, as the beam would: the screen follows the list down,
- * until the visitor scrolls, presses a key or a pointer. Nothing follows in a still show.
+ * Keeps the newest slot in sight while a day is being revealed, as the beam would, until the visitor scrolls, presses a key
+ * or a pointer. It moves seldom, and far: a slot that has no room any more becomes the first on the screen, so that the next
+ * ones have room below it. Nothing follows in a still show.
  *
  * @param slots - how many there are by now
  * @returns to be put on the board that holds the list
@@ -27,8 +32,17 @@ export function useFollowing<T extends HTMLElement>(slots: number, isStill: bool
   useEffect(() => {
     if (isStill || isLeft.current) return
     const newest = board.current?.querySelector(slots > 1 ? 'li:last-child' : 'header')
-    newest?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (!newest || hasRoom(newest)) return
+    board.current?.querySelector('ol')?.animate(IN_THE_DARK, MOVE_MS)
+    newest.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [slots, isStill])
 
   return board
+}
+
+/** Whether all of it is between what its scroll margins keep clear: the picker above and the show's buttons below. */
+function hasRoom(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
+  return top >= Number.parseFloat(scrollMarginTop) && bottom <= innerHeight - Number.parseFloat(scrollMarginBottom)
 }
