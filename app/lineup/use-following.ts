@@ -9,7 +9,7 @@ const MOVE_MS = 1000
 
 /**
  * Keeps the newest slot in sight while a day is being revealed, as the beam would, until the visitor scrolls, presses a key
- * or a pointer. It moves seldom, and far: a slot that has no room any more becomes the first on the screen, so that the next
+ * or a pointer. It moves seldom, and far: a slot that has no room any more is brought to the middle, so that the next
  * ones have room below it. Nothing follows in a still show.
  *
  * @param slots - how many there are by now
@@ -34,7 +34,7 @@ export function useFollowing<T extends HTMLElement>(slots: number, isStill: bool
     const newest = board.current?.querySelector(slots > 1 ? 'li:last-child' : 'header')
     if (!newest || hasRoom(newest)) return
     board.current?.querySelector('ol')?.animate(IN_THE_DARK, MOVE_MS)
-    newest.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    newest.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [slots, isStill])
 
   return board
