@@ -6,11 +6,13 @@ const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** The names go dark, the page moves, they come back: bright letters that rush by would flash (WCAG 2.3.1). */
 const IN_THE_DARK = { opacity: [1, 0.12, 0.12, 1], offset: [0, 0.1, 0.72, 1] }
 const MOVE_MS = 1000
+/** On less than this the names fill the screen: moving as often as they come to the middle would flash over the limit. */
+const WIDE_PX = 1024
 
 /**
  * Keeps the newest slot in sight while a day is being revealed, as the beam would, until the visitor scrolls, presses a key
- * or a pointer. It moves seldom, and far: a slot that has no room any more is brought to the middle, so that the next
- * ones have room below it. Nothing follows in a still show.
+ * or a pointer. It moves seldom, and far: a slot that has no room any more is brought to the middle, or to
+ * the top of a small screen, so that the next ones have room below it. Nothing follows in a still show.
  *
  * @param slots - how many there are by now
  * @returns to be put on the board that holds the list
@@ -34,7 +36,7 @@ export function useFollowing<T extends HTMLElement>(slots: number, isStill: bool
     const newest = board.current?.querySelector(slots > 1 ? 'li:last-child' : 'header')
     if (!newest || hasRoom(newest)) return
     board.current?.querySelector('ol')?.animate(IN_THE_DARK, MOVE_MS)
-    newest.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    newest.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center', behavior: 'smooth' })
   }, [slots, isStill])
 
   return board
