@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
+import { answerBare } from '../cms/lake/bare-answer.server'
 import { LOCAL } from '../cms/lake/lake.server'
 import { createApp } from './app'
 import { hurryBody, LONGEST_REQUEST_MS } from './body-deadline'
@@ -196,11 +197,11 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
       .on('upgrade', (request, socket, head) => findSocket(request.url ?? '')?.takeOver(request, socket, head))
-      .on('connect', (_request, socket) => socket.end(bareAnswer('405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' })))
+      .on('connect', (_request, socket) => answerBare(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }))
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
         const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-        socket.end(bareAnswer(status, common()))
+        answerBare(socket, status, common())
       })
   )
 }
@@ -211,12 +212,6 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
  */
 function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024)
-}
-
-/** An answer past Node's own writing, for what is no request. */
-function bareAnswer(status: string, headers: Record<string, string>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status}\r\n${lines.join('')}cache-control: no-store\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
 }
 
 const CLIENT_ERRORS: Record<string, string> = {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Access } from './access.server'
+import { answerBare } from './bare-answer.server'
 import { LakeError } from './errors.server'
 import { openPresence } from './presence.server'
 import type { LakeRequest } from './request.server'
@@ -94,9 +95,7 @@ export function openSocketEndpoint(parts: { access: Access; subscriptions: Subsc
 
 /** Answers a request for a WebSocket that is not given one, in a sentence. */
 export function refuseUpgrade(socket: Duplex, status: string, sentence: string): void {
-  socket.on('error', () => undefined)
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close`
-  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`)
+  answerBare(socket, status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, sentence)
 }
 
 /** For a request that asks for no WebSocket, at the address of one. */

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../helpers/database'
 import { storeFlights } from '../helpers/flights'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
 
 let site: Site
 let pg: TestDatabase
@@ -121,6 +121,33 @@ test.each([
   // What the kernel's buffers hold is on its way before anybody can refuse it; the rest of the gigabyte never leaves.
   expect(sent).toBeLessThan(100 * 2 ** 20)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20)
+})
+
+test('who asks for a tunnel and is gone before the answer ends nothing', async () => {
+  await using other = await startSiteProcess()
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(other.url).port), '127.0.0.1', () => {
+        socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')
+        setImmediate(() => socket.resetAndDestroy())
+      })
+      socket.on('error', () => undefined).once('close', () => resolve())
+    })
+  for (let round = 0; round < 100; round++) await gone()
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+})
+
+test.each([
+  ['no request', 'FROB\r\n\r\n'],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
+  ['a socket of no dataset', 'GET /v1/socket/nowhere HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n'],
+])('whoever asks for %s is hung up on, also when they leave their side open', async (_, bytes) => {
+  const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true })
+  let isClosed = false
+  socket.on('error', () => undefined).once('close', () => (isClosed = true))
+  socket.resume().write(bytes)
+  // A connection that was closed tells of it to whoever still writes.
+  await expect.poll(() => (socket.writable && socket.write('x'), isClosed), { timeout: 8000 }).toBe(true)
 })
 
 /** What comes back until the other side closes, or has been silent for a while. */
