@@ -3,6 +3,7 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
+import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
 
 export interface StudioPlace {
@@ -31,7 +32,9 @@ export function studioConfig(place: StudioPlace) {
       comments: OFF,
       newDocumentOptions: (options) => options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
       actions: (actions, { schemaType }) =>
-        SINGLETONS.includes(schemaType) ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.includes(action)) : actions,
+        actions
+          .filter(({ action }) => !SINGLETONS.includes(schemaType) || (action && SINGLETON_ACTIONS.includes(action)))
+          .map((action) => (action.action === 'publish' ? patientPublish(action) : action)),
     },
     plugins: [
       structureTool({ structure, title: 'Desk' }),

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useEditState, useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity'
+
+/**
+ * The Studio's own Publish, which in this version says 'Publishing…' for ever when it is pressed while a document is still
+ * being saved or checked, as after restoring an old version on a slow machine (mended upstream by sanity-io/sanity#12132, for
+ * React 19 only). Here the press waits until both are over, and goes through then.
+ */
+export function patientPublish(publish: DocumentActionComponent): DocumentActionComponent {
+  const PatientPublish: DocumentActionComponent = (props) => {
+    const [isWanted, setWanted] = useState(false)
+    const description = publish(props)
+    const { draft } = useEditState(props.id, props.type)
+    const { isSyncing } = useSyncState(props.id, props.type)
+    const { isValidating } = useValidationStatus(draft?._id ?? props.id, props.type)
+    const isReady = !isSyncing && !isValidating
+    const handle = description && !description.disabled ? description.onHandle : undefined
+
+    useEffect(() => {
+      if (!isWanted || !isReady) return
+      // Without a handle the check has found something wrong, and the button says what.
+      setWanted(false)
+      handle?.()
+    }, [isWanted, isReady, handle])
+
+    if (!description) return null
+    return { ...description, disabled: isWanted || Boolean(description.disabled), onHandle: () => setWanted(true) }
+  }
+  return Object.assign(PatientPublish, { action: publish.action, displayName: publish.displayName })
+}
