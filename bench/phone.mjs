@@ -65,6 +65,7 @@ async function pressAll(phone, site, path, presses) {
   try {
     await page.goto(site.url + path, { waitUntil: 'load' })
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.evaluate(keepFramesComing)
     await page.evaluate(watchEvents, SHORTEST_MS)
     const begun = []
     for (const [, press] of presses) {
@@ -82,6 +83,12 @@ async function pressAll(phone, site, path, presses) {
   } finally {
     await close()
   }
+}
+
+/** In the page: without a window a press that changes nothing would wait for its frame, which comes with the next change only. */
+function keepFramesComing() {
+  const onFrame = () => requestAnimationFrame(onFrame)
+  onFrame()
 }
 
 /** In the page: writes every interaction into `window.interactions`, with its beginning and its duration in ms. */

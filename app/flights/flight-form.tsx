@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Rejected } from '~/http/receive-request.server'
 import { TRAP_FIELD } from '~/http/form-fields'
 import { Button } from '~/ui/button'
@@ -19,7 +20,7 @@ interface Props {
 
 /** The nine fields. Before the scripts have started, the browser checks them and sends them to the page itself. */
 export function FlightForm({ rejected, deletionDate, onSent }: Props) {
-  const { errors, problem, attempt, isPending, submit, recheck } = useFlightForm(rejected, onSent)
+  const { errors, problem, attempt, isPending, isChecking, submit, recheck } = useFlightForm(rejected, onSent)
   const isHydrated = useHydrated()
   const problems = FLIGHT_FIELDS.flatMap(({ name }) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : []))
 
@@ -57,7 +58,7 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
         </fieldset>
       ))}
       <Trap name={TRAP_FIELD} />
-      <Button type="submit" look="wanted" disabled={isPending} className="mt-9 min-h-14 w-full px-8 text-lg sm:w-auto">
+      <Button type="submit" look="wanted" disabled={isPending || isChecking} className="mt-9 min-h-14 w-full px-8 text-lg sm:w-auto">
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}</p>
@@ -87,7 +88,7 @@ const GROUPS: { title: string; names: FlightFieldName[]; isPaired?: boolean }[] 
  * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and cuts off what is pasted without a word,
  * which a passport number must not be. Who writes too much is told.
  */
-function FlightInput({ field, typed, error }: { field: FlightField; typed?: string; error?: string }) {
+const FlightInput = memo(({ field, typed, error }: { field: FlightField; typed?: string; error?: string }) => {
   const { name, label, hint, required, autoComplete, input } = field
   const shared = {
     id: idOf(name),
@@ -102,7 +103,7 @@ function FlightInput({ field, typed, error }: { field: FlightField; typed?: stri
     spellCheck: input === 'multiline',
   }
   return input === 'multiline' ? <Field {...shared} multiline rows={6} /> : <Field {...shared} type={input} />
-}
+})
 
 function idOf(name: string): string {
   return `flight-${name}`

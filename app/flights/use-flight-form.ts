@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, useTransition, type FormEvent } from 'react'
 import { fetchJson } from '~/http/fetch-json'
 import { fieldProblem, TRAP_FIELD } from '~/http/form-fields'
 import { keepKey } from '~/http/idempotency-key'
@@ -23,6 +23,7 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
   const [problem, setProblem] = useState<string | null>(rejected?.message ?? null)
   const [attempt, setAttempt] = useState(0)
   const [isPending, setPending] = useState(false)
+  const [isChecking, startChecking] = useTransition()
   // State is set a moment later than the second of two quick clicks.
   const isSending = useRef(false)
   const key = useRef(keepKey()).current
@@ -32,9 +33,14 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
     if (isSending.current) return
     const flight = typedIn(event.currentTarget)
     const found = problemsOf(flight)
-    setErrors(found)
-    setProblem(null)
-    if (Object.keys(found).length > 0) return setAttempt(attempt + 1)
+    const isSound = Object.keys(found).length === 0
+    // The button answers at once; a list of what is wrong takes a slow phone a moment longer.
+    startChecking(() => {
+      setErrors(found)
+      setProblem(null)
+      if (!isSound) setAttempt(attempt + 1)
+    })
+    if (!isSound) return
 
     isSending.current = true
     setPending(true)
@@ -64,7 +70,7 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
     setErrors(found === null ? others : { ...others, [field.name]: found })
   }
 
-  return { errors, problem, attempt, isPending, submit, recheck }
+  return { errors, problem, attempt, isPending, isChecking, submit, recheck }
 }
 
 const API = '/api/artist-flight-details'

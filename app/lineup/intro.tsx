@@ -11,6 +11,8 @@ import { PauseSign } from './show-controls'
 
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
+  /** The line-up comes next. */
+  isLeaving: boolean
   send: RevealShow['send']
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * All that comes before the line-up, over the whole screen: the film, the headline, the button. A modal dialog, so that
  * nothing behind it can be reached; closed where no script opens it.
  */
-export function Intro({ stage, send }: Props) {
+export function Intro({ stage, isLeaving, send }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isOver = stage !== 'unlit' && stage !== 'film'
 
@@ -57,7 +59,7 @@ export function Intro({ stage, send }: Props) {
       >
         {stage !== 'unlit' && <Door isDim={isOver} />}
         {!isOver && <Film onSkip={() => send({ type: 'film-ended' })} onPause={() => holdFilm(dialog.current)} />}
-        {isOver && stage !== 'dark' && <Teaser hasButton={stage === 'button'} onOpen={() => send({ type: 'opened' })} />}
+        {isOver && stage !== 'dark' && <Teaser hasButton={stage === 'button'} isLeaving={isLeaving} onOpen={() => send({ type: 'opened' })} />}
       </dialog>
       <EarlyIntro />
     </>
@@ -102,7 +104,7 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
   )
 }
 
-function Teaser({ hasButton, onOpen }: { hasButton: boolean; onOpen: () => void }) {
+function Teaser({ hasButton, isLeaving, onOpen }: { hasButton: boolean; isLeaving: boolean; onOpen: () => void }) {
   const scene = useRef<HTMLDivElement>(null)
   // What had the focus is gone with the film.
   useEffect(() => {
@@ -130,6 +132,7 @@ function Teaser({ hasButton, onOpen }: { hasButton: boolean; onOpen: () => void 
         >
           <Button
             look="wanted"
+            disabled={isLeaving}
             aria-describedby="reveal-hint"
             onClick={onOpen}
             className="min-h-16 px-8 text-xl font-black tracking-wide sm:min-h-20 sm:px-12 sm:text-3xl"

@@ -1,5 +1,5 @@
 import { LazyMotion } from 'framer-motion'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { DayBoard } from './day-board'
@@ -24,13 +24,14 @@ interface Props {
  * scripts, the first day alone with reduced motion, and for everybody else hidden until the curtain opens.
  */
 export function RevealScreen({ days, site, siteUrl }: Props) {
-  const { view, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
+  const { view: newest, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
+  const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
   const told = useTold(view, days.length)
   return (
     <LazyMotion features={loadFeatures} strict>
       <SignDrawings />
-      {!isOpen && <Intro stage={view.stage} send={send} />}
+      {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
         <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
           <Title hasFocus={isOpen && !view.isStill} />
@@ -38,13 +39,13 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
           <div>
             <DayPicker
               days={days}
-              chosen={isOpen ? view.day : 0}
-              isLocked={isOpen && view.isRunning}
+              chosen={newest.stage === 'lineup' ? newest.day : 0}
+              isLocked={newest.stage === 'lineup' && newest.isRunning}
               isReady={isOpen}
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
-            {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning} onSkip={() => send({ type: 'cut' })} />}
+            {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} />}
           </div>
           <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />
         </div>
@@ -52,6 +53,20 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
       {isOpen && !view.isStill && <Door isOpening />}
     </LazyMotion>
   )
+}
+
+/**
+ * What a press makes of the show a moment later, so that the press itself shows at once, on its button, on slow phones too. What
+ * comes by itself comes in its time.
+ */
+function usePaced(newest: RevealView): RevealView {
+  const paced = useDeferredValue(newest)
+  const isPressed = newest.stage === 'lineup' && (paced.stage !== 'lineup' || paced.since !== newest.since || isRunning(paced) !== isRunning(newest))
+  return isPressed ? paced : newest
+}
+
+function isRunning(view: RevealView): boolean {
+  return view.stage === 'lineup' && view.isRunning
 }
 
 /** Which days were seen to the end by now, by their places: all of them where nothing has to be waited for. Null before the first. */
@@ -91,7 +106,7 @@ interface OpenDayProps {
  * The chosen day. Whoever does not see it can read every name as soon as its slot is there, and is told once, when the
  * day is complete.
  */
-function OpenDay({ days, view, headlineAct }: OpenDayProps) {
+const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
   const day = days[view.day]
   if (!day) return null
   return (
@@ -109,7 +124,7 @@ function OpenDay({ days, view, headlineAct }: OpenDayProps) {
       </p>
     </>
   )
-}
+})
 
 function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: string }) {
   return days.map((day, index) => (

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { PinEntry } from './pinboard-fields'
 
 /** A first screenful on a wide screen; who scrolls to later notes has waited long enough. */
@@ -11,9 +12,10 @@ interface Props {
 
 /**
  * The notes, pinned to the board in one to four columns. Six papers and seven tilts by position (spec section 9) are in
- * the style sheet: 6 and 7 have no common divisor, so no two neighbours repeat.
+ * the style sheet: 6 and 7 have no common divisor, so no two neighbours repeat. Two hundred notes are not drawn again because a
+ * form opens above them.
  */
-export function PinGrid({ entries, mine }: Props) {
+export const PinGrid = memo(({ entries, mine }: Props) => {
   return (
     <ul aria-label="Pinned notes" className="notes grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {entries.map(({ id, alias, location }, index) => (
@@ -29,7 +31,7 @@ export function PinGrid({ entries, mine }: Props) {
       ))}
     </ul>
   )
-}
+})
 
 /** When its turn is, of the notes that come one after another. */
 function turn(index: number): React.CSSProperties {

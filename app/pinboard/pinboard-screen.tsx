@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useDeferredValue, useState, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { toast } from '~/ui/toast'
@@ -27,6 +27,8 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
   const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial, isStale)
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
+  // The press shows at once, on its button; the form takes a slow phone a moment longer.
+  const isFormThere = useDeferredValue(isOpen) && isOpen
 
   function open(event: FormEvent) {
     event.preventDefault()
@@ -46,11 +48,11 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
           WHO'S COMING TO THE MADNESS?
         </Carved>
       </div>
-      <div className={`mt-8 grid gap-9 ${isOpen || closedText !== null ? '' : 'lg:flex lg:items-center lg:justify-center lg:gap-10'}`}>
+      <div className={`mt-8 grid gap-9 ${isFormThere || closedText !== null ? '' : 'lg:flex lg:items-center lg:justify-center lg:gap-10'}`}>
         <Counters board={state.kind === 'loaded' ? state.board : null} />
         {closedText !== null ? (
           <p className="mx-auto max-w-measure text-lead">{closedText}</p>
-        ) : isOpen ? (
+        ) : isFormThere ? (
           <PinboardForm
             typed={rejected?.typed}
             problem={rejected?.message}
@@ -61,7 +63,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
             }}
           />
         ) : (
-          <OpenForm label="Add Yourself to the Pinboard!" onSubmit={open} takesFocus={wasOpen} />
+          <OpenForm label="Add Yourself to the Pinboard!" onSubmit={open} isOpening={isOpen} takesFocus={wasOpen} />
         )}
       </div>
       <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
@@ -131,15 +133,16 @@ function Counters({ board }: { board: Board | null }) {
 interface OpenFormProps {
   label: string
   onSubmit: (event: FormEvent) => void
+  isOpening?: boolean
   /** It is back in the place of the form that had the focus. */
   takesFocus?: boolean
 }
 
 /** A button that works before the scripts have started: it then asks for the page with the form in it. */
-function OpenForm({ label, onSubmit, takesFocus = false }: OpenFormProps) {
+function OpenForm({ label, onSubmit, isOpening = false, takesFocus = false }: OpenFormProps) {
   return (
     <form method="get" action="/attendee-pinboard" onSubmit={onSubmit}>
-      <Button autoFocus={takesFocus} type="submit" name="add" value="1" look="wanted">
+      <Button autoFocus={takesFocus} type="submit" name="add" value="1" look="wanted" disabled={isOpening}>
         {label}
       </Button>
     </form>

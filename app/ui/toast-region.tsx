@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToastChange } from './toast'
 
 const VARIANTS = {
@@ -12,7 +12,7 @@ const VARIANTS = {
  * swipe right by 50 px, F8; Radix also waits while a toast is pointed at or focused, and closes it on Escape.
  */
 export default function ToastRegion() {
-  const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
+  const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (

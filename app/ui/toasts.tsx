@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToast, onToastChange } from './toast'
 
 // A message must not take the page down with it, least of all the one that says that the network is gone.
@@ -11,7 +11,8 @@ const ToastRegion = lazy(() => import('./toast-region').catch(() => ({ default: 
 export function Toasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    const want = () => setWanted(true)
+    // Whoever taps a field need not wait for it.
+    const want = () => startTransition(() => setWanted(true))
     const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && want()
     const unsubscribe = onToastChange(want)
     document.addEventListener('focusin', onFocus)

@@ -30,7 +30,7 @@ test('the secret comes out step by step, from the film to the last name of a day
   expect(await page.getByText("Click to see who's really coming...").isVisible()).toBe(true)
   await revealButton(page).click()
 
-  expect(await page.getByText('We really tried to keep it a secret but everyone found out about it').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('We really tried to keep it a secret but everyone found out about it').isVisible()).toBe(true)
   expect(await page.getByRole('heading', { name: 'THURSDAY' }).textContent()).toBe('THURSDAY')
   expect(await slots(page, 'Thursday').count()).toBe(1)
   await page.clock.runFor(790)
@@ -48,7 +48,7 @@ test('the secret comes out step by step, from the film to the last name of a day
   await page.clock.runFor(10)
   expect(await lockedDays(page)).toEqual([false, false, false, false])
   await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
-  expect(await page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count()).toBe(1)
+  await expect.poll(() => page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count()).toBe(1)
 })
 
 test('another day has a show of its own, and the day buttons wait for its last slot', async () => {
@@ -61,7 +61,7 @@ test('another day has a show of its own, and the day buttons wait for its last s
   expect(await days.getByRole('button').allInnerTexts()).toEqual(['Thursday\nCandles', 'Friday\nRoots', 'Saturday\nBats', 'Sunday\nDaylight'])
   await days.getByRole('button', { name: 'Saturday' }).click()
   expect(await days.getByRole('button', { pressed: true }).innerText()).toContain('Saturday')
-  expect(await page.getByRole('list', { name: 'Thursday' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('list', { name: 'Thursday' }).count()).toBe(0)
   expect(await slots(page, 'Saturday').count()).toBe(1)
   await page.clock.runFor(7 * 800)
   expect(await slots(page, 'Saturday').count()).toBe(8)
@@ -96,7 +96,7 @@ test('a day can be cut short, and what pulses can be held', async () => {
   await page.clock.install()
   await openLineup(page)
   await page.getByRole('button', { name: 'Show all names' }).click()
-  expect(await slots(page, 'Thursday').count()).toBe(3)
+  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
   await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
   expect(await lockedDays(page)).toEqual([false, false, false, false])
   expect(await page.getByRole('button', { name: 'Show all names' }).count()).toBe(0)
@@ -165,7 +165,7 @@ test('with reduced motion there is no film, no teaser and no waiting, on any day
   expect(await slots(page, 'Thursday').count()).toBe(3)
   for (const [day, count] of Object.entries(DAYS)) {
     await page.getByRole('button', { name: day }).click()
-    expect(await slots(page, day).count()).toBe(count)
+    await expect.poll(() => slots(page, day).count()).toBe(count)
     expect(await blurs(page, day)).not.toContain(true)
     expect(await lockedDays(page)).toEqual([false, false, false, false])
     expect(await page.getByRole('list').filter({ hasNot: page.getByRole('link') }).count()).toBe(1)
@@ -252,7 +252,7 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
   expect(await focused(page)).toContain('Thursday')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await slots(page, 'Friday').count()).toBe(1)
+  await expect.poll(() => slots(page, 'Friday').count()).toBe(1)
 })
 
 test('whoever comes by a link gets the film too, and Escape goes on scene by scene', async () => {
