@@ -43,7 +43,7 @@ export function openEventStreams(): EventStreams {
         return null
       }
       open.add(response)
-      const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS)
+      const heartbeat = setInterval(() => write(response, ':\n\n'), HEARTBEAT_MS)
       const stopWatching = watchAccess(askAgain, () => response.end())
       response.once('close', () => {
         open.delete(response)
@@ -52,9 +52,7 @@ export function openEventStreams(): EventStreams {
       })
       return {
         send(event, data, id) {
-          if (response.writableEnded) return
-          response.write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
-          if (response.writableLength > MOST_WAITING) response.destroy()
+          write(response, `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
         },
         end: () => void response.end(),
       }
@@ -64,4 +62,11 @@ export function openEventStreams(): EventStreams {
       for (const response of open) response.end()
     },
   }
+}
+
+/** Until the last byte has been taken an answer that has ended is still there, and must not be written to. */
+function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded) return
+  response.write(text)
+  if (response.writableLength > MOST_WAITING) response.destroy()
 }
