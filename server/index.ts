@@ -12,6 +12,7 @@ import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
+import { inTurn } from './in-turn'
 import { styleSheets } from './inline-styles'
 import { endUncaught } from './last-resort'
 import { listen } from './listen'
@@ -19,7 +20,9 @@ import { openLog } from './log'
 import { ownOrigins } from './own-origin'
 import { previewResources } from './preview'
 import { previewPages } from './preview-page'
+import { hurryReader } from './reader-deadline'
 import { openRemix } from './remix'
+import { pathOf } from './request-target'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
@@ -69,12 +72,17 @@ export async function start(variables: Record<string, string | undefined>, { now
   let sockets: readonly UpgradeMount[] = []
   const server = openServer({
     isDraining: () => isDraining,
-    findSocket: (url) => sockets.find(({ begins }) => begins.test(url)),
+    findSocket: (url) => sockets.find(({ begins }) => begins.test(pathOf(url))),
     common: () => commonHeaders(env.PUBLIC_URL ?? ''),
     onRequest: (request, response) => {
+      // Once for all who look at it: the pipeline, the content lake, Vite.
+      request.url = pathOf(request.url ?? '')
       hurryBody(request)
-      if (listener) listener(request, response)
-      else early.push([request, response])
+      hurryReader(request, response)
+      inTurn(response, () => {
+        if (listener) listener(request, response)
+        else early.push([request, response])
+      })
     },
   })
   const port = await listen(server, env.PORT, env.HOST, (error) => log.warn({ err: error }, 'a connection could not be taken'))
@@ -196,7 +204,10 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
       // Whether a body is wanted is said by the step that reads it.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
-      .on('upgrade', (request, socket, head) => findSocket(request.url ?? '')?.takeOver(request, socket, head))
+      .on('upgrade', (request, socket, head) => {
+        request.url = pathOf(request.url ?? '')
+        findSocket(request.url)?.takeOver(request, socket, head)
+      })
       .on('connect', (_request, socket) => answerBare(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }))
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -36,9 +36,10 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
 
   /** Rendered for this visitor alone. */
   const direct = async (exchange: Exchange, target = exchange.query ? `${exchange.path}?${exchange.query}` : exchange.path): Promise<void> => {
-    const { method, request, body, facts } = exchange
-    const { headers } = request
-    const answer = await remix.streamed({ target, method, headers, body, facts })
+    const { request, body, facts } = exchange
+    // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
+    const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
+    const answer = await remix.streamed({ target, method, headers: request.headers, body, facts })
     if ('stream' in answer) await sendStream(exchange, answer)
     else await sendRendered(exchange, answer)
   }
@@ -71,11 +72,12 @@ async function sendRendered(exchange: Exchange, { status, headers, body }: Rende
 /** As it comes, and only as fast as the visitor takes it. */
 async function sendStream(exchange: Exchange, { status, headers, stream }: StreamedAnswer): Promise<void> {
   const { [STORE_MARK]: _, ...visible } = headers
-  if (stream === null || exchange.method === 'HEAD') {
-    await stream?.cancel()
-    return exchange.send(status, visible)
-  }
+  if (stream === null) return exchange.send(status, visible)
   exchange.response.writeHead(status, visible)
+  if (exchange.method === 'HEAD') {
+    exchange.response.end()
+    return stream.cancel()
+  }
   // An error half way ends the connection without a proper end, so that nobody takes the half for the whole.
   await pipeline(Readable.fromWeb(stream as ReadableStream), exchange.response)
 }

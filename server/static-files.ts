@@ -92,12 +92,13 @@ function filmFromDisk(path: string, headers: Record<string, string>): Resource['
       'Content-Length': end - start + 1,
       ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
     })
-    if (exchange.method === 'HEAD') exchange.response.end()
-    else pipeFile(exchange, path, start, end)
+    pipeFile(exchange, path, start, end)
   }
 }
 
-function pipeFile(exchange: Exchange, path: string, start: number, end: number): void {
+/** Sends part of a file, from byte to byte, after the head and only as fast as it is taken. */
+export function pipeFile(exchange: Exchange, path: string, start: number, end: number): void {
+  if (exchange.method === 'HEAD') return void exchange.response.end()
   const file = createReadStream(path, { start, end })
   // The head is out already, so a broken connection is the only way left to say that the rest is missing.
   file.on('error', () => exchange.response.destroy())

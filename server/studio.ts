@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppOptions } from './app'
 import { bestEncoding, type Encoding } from './encoded-answer'
 import type { Exchange } from './exchange'
 import { noticePage, studioPolicy } from './studio-page'
-import { TYPES } from './static-files'
+import { pipeFile, TYPES } from './static-files'
 
 /** What the Studio's page is told about this installation; the reading end is `cms/studio/studio-settings.ts`. */
 export interface StudioSettings {
@@ -46,20 +46,26 @@ export function openStudio({ folder, build, publicUrl, settings, log }: StudioOp
     if (!assets.has(name)) return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
     const best = bestEncoding(exchange.request.headers['accept-encoding'])
     const encoding = assets.has(name + SUFFIXES[best]) ? best : 'identity'
-    const body = await readFile(join(folder, 'assets', name + SUFFIXES[encoding])).catch(() => null)
-    if (body === null) {
+    const path = join(folder, 'assets', name + SUFFIXES[encoding])
+    const file = await stat(path).catch(() => null)
+    if (file === null) {
       // Built anew beneath us: the page that the next reload gets asks for other files.
       state = load(folder, settings)
       return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
     }
-    exchange.send(200, {
+    exchange.response.writeHead(200, {
+      ...exchange.commonHeaders,
+      'x-request-id': exchange.facts.id,
       ...NOT_INDEXED,
       'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
       // Vite puts a hash of the content into every name.
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    }, body)
+      'Content-Length': file.size,
+    })
+    // Megabytes: held in memory for each, a thousand slow readers would have all of it.
+    pipeFile(exchange, path, 0, file.size - 1)
   }
 
   function answer(exchange: Exchange): void | Promise<void> {

@@ -38,11 +38,20 @@ test('every route says which methods it takes, and takes no other', async () => 
 
 test('HEAD answers like GET, without a body', async () => {
   await using site = await startSite()
-  for (const [path] of ROUTES.filter(([route]) => route !== '/api/artist-flight-details')) {
-    const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(site.url + path, { method })))
-    expect([path, head?.status, head?.headers.get('Content-Type')]).toEqual([path, get?.status, get?.headers.get('Content-Type')])
+  await settled(site)
+  const paths = [...ROUTES.map(([path]) => path), '/attendee-pinboard?before=1', '/attendee-pinboard?before=nothing', '/api/attendee-pinboard?before=1', '/nowhere', '/api/nowhere']
+  for (const path of paths) {
+    const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(site.url + path, { method, headers: { 'Accept-Encoding': 'identity' } })))
+    const told = (answer?: Response) => [answer?.status, ...['Content-Type', 'Content-Length'].map((name) => answer?.headers.get(name))]
+    expect([path, ...told(head)]).toEqual([path, ...told(get)])
     expect(await head?.text()).toBe('')
   }
+})
+
+test('HEAD of the list of flights, which is as long as it gets, names no length', async () => {
+  await using site = await startSite()
+  const { status, headers } = await fetch(`${site.url}/api/artist-flight-details`, { method: 'HEAD', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
+  expect([status, headers.get('Content-Length')]).toEqual([200, null])
 })
 
 test('every answer carries the common headers once, whatever it is', async () => {
