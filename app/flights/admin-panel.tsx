@@ -65,12 +65,12 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
   const submissions = (
     <>
       {flights && (
-        <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-3">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-4">
           <Counters flights={flights} />
           <Field
             type="search"
             label="Filter by name"
-            className="w-full sm:w-72 print:hidden"
+            className="w-full items-center gap-x-4 sm:flex sm:w-96 print:hidden sm:[&>label]:shrink-0"
             autoComplete="off"
             spellCheck={false}
             value={wanted}

@@ -35,7 +35,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
             tabIndex={index === open ? 0 : -1}
             onClick={() => setOpen(index)}
             onKeyDown={move}
-            className="-mb-px min-h-11 border-b-4 border-transparent px-4 font-bold text-dust hover:text-chalk forced-colors:not-aria-selected:border-[Canvas] aria-selected:border-chalk aria-selected:text-chalk"
+            className="relative min-h-11 px-4 font-bold text-dust hover:text-chalk aria-selected:text-chalk aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:border-b-4"
           >
             {label}
           </button>

@@ -47,10 +47,10 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
           {attempt > 0 && <p>Submitting the same details again never counts twice.</p>}
         </ErrorSummary>
       )}
-      {GROUPS.map(({ title, names, isPaired }) => (
-        <fieldset key={title} className="mt-8 border-t border-seam/40 pt-1">
+      {GROUPS.map(({ title, names }) => (
+        <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
-          <div className={`mt-4 grid items-start gap-6 ${isPaired ? 'sm:grid-cols-2' : ''}`}>
+          <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
             {FLIGHT_FIELDS.filter(({ name }) => names.includes(name)).map((field) => (
               <FlightInput key={field.name} field={field} typed={rejected?.typed[field.name]} error={errors[field.name]} />
             ))}
@@ -58,10 +58,14 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
         </fieldset>
       ))}
       <Trap name={TRAP_FIELD} />
-      <Button type="submit" look="wanted" disabled={isPending || isChecking} className="mt-9 min-h-14 w-full px-8 text-lg sm:w-auto">
+      <Button type="submit" look="wanted" disabled={isPending || isChecking} className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto">
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
-      <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}</p>
+      <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
+        <span className="block max-w-measure">
+          Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}
+        </span>
+      </p>
     </form>
   )
 }
@@ -77,13 +81,16 @@ function DeletionNote({ date }: { date: string }) {
   )
 }
 
-/** What belongs together, in the order of the fields; short ones stand beside each other. */
-const GROUPS: { title: string; names: FlightFieldName[]; isPaired?: boolean }[] = [
+/** What belongs together, in the order of the fields. */
+const GROUPS: { title: string; names: FlightFieldName[] }[] = [
   { title: 'Who is flying', names: ['artistName', 'fullName', 'passportNumber'] },
-  { title: 'How we reach you', names: ['email', 'phone'], isPaired: true },
-  { title: 'When and from where', names: ['preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport'], isPaired: true },
+  { title: 'How we reach you', names: ['email', 'phone'] },
+  { title: 'When and from where', names: ['preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport'] },
   { title: 'Anything else', names: ['additionalNotes'] },
 ]
+/** Those that have a line to themselves; two others stand beside each other. */
+const WIDE: readonly string[] = ['artistName', 'preferredAirport', 'additionalNotes'] satisfies FlightFieldName[]
+
 /**
  * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and cuts off what is pasted without a word,
  * which a passport number must not be. Who writes too much is told.
@@ -99,10 +106,11 @@ const FlightInput = memo(({ field, typed, error }: { field: FlightField; typed?:
     autoComplete,
     defaultValue: typed,
     error,
+    className: WIDE.includes(name) ? 'col-span-full' : '',
     // No dictionary knows names and numbers.
     spellCheck: input === 'multiline',
   }
-  return input === 'multiline' ? <Field {...shared} multiline rows={6} /> : <Field {...shared} type={input} />
+  return input === 'multiline' ? <Field {...shared} multiline rows={5} /> : <Field {...shared} type={input} />
 })
 
 function idOf(name: string): string {

@@ -54,7 +54,7 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
   return (
     <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-4 print:rounded-none print:border-black print:px-3">
       <div className="flex items-start justify-between gap-x-6 max-sm:flex-wrap">
-        <h2 id={titleId} dir="auto" className="min-w-0 grow text-lg leading-snug [overflow-wrap:anywhere] sm:py-2">
+        <h2 id={titleId} dir="auto" className="min-w-0 grow text-left text-lg leading-snug [overflow-wrap:anywhere] sm:py-2">
           {flight[NAME_FIELD.name]}
         </h2>
         <p className="flex shrink-0 items-center gap-x-3 text-sm text-dust max-sm:w-full max-sm:justify-between">
@@ -71,11 +71,11 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
           </button>
         </p>
       </div>
-      <dl className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
+      <dl className="flight-facts">
         {given.map(({ name, label, input }) => (
-          <div key={name} className={input === 'multiline' ? 'col-span-full' : undefined}>
+          <div key={name} data-field={name}>
             <dt className="text-[0.8125rem] leading-snug text-dust">{label}</dt>
-            <dd dir="auto" className="leading-snug whitespace-pre-wrap text-chalk [overflow-wrap:anywhere]">
+            <dd dir="auto" className={`leading-snug whitespace-pre-wrap text-chalk [overflow-wrap:anywhere] ${input === 'multiline' ? '' : 'text-left'}`}>
               <FieldText flight={flight} name={name} />
             </dd>
           </div>

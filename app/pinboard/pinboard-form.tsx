@@ -42,6 +42,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
     const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
     if (!note.alias || !note.location) {
       toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
+      form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]')?.focus()
       return
     }
     const sending = form.current

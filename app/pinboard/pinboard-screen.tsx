@@ -63,7 +63,14 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
             }}
           />
         ) : (
-          <OpenForm label="Add Yourself to the Pinboard!" onSubmit={open} isOpening={isOpen} takesFocus={wasOpen} />
+          <OpenForm
+            label="Add Yourself to the Pinboard!"
+            // On a bare board the button in its middle is the wanted one.
+            look={state.kind === 'loaded' && state.board.entries.length === 0 && !isContinued ? 'plain' : 'wanted'}
+            onSubmit={open}
+            isOpening={isOpen}
+            takesFocus={wasOpen}
+          />
         )}
       </div>
       <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
@@ -119,7 +126,7 @@ function Counters({ board }: { board: Board | null }) {
     { label: 'Countries', value: board?.counts.locations },
   ]
   return (
-    <dl className="flex justify-center gap-3 sm:gap-4">
+    <dl className="mx-auto grid grid-cols-2 gap-3 sm:gap-4 lg:mx-0">
       {counters.map(({ label, value }) => (
         <div key={label} className="brass">
           <dt>{label}</dt>
@@ -132,6 +139,7 @@ function Counters({ board }: { board: Board | null }) {
 
 interface OpenFormProps {
   label: string
+  look?: 'wanted' | 'plain'
   onSubmit: (event: FormEvent) => void
   isOpening?: boolean
   /** It is back in the place of the form that had the focus. */
@@ -139,10 +147,10 @@ interface OpenFormProps {
 }
 
 /** A button that works before the scripts have started: it then asks for the page with the form in it. */
-function OpenForm({ label, onSubmit, isOpening = false, takesFocus = false }: OpenFormProps) {
+function OpenForm({ label, look = 'wanted', onSubmit, isOpening = false, takesFocus = false }: OpenFormProps) {
   return (
     <form method="get" action="/attendee-pinboard" onSubmit={onSubmit}>
-      <Button autoFocus={takesFocus} type="submit" name="add" value="1" look="wanted" disabled={isOpening}>
+      <Button autoFocus={takesFocus} type="submit" name="add" value="1" look={look} disabled={isOpening}>
         {label}
       </Button>
     </form>

@@ -26,7 +26,7 @@ export function NoticeScreen({ mark, title, children }: Props) {
         <Carved as="h1" size="chamber" year={2000}>
           {title}
         </Carved>
-        <p className="max-w-measure text-lead">{children}</p>
+        <p className="max-w-measure text-lead text-balance">{children}</p>
         <ButtonLink to="/" look="wanted">
           Back to daylight
         </ButtonLink>

@@ -26,7 +26,7 @@ test('an empty board asks for the first note, which is then listed and counted',
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('')
 })
 
-test('a field of spaces is asked for, and what was typed stays', async () => {
+test('a field of spaces is asked for and has the focus, and what was typed stays', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await open(page)
@@ -35,6 +35,7 @@ test('a field of spaces is asked for, and what was typed stays', async () => {
   await page.getByRole('button', { name: JOIN }).click()
   await toast(page, 'Missing Info')
   await toast(page, 'Please fill in both your party alias and location!')
+  expect(await page.getByLabel('Where are you coming from?').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Bat')
 })
 
