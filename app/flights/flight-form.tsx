@@ -20,7 +20,7 @@ interface Props {
 
 /** The nine fields. Before the scripts have started, the browser checks them and sends them to the page itself. */
 export function FlightForm({ rejected, deletionDate, onSent }: Props) {
-  const { errors, problem, attempt, isPending, isChecking, submit, recheck } = useFlightForm(rejected, onSent)
+  const { errors, problem, attempt, isPending, submit, recheck } = useFlightForm(rejected, onSent)
   const isHydrated = useHydrated()
   const problems = FLIGHT_FIELDS.flatMap(({ name }) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : []))
 
@@ -58,7 +58,7 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
         </fieldset>
       ))}
       <Trap name={TRAP_FIELD} />
-      <Button type="submit" look="wanted" disabled={isPending || isChecking} className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto">
+      <Button type="submit" look="wanted" disabled={isPending} className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto">
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">

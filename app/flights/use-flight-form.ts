@@ -1,4 +1,4 @@
-import { useRef, useState, useTransition, type FormEvent } from 'react'
+import { startTransition, useRef, useState, type FormEvent } from 'react'
 import { fetchJson } from '~/http/fetch-json'
 import { fieldProblem, TRAP_FIELD } from '~/http/form-fields'
 import { keepKey } from '~/http/idempotency-key'
@@ -23,7 +23,6 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
   const [problem, setProblem] = useState<string | null>(rejected?.message ?? null)
   const [attempt, setAttempt] = useState(0)
   const [isPending, setPending] = useState(false)
-  const [isChecking, startChecking] = useTransition()
   // State is set a moment later than the second of two quick clicks.
   const isSending = useRef(false)
   const key = useRef(keepKey()).current
@@ -34,8 +33,8 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
     const flight = typedIn(event.currentTarget)
     const found = problemsOf(flight)
     const isSound = Object.keys(found).length === 0
-    // The button answers at once; a list of what is wrong takes a slow phone a moment longer.
-    startChecking(() => {
+    // The press shows at once; a list of what is wrong takes a slow phone a moment longer.
+    startTransition(() => {
       setErrors(found)
       setProblem(null)
       if (!isSound) setAttempt(attempt + 1)
@@ -70,7 +69,7 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
     setErrors(found === null ? others : { ...others, [field.name]: found })
   }
 
-  return { errors, problem, attempt, isPending, isChecking, submit, recheck }
+  return { errors, problem, attempt, isPending, submit, recheck }
 }
 
 const API = '/api/artist-flight-details'

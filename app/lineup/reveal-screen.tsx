@@ -36,7 +36,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
         <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
           <Title hasFocus={isOpen && !view.isStill} />
           {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
-          <div>
+          <div className="show">
             <DayPicker
               days={days}
               chosen={newest.stage === 'lineup' ? newest.day : 0}
@@ -61,8 +61,9 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
  */
 function usePaced(newest: RevealView): RevealView {
   const paced = useDeferredValue(newest)
+  const isSkipped = paced.stage === 'film' && newest.stage !== 'film'
   const isPressed = newest.stage === 'lineup' && (paced.stage !== 'lineup' || paced.since !== newest.since || isRunning(paced) !== isRunning(newest))
-  return isPressed ? paced : newest
+  return isSkipped || isPressed ? paced : newest
 }
 
 function isRunning(view: RevealView): boolean {
