@@ -23,7 +23,7 @@ export function FlightDesk({ site, children }: Props) {
             <strong className="text-chalk">{site.dates}</strong>, {site.place}
           </p>
         </div>
-        <EntranceView className="w-full rounded-xl max-md:hidden lg:[@media(max-height:62rem)]:max-h-[32svh] lg:object-cover" />
+        <EntranceView className="w-full rounded-xl max-md:hidden print:hidden lg:[@media(max-height:62rem)]:max-h-[32svh] lg:object-cover" />
         <WhatHappens />
         <div className="flex flex-wrap content-start items-center gap-x-5 gap-y-3">
           <ExternalButtonLink href={site.flightSearchUrl}>Search for flights</ExternalButtonLink>

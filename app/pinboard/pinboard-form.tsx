@@ -42,7 +42,10 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
     const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
     if (!note.alias || !note.location) {
       toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
-      form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]')?.focus()
+      const missing = form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]')
+      // In the middle, where no message and no keyboard lies over it.
+      missing?.scrollIntoView({ block: 'center' })
+      missing?.focus({ preventScroll: true })
       return
     }
     const sending = form.current

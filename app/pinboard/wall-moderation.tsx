@@ -61,7 +61,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
         {state === 'loaded' && page?.entries.length === 0 && <p>No notes here</p>}
       </div>
       {page && (
-        <ul aria-label="All notes, newest first" className="grid gap-1">
+        <ul aria-label="All notes, newest first" className="grid items-start gap-x-12 lg:grid-cols-2">
           {page.entries.map((entry) => (
             <Note
               key={entry.id}

@@ -141,6 +141,20 @@ test('the organisers’ switch puts their sentence in the form’s place, and wh
   await toast(page, 'Welcome to the madness!')
 })
 
+test('on a phone a message does not lie over the field that it is about', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, height: 660 })
+  await open(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fill(page, 'Bat', ' ')
+  await page.getByRole('button', { name: JOIN }).click()
+  await toast(page, 'Missing Info')
+  const message = (await page.locator('.toast').boundingBox())!
+  const field = (await page.getByLabel('Where are you coming from?').boundingBox())!
+  expect(field.y).toBeGreaterThan(message.y + message.height)
+  expect(field.y + field.height).toBeLessThan(660)
+})
+
 test('a double click pins one note', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
