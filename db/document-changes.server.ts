@@ -84,6 +84,52 @@ export async function listDocumentChanges(sql: Sql, dataset: string, wanted: Cha
   })
 }
 
+/**
+ * Takes transactions out of the log that are older than `days`, but for the newest `least` of the dataset, and but for those that hold
+ * the last two states of a document before that time: what came after has something to start from, and a document that was
+ * deleted can be had as it was.
+ *
+ * @returns how many, `most` at a time.
+ */
+export async function forgetTransactions(sql: Sql, dataset: string, { days, least, most }: { days: number; least: number; most: number }): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    with horizon as (
+      select least(
+        -- From the first young one on all stay: a clock that was wrong once makes none old.
+        (select min(seq) from transactions where dataset = ${dataset} and created_at >= now() - ${days} * interval '1 day'),
+        coalesce((select seq from transactions where dataset = ${dataset} order by seq desc offset ${least} limit 1), 0) + 1
+      ) as seq
+    ), needed as (
+      select seq
+      from (
+        select document_changes.seq, row_number() over (partition by document_id order by document_changes.seq desc) as place
+        from document_changes
+        cross join horizon
+        where dataset = ${dataset} and document_changes.seq < horizon.seq
+      ) as before_horizon
+      where place <= 2
+    ), forgotten as (
+      select transactions.seq
+      from transactions
+      cross join horizon
+      where dataset = ${dataset}
+        and transactions.seq < horizon.seq
+        and transactions.seq not in (select seq from needed)
+      order by transactions.seq
+      limit ${most}
+    ), unlisted as (
+      delete from document_changes
+      where seq in (select seq from forgotten)
+    ), deleted as (
+      delete from transactions
+      where seq in (select seq from forgotten)
+      returning 1
+    )
+    select count(*) as count
+    from deleted`
+  return count
+}
+
 /** @param until what stood then: after a transaction, at a time, or last before it was deleted for good. */
 export async function readDocumentUntil(sql: Sql, dataset: string, documentId: string, until: { seq: number } | { time: Date } | 'last'): Promise<unknown> {
   const condition = until === 'last' ? sql`change -> 'after' <> 'null'` : 'seq' in until ? sql`transactions.seq <= ${until.seq}` : sql`transactions.created_at <= ${until.time}`

@@ -8,6 +8,7 @@ import { isDatabaseAway } from './database-away.server'
 import { withAddress } from './asset-address.server'
 import { openEventStreams } from './event-stream.server'
 import { openHistory } from './history.server'
+import { forgetNowAndThen } from './history-end.server'
 import { openFiles } from './files.server'
 import { lakeHandler } from './http.server'
 import { localImages } from './image-source.server'
@@ -77,6 +78,7 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
   const loopback = createServer(handle).listen(0, '127.0.0.1')
   await once(loopback, 'listening')
 
+  const stopForgetting = forgetNowAndThen(database, LOCAL.dataset, log)
   let retry: NodeJS.Timeout | undefined
   async function seed(): Promise<void> {
     try {
@@ -92,6 +94,7 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
   }
   async function close(): Promise<void> {
     clearTimeout(retry)
+    stopForgetting()
     endStreams()
     loopback.close()
     loopback.closeAllConnections()

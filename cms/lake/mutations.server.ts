@@ -35,7 +35,7 @@ const mutation = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: attributes }),
   z.strictObject({ createIfNotExists: attributes }),
-  // `purge` would remove the history as well; here it stays, as it does in Sanity until the retention of the plan is over.
+  // `purge` would remove the history as well; here it stays for its time (`history-end.server.ts`), as it does in Sanity.
   z.strictObject({ delete: z.union([z.strictObject({ id: z.string(), purge: z.boolean().optional() }), z.strictObject(query)]) }),
   z.strictObject({ patch: z.union([z.strictObject({ id: z.string(), ...operations }), z.strictObject({ ...query, ...operations })]) }),
 ])
