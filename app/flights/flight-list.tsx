@@ -52,9 +52,9 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
   const titleId = `flight-${flight.id}`
   const given = OTHER_FIELDS.filter(({ name }) => flight[name] !== null || flight.unreadable?.includes(name))
   return (
-    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-2.5 print:rounded-none print:border-black print:px-3">
+    <article aria-labelledby={titleId} className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-2.5 print:border-black print:px-3">
       <div className="flex items-start justify-between gap-x-6 max-sm:flex-wrap">
-        <h2 id={titleId} dir="auto" className="min-w-0 grow text-left text-lg leading-snug [overflow-wrap:anywhere] sm:py-2 print:py-0">
+        <h2 id={titleId} dir="auto" className="min-w-0 grow text-left text-lg leading-snug [overflow-wrap:anywhere] sm:py-2">
           {flight[NAME_FIELD.name]}
         </h2>
         <p className="flex shrink-0 items-center gap-x-3 text-sm text-dust max-sm:w-full max-sm:justify-between">
