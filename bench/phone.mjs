@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { median } from './site.mjs'
 
 const ROUNDS = 3
@@ -5,7 +6,12 @@ const SLOWDOWN = 4
 /** An interaction is over, painted and reported by then, also on a slow machine. */
 const SETTLED_MS = 800
 const TYPED = 'Bats!'
+/** Pixels in a second. */
 const SCROLL_SPEED = 1600
+/** Where a finger begins to draw the page up, and where it leaves it, on the screen. */
+const STROKE_FROM = 720
+const STROKE_TO = 120
+const TOUCH_REPORTS_MS = 8
 
 /** Events at least this long are reported: the shortest that the browser offers. */
 const SHORTEST_MS = 16
@@ -129,7 +135,7 @@ export async function scrollFrames(phone, site, path) {
   return rows
 }
 
-async function scrollOnce(phone, url, gestureSourceType) {
+async function scrollOnce(phone, url, gesture) {
   const { page, session, close } = await phone.open(SLOWDOWN)
   try {
     await page.goto(url, { waitUntil: 'load' })
@@ -138,11 +144,28 @@ async function scrollOnce(phone, url, gestureSourceType) {
     const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await page.evaluate(watchFrames)
     await phone.browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] })
-    await session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -way, speed: SCROLL_SPEED, gestureSourceType, preventFling: true })
+    await (gesture === 'touch' ? swipe(session, way) : turnWheel(session, way))
     const frames = await page.evaluate(() => window.frameTimes)
     return { frames, longestTask: longestTask(await phone.browser.stopTracing()) }
   } finally {
     await close()
+  }
+}
+
+function turnWheel(session, way) {
+  return session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -way, speed: SCROLL_SPEED, gestureSourceType: 'mouse', preventFling: true })
+}
+
+/** Stroke by stroke, as a finger has no more room than the screen. The gesture that Chromium makes itself moves nothing here. */
+async function swipe(session, way) {
+  for (let left = way; left > 0; left -= STROKE_FROM - STROKE_TO) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: STROKE_FROM }] })
+    const began = performance.now()
+    for (let y = STROKE_FROM; y > STROKE_TO; y = Math.max(STROKE_TO, STROKE_FROM - (SCROLL_SPEED * (performance.now() - began)) / 1000)) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 195, y }] })
+      await wait(TOUCH_REPORTS_MS)
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 }
 

@@ -56,7 +56,8 @@ function useHalfSpeed<T extends HTMLElement>() {
     function move() {
       frame = 0
       if (!ref.current) return
-      ref.current.style.transform = calm.matches ? '' : `translate3d(0, ${-scrollY / 2}px, 0)`
+      // No further than out of sight.
+      ref.current.style.transform = calm.matches ? '' : `translate3d(0, ${-Math.min(scrollY, 2 * innerHeight) / 2}px, 0)`
     }
     // Scroll events come more often than frames.
     const plan = () => (frame ||= requestAnimationFrame(move))

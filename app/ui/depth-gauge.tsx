@@ -16,8 +16,11 @@ export function DepthGauge({ depths }: { depths: Depths }) {
     function read() {
       frame = 0
       const [chamber, depth] = depthAt(depths, scrollY && innerHeight * READ_AT)
+      const shown = `${depth ? '−' : ''}${depth} m`
+      // A metre is a hundred pixels: most frames of a scroll have nothing to lay out or to paint.
+      if (element!.dataset.depth === shown && element!.dataset.chamber === chamber) return
       element!.style.setProperty('--down', String(depth / DEEPEST))
-      element!.dataset.depth = `${depth ? '−' : ''}${depth} m`
+      element!.dataset.depth = shown
       element!.dataset.chamber = chamber
     }
     const plan = () => (frame ||= requestAnimationFrame(read))
