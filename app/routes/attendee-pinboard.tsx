@@ -32,6 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/attendee-pinboard', 303)
 }
 
+export { shouldRevalidate } from '~/http/revalidate'
+
 // After a post the page shows what one visitor typed; the action's headers keep it from being stored.
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)

@@ -17,6 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(page, { headers: storedPage('content') })
 }
 
+export { shouldRevalidate } from '~/http/revalidate'
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
