@@ -35,6 +35,10 @@ test.each([
   expect(refusal).not.toContain(value)
 })
 
+test.each(['PUBLIC_URL', 'SANITY_API_HOST'] as const)('the origin %s may be written with a slash at its end', (name) => {
+  expect(parseEnv({ [name]: 'https://festival.example/' })[name]).toBe('https://festival.example')
+})
+
 test('all wrong settings are named at once', () => {
   expect(refusalOf({ PORT: 'x', TRUST_PROXY: 'y' }).split('\n')).toHaveLength(2)
 })

@@ -12,7 +12,11 @@ const set = z.string().trim().min(1)
 const wholeNumber = (from: number, to: number) =>
   z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(from).max(to))
 // `abort`: what is asked next can only be asked of an address.
-const origin = z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+  // Paths are put behind it.
+  .transform((url) => url.replace(/\/$/, ''))
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)
 const key = set.refine(isKey)
 /** Also asked of the ones that were made for this installation: a file may be emptied by hand or by half a restore. */
@@ -23,7 +27,7 @@ export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(tex
 const SETTINGS = {
   PORT: [wholeNumber(0, 65_535).default(3000), 'a port number from 0 to 65535 (0 picks a free one)'],
   HOST: [set.default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
-  PUBLIC_URL: [origin.transform((url) => url.replace(/\/$/, '')).optional(), 'an origin such as https://festival.example, without a path'],
+  PUBLIC_URL: [origin.optional(), 'an origin such as https://festival.example, without a path'],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'an address such as postgresql://user:password@host:5432/database'],
   ADMIN_PASSWORD: [z.string().refine(isAdminPassword).optional(), '12 to 200 visible ASCII characters without spaces'],
