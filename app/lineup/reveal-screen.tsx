@@ -56,14 +56,14 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
 }
 
 /**
- * What a press makes of the show a moment later, so that the press itself shows at once, on its button, on slow phones too. What
- * comes by itself comes in its time.
+ * What a press makes of the show a moment later, so that the press itself shows at once, on its button, on slow phones too; and
+ * what its beginning makes of it, so that the page comes alive in short tasks. What comes by itself comes in its time.
  */
 function usePaced(newest: RevealView): RevealView {
   const paced = useDeferredValue(newest)
-  const isSkipped = paced.stage === 'film' && newest.stage !== 'film'
+  const isEarly = paced.stage === 'unlit' || paced.stage === 'film'
   const isPressed = newest.stage === 'lineup' && (paced.stage !== 'lineup' || paced.since !== newest.since || isRunning(paced) !== isRunning(newest))
-  return isSkipped || isPressed ? paced : newest
+  return (isEarly && paced.stage !== newest.stage) || isPressed ? paced : newest
 }
 
 function isRunning(view: RevealView): boolean {
