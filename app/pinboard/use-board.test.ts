@@ -6,6 +6,10 @@ test('a new note comes on top of what is shown, older notes that were asked for 
   expect(joined(aBoard([9, 8, 7, 6], 6), aBoard([8, 7, 6, 5, 4], 4))).toMatchObject({ entries: withIds([9, 8, 7, 6, 5, 4]), nextBefore: 4 })
 })
 
+test('a note that was taken down goes, one that the reading did not have yet stays', () => {
+  expect(joined(aBoard([9, 7, 6], 6), aBoard([10, 9, 8, 7, 6, 5], 5)).entries).toEqual(withIds([10, 9, 7, 6, 5]))
+})
+
 test('when more has come than one page holds, the board starts anew instead of hiding a gap', () => {
   expect(joined(aBoard([99, 98], 98), aBoard([8, 7], 7))).toMatchObject({ entries: withIds([99, 98]), nextBefore: 98 })
 })

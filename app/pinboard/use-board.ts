@@ -70,9 +70,11 @@ export function useBoard(initial: Board | null, isStale: boolean) {
 
 /** New notes push old ones off the first page; what is shown goes on from where it ended, unless too much has come between. */
 export function joined(newest: Board, shown: Board): Board {
-  const oldestOfNewest = newest.entries.at(-1)?.id ?? 0
-  const hasGap = newest.nextBefore !== null && !shown.entries.some(({ id }) => id >= oldestOfNewest)
-  return hasGap ? newest : { ...newest, entries: merged(newest.entries, shown.entries), nextBefore: shown.nextBefore }
+  const [first, last] = [newest.entries[0]?.id ?? 0, newest.entries.at(-1)?.id ?? 0]
+  const hasGap = newest.nextBefore !== null && !shown.entries.some(({ id }) => id >= last)
+  // What lies between and is not among them has been taken down.
+  const others = shown.entries.filter(({ id }) => id > first || id < last)
+  return hasGap ? newest : { ...newest, entries: merged(newest.entries, others), nextBefore: shown.nextBefore }
 }
 
 /** The board with a note on it that it does not have yet; the counters are the best guess until the next reading. */
