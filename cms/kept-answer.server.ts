@@ -27,7 +27,7 @@ export interface KeptAnswer<T> {
 }
 
 /** The answer came, but the site cannot be made of it; the message says why. */
-export class UnusableContent extends Error {
+class UnusableContent extends Error {
   override name = 'UnusableContent'
 }
 

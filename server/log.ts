@@ -43,7 +43,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** What of an error may be written down. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }
   // A driver's message may quote a value ("invalid input syntax for type integer: …"); the stack repeats it in its first line; a SyntaxError quotes the text that could not be read.

@@ -1,5 +1,5 @@
 /** @returns whether a URL's host is this machine itself: localhost, any 127.x.x.x, or ::1. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 

@@ -16,7 +16,6 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
   const [page, setPage] = useState<Page | null>(null)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [toDelete, setToDelete] = useState<number | null>(null)
-  const search = useRef('')
   const latest = useRef(0)
 
   const load = useCallback(
@@ -34,8 +33,8 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    search.current = String(new FormData(event.currentTarget).get('search') ?? '')
-    void load(search.current.trim() === '' ? API : `${API}?${new URLSearchParams({ search: search.current })}`)
+    const search = String(new FormData(event.currentTarget).get('search') ?? '')
+    void load(search.trim() === '' ? API : `${API}?${new URLSearchParams({ search })}`)
   }
 
   async function change(entry: ModeratedEntry, isHidden: boolean | 'deleted') {

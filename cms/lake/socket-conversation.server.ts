@@ -74,7 +74,7 @@ export function converse({ access, subscriptions, presence, log, send, hangUp, o
     const { query, params: values, options, lastEventId } = listen.parse(params)
     if (listeners.size >= MOST_LISTENERS || listeners.has(id)) return refuse(id, 'There are too many listeners, or one has this id already.')
     const search = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
-    const wanted = { ...listenOptions(queryFromBody({ query, params: values }), search) }
+    const wanted = listenOptions(queryFromBody({ query, params: values }), search)
     send({ jsonrpc: '2.0', id, result: id })
     const fail = ({ type, message }: LakeError) => {
       listeners.delete(id)

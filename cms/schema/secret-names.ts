@@ -13,7 +13,7 @@ interface PublicText {
  *
  * @param now - in milliseconds.
  */
-export function publicTexts(value: unknown, now: number, path: Path = []): PublicText[] {
+function publicTexts(value: unknown, now: number, path: Path = []): PublicText[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (Array.isArray(value)) return value.flatMap((item, index) => publicTexts(item, now, [...path, keyOf(item) ?? String(index)]))
   if (typeof value !== 'object' || value === null) return []

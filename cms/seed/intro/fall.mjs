@@ -28,7 +28,7 @@ function middle(depth) {
  *
  * @param {number} seconds
  */
-export function cameraAt(seconds) {
+function cameraAt(seconds) {
   const part = Math.min(1, Math.max(0, (seconds - 0.35) / (LENGTH_S - 1.15)))
   const depth = -2.6 + (DOOR - STANDING_OFF + 2.6) * gone(part)
   const [x, y] = middle(depth)

@@ -11,7 +11,7 @@ const HEIGHT = 360
 const BAND = { top: 130, bottom: 150 }
 
 /** The places where a silhouette is needed: under each chamber of the home page, and above the bedrock. */
-export const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
+const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
 
 /**
  * The rock between the chambers, what lies in it and what hangs on it, each as a drawing of its own. The far row of a joint
