@@ -21,6 +21,21 @@ const everyPage: Plugin = {
 const EVERY_PAGE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|trap|depth-gauge|picture)|\/app\/(page-styles|http\/fetch-json)\./
 
+/**
+ * A route whose code others load too would get a file of its own that only passes its exports on: a request more. These may
+ * pass on what others need beside their own exports. Not all routes: those without code for browsers would become one.
+ */
+const withoutFacades: Plugin = {
+  name: 'routes-without-facades',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  buildStart() {
+    for (const route of ['root.tsx', 'routes/lineup-reveal.tsx', 'routes/admin-flight-details.tsx']) {
+      const id = new URL(`./app/${route}?__remix-build-client-route`, import.meta.url)
+      this.emitFile({ type: 'chunk', id: id.pathname + id.search, preserveSignature: 'allow-extension' })
+    }
+  },
+}
+
 /** Scripts that stand in the page itself (`ui/inline-script.tsx`) are imported as text, which no compiler would make smaller. */
 const smallInlineScripts: Plugin = {
   name: 'small-inline-scripts',
@@ -34,7 +49,7 @@ const smallInlineScripts: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage, smallInlineScripts],
+  plugins: [tailwindcss(), remix(remixConfig), startAtOurFront, everyPage, withoutFacades, smallInlineScripts],
   // Named, because the two builds compile for different targets, and must write the same style sheet.
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
   build: { emptyOutDir: false, cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'] },
