@@ -126,7 +126,7 @@ function Counters({ board }: { board: Board | null }) {
     { label: 'Countries', value: board?.counts.locations },
   ]
   return (
-    <dl className="mx-auto grid grid-cols-2 gap-3 sm:gap-4 lg:mx-0">
+    <dl className="grid grid-cols-2 gap-3 justify-self-center sm:gap-4">
       {counters.map(({ label, value }) => (
         <div key={label} className="brass">
           <dt>{label}</dt>

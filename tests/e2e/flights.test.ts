@@ -225,6 +225,22 @@ test.each(WIDTHS)('form, errors and thanks fit %d px, and axe finds nothing in t
   await expectToFit(page)
 })
 
+test.each([[390, 700], [1440, 900]])('at %i × %i px the Tab key brings every field onto the screen as a whole', async (width, height) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width, height })
+  await page.goto('/artist-flight-form')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Search for flights' }).focus()
+  for (const { name } of FLIGHT_FIELDS) {
+    await page.keyboard.press('Tab')
+    const field = page.locator(`[name=${name}]`)
+    await expect.poll(() => field.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return element === document.activeElement && top >= 0 && bottom <= innerHeight
+    })).toBe(true)
+  }
+})
+
 async function openForm(site: Site, options?: PageOptions): Promise<Page> {
   const page = await openPage(site.url, options)
   await page.goto('/artist-flight-form')
