@@ -42,10 +42,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
     const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
     if (!note.alias || !note.location) {
       toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
-      const missing = form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]')
-      // In the middle, where no message and no keyboard lies over it.
-      missing?.scrollIntoView({ block: 'center' })
-      missing?.focus({ preventScroll: true })
+      bringUp(form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]'))
       return
     }
     const sending = form.current
@@ -114,6 +111,16 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Gives a field the focus, in the middle, where no message and no keyboard lies over it; after the frame that answers the press. */
+function bringUp(field: HTMLInputElement | null): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
+    }),
   )
 }
 
