@@ -23,12 +23,20 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 export async function lighthouse(site, path, { isIndexed }) {
   const runs = []
   const counting = () => runs.filter(({ index }) => index >= SLOWEST_MACHINE)
-  while (counting().length < RUNS && runs.length < RUNS + MOST_REPEATS) runs.push(await runOnce(site.url + path, isIndexed))
-  const used = counting().length > 0 ? counting() : runs
+  while (counting().length < RUNS && runs.length < RUNS + MOST_REPEATS) {
+    runs.push(await runOnce(site.url + path, isIndexed).catch(failed))
+  }
+  const used = counting().length > 0 ? counting() : runs.filter(({ index }) => index > 0)
+  if (used.length === 0) return { path, counted: `none of ${runs.length}: Lighthouse failed` }
   const middle = (figure) => median(used.map((run) => run[figure]))
   const scores = CATEGORIES.map((category) => (isIndexed || category !== 'seo' ? middle(category) : '–'))
   const note = counting().length > 0 ? `${counting().length} of ${runs.length}` : `none of ${runs.length}: the machine was too busy`
   return { path, scores: scores.join('/'), fcp: middle('fcp'), lcp: middle('lcp'), tbt: middle('tbt'), cls: middle('cls'), index: middle('index'), counted: note }
+}
+
+/** Lighthouse now and then loses its own trace, and says to run it again. */
+function failed() {
+  return { index: 0 }
 }
 
 async function runOnce(url, isIndexed) {

@@ -17,7 +17,7 @@ test.each<Weather>(['refuse', 'black hole'])('with the database gone (%s) pages 
   for (const path of ['/', '/lineup-reveal', '/artist-flight-form', '/attendee-pinboard', '/api/booking-status']) {
     const begun = performance.now()
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-    expect(performance.now() - begun, path).toBeLessThan(1000)
+    expect(performance.now() - begun, path).toBeLessThan(3000)
   }
   const begun = performance.now()
   const refused = await fetch(`${site.url}/api/attendee-pinboard`, PIN)
