@@ -40,7 +40,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
             <DayPicker
               days={days}
               chosen={newest.stage === 'lineup' ? newest.day : 0}
-              isLocked={newest.stage === 'lineup' && newest.isRunning}
+              isLocked={isRunning(newest)}
               isReady={isOpen}
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
