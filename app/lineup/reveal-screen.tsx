@@ -28,6 +28,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
   const told = useTold(view, days.length)
+  const [isHeld, setHeld] = useState(false)
   return (
     <LazyMotion features={loadFeatures} strict>
       <SignDrawings />
@@ -36,7 +37,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
         <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
           <Title hasFocus={isOpen && !view.isStill} />
           {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
-          <div className="show">
+          <div className="show" data-held={isHeld ? '' : undefined}>
             <DayPicker
               days={days}
               chosen={newest.stage === 'lineup' ? newest.day : 0}
@@ -45,7 +46,9 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
-            {isOpen && !view.isStill && <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} />}
+            {isOpen && !view.isStill && (
+              <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
+            )}
           </div>
           <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />
         </div>

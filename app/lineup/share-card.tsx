@@ -23,7 +23,7 @@ interface Props {
 export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
-    <section aria-labelledby="secret-is-out" data-waiting={isWaiting ? '' : undefined} className="secret-card">
+    <section aria-labelledby="secret-is-out" data-waiting={isWaiting ? '' : undefined} data-wall={told ? '' : undefined} className="secret-card">
       <div className="poster">
         <div className="secret-door">
           <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />

@@ -1,26 +1,26 @@
-import { useState } from 'react'
 import { Button } from '~/ui/button'
 
 interface Props {
   /** Names are still to come. */
   isRunning: boolean
   onSkip: () => void
+  isHeld: boolean
+  onHold: (isHeld: boolean) => void
 }
 
 /**
  * For whoever has seen enough: all names of the day at once, and an end to everything that pulses. In the corner where the film
  * could be skipped. Not there where nothing moves anyway.
  */
-export function ShowControls({ isRunning, onSkip }: Props) {
-  const [isHeld, setHeld] = useState(false)
+export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   return (
-    <div role="group" aria-label="The show" data-held={isHeld ? '' : undefined} className="show-controls corner motion-reduce:hidden">
+    <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
       {isRunning && (
         <Button className="bg-rock/90" onClick={onSkip}>
           Show all names
         </Button>
       )}
-      <Button className="min-w-12 bg-rock/90 px-3" aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'} onClick={() => setHeld(!isHeld)}>
+      <Button className="min-w-12 bg-rock/90 px-3" aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'} onClick={() => onHold(!isHeld)}>
         <PauseSign isHeld={isHeld} />
       </Button>
     </div>
