@@ -21,10 +21,13 @@ import { Rules } from '~/home/rules'
 import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
 import { DepthGauge } from '~/ui/depth-gauge'
+import { firstViewBefore } from '~/ui/first-view'
 import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
-import titleFont from '../ui/fonts/climate-whole.woff2?url'
+import titleFont from '../ui/fonts/climate.woff2?url'
+import heroFont from '../ui/fonts/climate-whole.woff2?url'
+import partyFont from '../ui/fonts/emoji.woff2?no-inline'
 import textFont from '../ui/fonts/figtree.woff2?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -39,7 +42,7 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const links: LinksFunction = () => [...lateFonts(titleFont, textFont), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [firstViewBefore('events-heading'), ...lateFonts(heroFont, titleFont, textFont, partyFont), { rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 

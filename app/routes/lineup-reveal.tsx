@@ -4,13 +4,14 @@ import type { Site } from '../../cms/shapes.server'
 import { storedPage } from '~/http/reply.server'
 import styles from '~/lineup/lineup.css?url'
 import { RevealScreen } from '~/lineup/reveal-screen'
+import { firstViewBefore } from '~/ui/first-view'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
 import titleFont from '../ui/fonts/climate.woff2?url'
 import textFont from '../ui/fonts/figtree.woff2?url'
 
-export const links: LinksFunction = () => [...lateFonts(titleFont, textFont), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [firstViewBefore('wall-heading'), ...lateFonts(titleFont, textFont), { rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }

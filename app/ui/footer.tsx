@@ -14,7 +14,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
       <Joint above="bedrock" />
       <div className="relative z-2 mx-auto flex max-w-page flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
         <div className="flex items-center gap-4">
-          <img src="/favicon.svg" alt="" width="48" height="48" />
+          <i className="emblem" />
           <div>
             <p className="font-bold text-chalk">{title}</p>
             <p className="text-dust">{tagline}</p>

@@ -47,7 +47,7 @@
     var faces = []
     for (var link of document.querySelectorAll('link[rel=late-font]')) {
       // Files are named after their family. Shown before all are there, each would move the page once more.
-      faces.push(document.fonts.load('1em ' + /assets\/([a-z]+(-whole)?)/.exec(link.href)[1].replace('-', ' ')))
+      faces.push(document.fonts.load('1em ' + /assets\/([a-z]+(-whole)?)/.exec(link.href)[1].replace('-', ' '), ' 🎉'))
     }
     Promise.all(faces).then(show, show)
     setTimeout(show, 3000)

@@ -36,7 +36,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
         <Link to="/" aria-label={`${title}, home page`} className="mr-auto flex min-h-11 min-w-11 items-center rounded-md">
-          <img src="/favicon.svg" alt="" width="40" height="40" />
+          <i className="emblem" />
           <span className="ml-2.5 hidden font-extrabold tracking-tight text-chalk sm:inline">{title}</span>
         </Link>
         {ticketUrl && (

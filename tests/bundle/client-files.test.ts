@@ -57,7 +57,7 @@ test.each(BUDGETS)('the scripts of %s stay within their budget', (_, route, budg
 })
 
 /** Of the sheets that a page carries in itself: one that all have, and one of its own. */
-const SHEETS: Record<string, number> = { tailwind: 3_000, home: 7_000, pinboard: 7_900, lineup: 6_500, flights: 4_400, plain: 3_300 }
+const SHEETS: Record<string, number> = { tailwind: 3_400, home: 7_000, pinboard: 7_900, lineup: 6_500, flights: 4_400, plain: 3_300 }
 
 test('there is a style sheet of every page and one of each, and each stays within its budget', () => {
   const sheets = [...files].filter(([path]) => path.endsWith('.css')).map(([path, text]) => ({ name: /^\/assets\/([a-z-]+?)-[\w-]{8}\.css$/.exec(path)?.[1] ?? path, text }))

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
@@ -47,6 +50,41 @@ test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])(
   expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
 })
 
+test.each([
+  ['/', '</h1>'],
+  ['/lineup-reveal', '<video'],
+])('nothing of %s is painted before its first view has come whole', async (path, last) => {
+  await using site = await startSite()
+  await using held = await holdAfter(site.url, path, last)
+  await using page = await openPage(held.url, { width: 390 })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('header nav').waitFor({ state: 'attached' })
+  // Time in which a browser paints what it has.
+  await page.waitForTimeout(700)
+  const heldUntil = await page.evaluate(() => performance.now())
+  held.goOn()
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  await expect.poll(painted).toBeGreaterThan(heldUntil)
+})
+
+test('to be glad takes no emoji of the system', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  await page.goto('/')
+  await page.locator('html:not([data-folded])').waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#booking h3' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(await page.locator('#booking h3').first().textContent()).toContain('🎉')
+  expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]).toSorted()).toEqual([
+    ['Figtree Light', true],
+    ['Noto Emoji', true],
+  ])
+})
+
 test('what lies below the first view of the home page is laid out after it, all of it', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
@@ -61,6 +99,34 @@ test('a page that could not be made is dressed too', async () => {
   await page.goto('/attendee-pinboard?before=x')
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('main > div')!).display)).toBe('grid')
 })
+
+/** The site, but of one page only the part up to and with `last` comes before `goOn`. */
+async function holdAfter(site: string, path: string, last: string) {
+  let goOn = () => {}
+  const released = new Promise<void>((resolve) => (goOn = resolve))
+  const server = createServer(async ({ url = '' }, response) => {
+    const answer = await fetch(site + url)
+    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, headers)
+    if (url !== path) return response.end(Buffer.from(await answer.arrayBuffer()))
+    const html = await answer.text()
+    const end = html.indexOf(last) + last.length
+    response.write(html.slice(0, end))
+    await released
+    response.end(html.slice(end))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    goOn,
+    async [Symbol.asyncDispose]() {
+      goOn()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
 function looksOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>

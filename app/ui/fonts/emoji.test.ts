@@ -4,20 +4,23 @@ import { projectTexts } from '../../../tests/helpers/sources'
 
 const EMOJI = /\p{Emoji_Presentation}/gu
 
-test('the last face has every emoji of the site’s own texts, and is fetched for nothing else', () => {
+test('our own face has every emoji of the site’s own texts, and is fetched for nothing else', () => {
   const texts = projectTexts(/^app\/.*(?<!\.test)\.tsx?$/)
   const used = new Set(texts.flatMap(([, text]) => text.match(EMOJI) ?? []))
   expect(used).toContain('🎉')
   const css = readFileSync('app/ui/type.css', 'utf8')
-  const [, range = ''] = /'Last emoji';[^}]*unicode-range: ([^;]+);/.exec(css) ?? []
+  const [, range = ''] = /'Emoji';[^}]*unicode-range: ([^;]+);/.exec(css) ?? []
   expect(range.split(',').map((code) => String.fromCodePoint(Number.parseInt(code.trim().slice(2), 16))).toSorted()).toEqual([...used].toSorted())
   // Made from these letters, by a script that gives the same file every time.
   const [, letters = ''] = /const EMOJI = '(.*)'/.exec(readFileSync('app/ui/fonts/subset.mjs', 'utf8')) ?? []
   expect([...letters].toSorted()).toEqual([...used].toSorted())
+  // One of them is all it takes to ask for the face.
+  const [asked = ''] = EMOJI.exec(readFileSync('app/ui/letters.js', 'utf8')) ?? []
+  expect(used).toContain(asked)
 })
 
-test('the last face is last', () => {
+test('our own face is asked before any of the system’s', () => {
   const theme = readFileSync('app/theme.css', 'utf8')
-  expect(theme).toMatch(/--font-system: [^;]*, 'Last emoji';/)
-  expect(theme).toMatch(/--font-sans: [^;]*, var\(--font-system\);/)
+  expect(theme).toMatch(/--font-system: 'Emoji', system-ui/)
+  expect(theme).toMatch(/--font-sans: 'Figtree', 'Emoji',/)
 })
