@@ -32,6 +32,8 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
   const key = useRef(keepKey()).current
 
   useEffect(() => {
+    // With its button, where it fits.
+    form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus()
   }, [])
 
@@ -75,7 +77,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       aria-labelledby="join-title"
       className="note-form mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
     >
-      <h2 id="join-title" className="pr-14 text-3xl">
+      <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
         Join the Crew!
       </h2>
       {isHydrated ? (

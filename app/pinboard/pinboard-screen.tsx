@@ -29,6 +29,7 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
   const [wasOpen, setWasOpen] = useState(false)
   // The press shows at once, on its button; the form takes a slow phone a moment longer.
   const isFormThere = useDeferredValue(isOpen) && isOpen
+  const isBare = state.kind === 'loaded' && state.board.entries.length === 0 && !isContinued
 
   function open(event: FormEvent) {
     event.preventDefault()
@@ -48,25 +49,13 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
           WHO'S COMING TO THE MADNESS?
         </Carved>
       </div>
-      <div className={`mt-8 grid gap-9 ${isFormThere || closedText !== null ? '' : 'lg:flex lg:items-center lg:justify-center lg:gap-10'}`}>
+      <div className="mt-8 grid gap-9 lg:flex lg:items-center lg:justify-center lg:gap-10">
         <Counters board={state.kind === 'loaded' ? state.board : null} />
-        {closedText !== null ? (
-          <p className="mx-auto max-w-measure text-lead">{closedText}</p>
-        ) : isFormThere ? (
-          <PinboardForm
-            typed={rejected?.typed}
-            problem={rejected?.message}
-            onClose={close}
-            onAdded={(entry) => {
-              close()
-              wasPinned(entry)
-            }}
-          />
-        ) : (
+        {closedText === null && !isFormThere && (
           <OpenForm
             label="Add Yourself to the Pinboard!"
             // On a bare board the button in its middle is the wanted one.
-            look={state.kind === 'loaded' && state.board.entries.length === 0 && !isContinued ? 'plain' : 'wanted'}
+            look={isBare ? 'plain' : 'wanted'}
             onSubmit={open}
             isOpening={isOpen}
             takesFocus={wasOpen}
@@ -75,20 +64,34 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
       </div>
       <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
         <Frame />
+        {closedText !== null && <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>}
         {isOld && state.kind === 'loaded' && (
           <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
           </p>
         )}
+        {closedText === null && isFormThere && (
+          <div className="writing">
+            <PinboardForm
+              typed={rejected?.typed}
+              problem={rejected?.message}
+              onClose={close}
+              onAdded={(entry) => {
+                close()
+                wasPinned(entry)
+              }}
+            />
+          </div>
+        )}
         {state.kind === 'loading' && (
-          <div className="py-20">
+          <div className="py-16">
             <p className="sign scripted:inline-block hidden text-lead">Loading the crew...</p>
             <p className="sign scripted:hidden text-lead">{AWAY}</p>
           </div>
         )}
         {state.kind === 'failed' && (
           <div className="py-16">
-            <div className="sign max-w-md p-6">
+            <div className="sign max-w-measure p-6">
               <p className="text-lead">{AWAY}</p>
               <Button className="mt-4 bg-rock!" onClick={() => void reload()}>
                 Try again
@@ -97,14 +100,26 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
             {state.own.length > 0 && <PinGrid entries={state.own} mine={mine} />}
           </div>
         )}
-        {state.kind === 'loaded' && (
+        {isBare && !isFormThere && (
+          <div className="empty-note">
+            {closedText === null ? (
+              <>
+                <h2>Be the First to Join!</h2>
+                <p className="mt-2 mb-6 text-balance">The cork is bare and the pins are sharp. Somebody has to start.</p>
+                <OpenForm label="Start the Madness!" onSubmit={open} />
+              </>
+            ) : (
+              <p>Nothing but cork: the pins went home before anybody came.</p>
+            )}
+          </div>
+        )}
+        {state.kind === 'loaded' && !isBare && (
           <Notes
             board={state.board}
             mine={mine}
             isContinued={isContinued}
             isLoadingOlder={isLoadingOlder}
             onOlder={() => void loadOlder().then((isLoaded) => isLoaded || toast(OLDER_FAILED))}
-            empty={closedText === null && <OpenForm label="Start the Madness!" onSubmit={open} />}
           />
         )}
       </section>
@@ -163,19 +178,9 @@ interface NotesProps {
   isContinued: boolean
   isLoadingOlder: boolean
   onOlder: () => void
-  empty: React.ReactNode
 }
 
-function Notes({ board: { entries, nextBefore }, mine, isContinued, isLoadingOlder, onOlder, empty }: NotesProps) {
-  if (entries.length === 0 && !isContinued) {
-    return (
-      <div className="empty-note">
-        <h2>Be the First to Join!</h2>
-        <p className="mt-2 mb-6">The cork is bare and the pins are sharp. Somebody has to start.</p>
-        {empty}
-      </div>
-    )
-  }
+function Notes({ board: { entries, nextBefore }, mine, isContinued, isLoadingOlder, onOlder }: NotesProps) {
   return (
     <>
       {isContinued && (
