@@ -1,7 +1,6 @@
 import * as m from 'framer-motion/m'
-import type { CSSProperties } from 'react'
 import type { Slot } from '../../cms/shapes.server'
-import { widthOfLongestWord } from '~/ui/carved'
+import { fitted } from '~/ui/carved'
 import { Sign } from './sign'
 
 /** Enough that no letter can be made out, at any size. */
@@ -33,7 +32,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
     >
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
-      <h3 className="slot-name carved" style={{ '--longest': widthOfLongestWord(slot.artist) } as CSSProperties}>
+      <h3 className="slot-name carved" style={fitted(slot.artist)}>
         <m.span
           initial={isStill ? false : { filter: BLUR }}
           animate={{ filter: isNamed ? 'blur(0em)' : BLUR }}

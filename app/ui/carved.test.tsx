@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Carved, widthOfLongestWord } from './carved'
+import { Carved, fitted, widthOfLongestWord } from './carved'
 
 test('a title knows how much room its longest word takes, so that it never leaves its column', () => {
   expect(widthOfLongestWord('The Department of Darkness')).toBe(widthOfLongestWord('Department'))
@@ -15,4 +15,11 @@ test('a title is written as it is, and its letters are worn in style alone', () 
     </Carved>,
   )
   expect(html).toBe('<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>')
+})
+
+test('a word that no line can hold at a readable size is broken instead of written small', () => {
+  expect(fitted('Moonmilk Delivery').overflowWrap).toBeUndefined()
+  const [longer, longest] = [24, 60].map((letters) => fitted('o'.repeat(letters)))
+  expect(longest).toEqual(longer)
+  expect(longest?.overflowWrap).toBe('anywhere')
 })
