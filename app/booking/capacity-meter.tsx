@@ -13,15 +13,17 @@ export function MeterCard({ reading }: { reading: Reading }) {
   if (reading === null) {
     return (
       <Card>
-        <p className="text-lead font-bold">Loading Madness Level...</p>
+        <p className="reading text-lead font-bold">Loading Madness Level...</p>
       </Card>
     )
   }
   if (reading === 'failed') {
     return (
       <Card>
-        <h3 className="text-2xl">Cave WiFi Acting Up!</h3>
-        <p className="mt-3">Can't fetch live booking data right now. The cave internet is being temperamental again...</p>
+        <div className="reading">
+          <h3 className="text-title leading-snug sm:text-3xl">Cave WiFi Acting Up!</h3>
+          <p>Can't fetch live booking data right now. The cave internet is being temperamental again...</p>
+        </div>
       </Card>
     )
   }
