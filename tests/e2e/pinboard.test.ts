@@ -141,30 +141,6 @@ test('the organisers’ switch puts their sentence in the form’s place, and wh
   await toast(page, 'Welcome to the madness!')
 })
 
-test('a bare board that takes no notes asks for none', async () => {
-  await using site = await startSite()
-  await mutate(site, await beginSession(site), [{ patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: 'Come back later.' } } }])
-  await expect.poll(async () => (await fetch(`${site.url}/attendee-pinboard`)).text()).toContain('Come back later.')
-  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
-  await open(page)
-  expect(await page.getByRole('heading', { name: 'Be the First to Join!' }).count()).toBe(0)
-  await expectToFit(page)
-})
-
-test.each([1, 3, 40])('on a wide screen the other notes, %i of them, make room for the one that is written', async (count) => {
-  await using site = await startSite()
-  await fillBoard(site, count)
-  await using page = await openPage(site.url, { width: 1440, height: 900, reducedMotion: true })
-  await open(page)
-  await page.getByRole('button', { name: ADD }).click()
-  const form = (await page.getByRole('form', { name: 'Join the Crew!' }).boundingBox())!
-  const board = (await page.getByRole('region', { name: 'The board' }).boundingBox())!
-  expect(form.y).toBeGreaterThan(board.y)
-  expect(form.y + form.height).toBeLessThan(Math.min(900, board.y + board.height))
-  const notes = await page.locator('.note').evaluateAll((all) => all.map((note) => note.getBoundingClientRect().toJSON() as DOMRect))
-  expect(notes.filter(({ left, right, top, bottom }) => left < form.x + form.width && right > form.x && top < form.y + form.height && bottom > form.y)).toEqual([])
-})
-
 test('on a phone a message does not lie over the field that it is about', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 660 })
