@@ -3,8 +3,8 @@
  *
  * - On the first page of a visit the words are painted in a face of the system, stretched to ours; only then are ours
  *   fetched, and shown in one swap.
- * - `[data-folded]` lets styles leave out what lies below the first view. It is unfolded one chamber at a time, so that no
- *   task is long. `all`: before the first paint, when not even what is near the view is laid out.
+ * - `[data-folded]` lets styles leave out what lies below the first view. It is unfolded one chamber at a time, and the names
+ *   tier by tier, so that no task is long. `all`: before the first paint, when not even what is near the view is laid out.
  *
  * The event `painted` tells the rest (`start-late.js`).
  */
@@ -62,7 +62,7 @@
   function unfold() {
     var whenIdle = window.requestIdleCallback || setTimeout
     whenIdle(function () {
-      var body = document.querySelector('[data-folded] .chamber-body:not([style])')
+      var body = document.querySelector('[data-folded] :is(.chamber-body, .tier):not([style])')
       if (!body) return delete root.dataset.folded
       body.style.contentVisibility = 'visible'
       body.getBoundingClientRect()

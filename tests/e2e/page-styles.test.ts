@@ -90,7 +90,7 @@ test('what lies below the first view of the home page is laid out after it, all 
   await using page = await openPage(site.url, { width: 390 })
   await page.goto('/')
   await page.locator('html:not([data-folded])').waitFor()
-  expect(await page.evaluate(() => [...document.querySelectorAll('.chamber-body')].filter((body) => getComputedStyle(body).contentVisibility !== 'visible'))).toEqual([])
+  expect(await page.evaluate(() => [...document.querySelectorAll('.chamber-body, .tier')].filter((body) => getComputedStyle(body).contentVisibility !== 'visible'))).toEqual([])
 })
 
 test('a page that could not be made is dressed too', async () => {
