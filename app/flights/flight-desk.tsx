@@ -16,7 +16,7 @@ export function FlightDesk({ site, children }: Props) {
       {/* On wide screens it stays beside the form, as far as it fits on the screen. */}
       <div className="grid gap-x-10 gap-y-6 md:max-lg:grid-cols-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-[calc(var(--spacing-nav)+1.5rem)]">
         <div className="md:max-lg:self-center">
-          <h1 className="text-[clamp(2.25rem,1.5rem+2.6vw,3.75rem)] leading-none font-black lg:max-w-[7.5em]">Artist Flight Details</h1>
+          <h1 className="text-page font-black lg:max-w-[7.5em]">Artist Flight Details</h1>
           <p className="mt-4 text-lead">
             {site.title}
             <br />

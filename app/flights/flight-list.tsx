@@ -74,7 +74,7 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
       <dl className="flight-facts">
         {given.map(({ name, label, input }) => (
           <div key={name} data-field={name}>
-            <dt className="text-[0.8125rem] leading-snug text-dust">{label}</dt>
+            <dt className="text-xs leading-snug text-dust">{label}</dt>
             <dd dir="auto" className={`leading-snug whitespace-pre-wrap text-chalk [overflow-wrap:anywhere] ${input === 'multiline' ? '' : 'text-left'}`}>
               <FieldText flight={flight} name={name} />
             </dd>

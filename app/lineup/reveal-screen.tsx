@@ -95,7 +95,7 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
           The lineup reveal
         </Carved>
       </div>
-      <p className="mx-auto mt-4 max-w-[52ch] text-lead text-balance text-limestone">We really tried to keep it a secret but everyone found out about it</p>
+      <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">We really tried to keep it a secret but everyone found out about it</p>
     </div>
   )
 }

@@ -15,7 +15,7 @@ const SECTIONS = {
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
-  'nav:min-h-11 nav:px-2.5 nav:text-[0.9375rem]'
+  'nav:min-h-11 nav:px-2.5 nav:text-sm'
 
 interface Props {
   title: string
