@@ -41,13 +41,13 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
             <DayPicker
               days={days}
               chosen={newest.stage === 'lineup' ? newest.day : 0}
-              isLocked={isRunning(newest)}
+              isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
               isReady={isOpen}
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
             {isOpen && !view.isStill && (
-              <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
+              <ShowControls isRunning={view.isRunning} isCut={!isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
             )}
           </div>
           <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />
@@ -71,6 +71,10 @@ function usePaced(newest: RevealView): RevealView {
 
 function isRunning(view: RevealView): boolean {
   return view.stage === 'lineup' && view.isRunning
+}
+
+function namesOf(view: RevealView): number {
+  return view.stage === 'lineup' ? view.names : 0
 }
 
 /** Which days were seen to the end by now, by their places: all of them where nothing has to be waited for. Null before the first. */

@@ -3,6 +3,8 @@ import { Button } from '~/ui/button'
 interface Props {
   /** Names are still to come. */
   isRunning: boolean
+  /** They are on their way. A button that has the focus goes cheaper by being hidden than by being taken off the page. */
+  isCut: boolean
   onSkip: () => void
   isHeld: boolean
   onHold: (isHeld: boolean) => void
@@ -12,11 +14,11 @@ interface Props {
  * For whoever has seen enough: all names of the day at once, and an end to everything that pulses. In the corner where the film
  * could be skipped. Not there where nothing moves anyway.
  */
-export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
+export function ShowControls({ isRunning, isCut, onSkip, isHeld, onHold }: Props) {
   return (
     <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
       {isRunning && (
-        <Button className="bg-rock/90" onClick={onSkip}>
+        <Button hidden={isCut} className="bg-rock/90" onClick={onSkip}>
           Show all names
         </Button>
       )}
