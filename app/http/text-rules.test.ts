@@ -31,6 +31,12 @@ test.each([
   expect(problemOf(typed)).toBe(expected)
 })
 
+test('no plain letter has company that may not be there', () => {
+  const refused = Array.from({ length: 0x400 }, (_, code) => code).filter((code) => problemOf(`a${String.fromCharCode(code)}b`) !== null)
+  expect(refused).toEqual([...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code)])
+  expect(problemOf('\xad')).toBe('not allowed')
+})
+
 test('length counts code points, not UTF-16 units, after composing', () => {
   expect(problemOf('🦇'.repeat(50))).toBeNull()
   expect(problemOf('e\u0301'.repeat(50))).toBeNull()

@@ -22,6 +22,7 @@ export function textProblem(text: string, { max, lineBreaks = false }: TextRule)
   if (text === '') return 'empty'
   if (codePoints(text) > max) return 'too long'
   const line = lineBreaks ? text.replace(/\r\n?|\n/g, ' ') : text
+  if (PLAIN.test(line)) return null
   if (FORBIDDEN.test(line) || PILE_OF_MARKS.test(text) || !VISIBLE.test(text)) return 'not allowed'
   return null
 }
@@ -33,6 +34,8 @@ export function codePoints(text: string): number {
   return count
 }
 
+/** ASCII and the letters of western and central Europe: with nothing else there is nothing to look for. The rules below cost a phone a while. */
+const PLAIN = /^[ -~\xa1-\xac\xae-\u024f]+$/
 /** Controls, line and paragraph separators, bidirectional controls, and halves of a surrogate pair. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** Vietnamese stacks two, Zalgo hundreds. */
