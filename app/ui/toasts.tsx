@@ -11,9 +11,10 @@ const ToastRegion = lazy(() => import('./toast-region').catch(() => ({ default: 
 export function Toasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    // Whoever taps a field need not wait for it.
     const want = () => startTransition(() => setWanted(true))
-    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && want()
+    // Whoever taps a field need not wait for it.
+    const later = window.requestIdleCallback ?? setTimeout
+    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && later(want)
     const unsubscribe = onToastChange(want)
     document.addEventListener('focusin', onFocus)
     return () => {
