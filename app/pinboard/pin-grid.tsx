@@ -17,7 +17,12 @@ interface Props {
  */
 export const PinGrid = memo(({ entries, mine }: Props) => {
   return (
-    <ul aria-label="Pinned notes" className="notes grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul
+      aria-label="Pinned notes"
+      // Not `:has()`: with that in a style sheet every node that comes or goes anywhere makes all notes be styled again.
+      data-few={entries.length < 3 ? '' : undefined}
+      className="notes grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+    >
       {entries.map(({ id, alias, location }, index) => (
         <li key={id} data-mine={mine?.has(id) ? '' : undefined} style={index > 0 && index < STAGGERED ? turn(index) : undefined}>
           <article className="note">
