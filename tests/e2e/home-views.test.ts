@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('with text twice its size on a phone nothing of the home page is cut off', async () => {
@@ -56,6 +57,24 @@ test('everything below is there before it is seen, and moves once as it comes in
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await bringIn()
   expect(await moves(page)).toBe(1)
+})
+
+test('who comes from another page of ours sees it move as well, each time once', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/privacy')
+  await hydrated(page)
+  await countMoves(page)
+  for (const count of [1, 2]) {
+    await page.getByRole('banner').or(page.getByRole('navigation')).getByRole('link', { name: 'Home' }).first().click()
+    await page.locator('#about-heading').waitFor({ state: 'attached' })
+    // What is seen first stays still: the watch has to have begun before the heading comes.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollBy({ top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60, behavior: 'instant' }))
+    await expect.poll(() => moves(page)).toBe(count)
+    await page.goBack()
+    await page.locator('#about-heading').waitFor({ state: 'detached' })
+  }
 })
 
 test('nothing moves by itself where less motion is wanted', async () => {

@@ -1,0 +1,2 @@
+/** It exports nothing: a script, for what it does. */
+export type Nothing = never
