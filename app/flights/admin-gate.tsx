@@ -16,6 +16,7 @@ interface Props {
  */
 export function AdminGate({ onOpen }: Props) {
   const [isTrying, setTrying] = useState(false)
+  const [why, setWhy] = useState<Refusal | null>(null)
   const isHydrated = useHydrated()
 
   async function open(event: FormEvent<HTMLFormElement>) {
@@ -31,6 +32,7 @@ export function AdminGate({ onOpen }: Props) {
       return onOpen(password, readFlights(listing.response))
     }
     toast({ ...refusal(listing), variant: 'destructive' })
+    setWhy(listing.why)
     field.select()
   }
 
@@ -53,7 +55,7 @@ export function AdminGate({ onOpen }: Props) {
             This page works only with JavaScript, so that the password is never sent with a form or an address. Please switch it on.
           </p>
         </noscript>
-        <Field id={FIELD_ID} label="Admin password" type="password" autoComplete="current-password" hint="Kept in this tab alone, until you reload or leave the page." className="mt-6" />
+        <Field id={FIELD_ID} label="Admin password" type="password" autoComplete="current-password" hint="Kept in this tab alone, until you reload or leave the page." error={why ? AT_THE_FIELD[why] : undefined} className="mt-6" />
         <Button type="submit" look="wanted" disabled={!isHydrated || isTrying} className="mt-6 w-full">
           Access Admin Panel
         </Button>
@@ -73,6 +75,15 @@ function Lock() {
 }
 
 const FIELD_ID = 'admin-password'
+
+type Refusal = Extract<Listing, { ok: false }>['why']
+
+/** It stays where one is looking when the message in the corner has gone. */
+const AT_THE_FIELD: Record<Refusal, string> = {
+  'wrong password': 'That is not the password.',
+  'too many tries': 'Too many wrong passwords. Wait a few minutes.',
+  failed: 'The list is out of reach at the moment. Try again shortly.',
+}
 
 function refusal(listing: Extract<Listing, { ok: false }>) {
   switch (listing.why) {

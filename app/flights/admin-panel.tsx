@@ -67,15 +67,17 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
       {flights && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-4">
           <Counters flights={flights} />
-          <Field
-            type="search"
-            label="Filter by name"
-            className="w-full items-center gap-x-4 sm:flex sm:w-96 print:hidden sm:[&>label]:shrink-0"
-            autoComplete="off"
-            spellCheck={false}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
+          {flights.length > 0 && (
+            <Field
+              type="search"
+              label="Filter by name"
+              className="w-full items-center gap-x-4 sm:flex sm:w-96 print:hidden sm:[&>label]:shrink-0"
+              autoComplete="off"
+              spellCheck={false}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          )}
         </div>
       )}
       <div role="status" className="mt-3">
@@ -86,8 +88,13 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
             Failed to load flight details
           </p>
         )}
-        {state === 'loaded' && flights?.length === 0 && <p>No flight details submitted yet</p>}
-        {flights && found && filter.trim() !== '' && <p className="font-semibold">{foundText(found.length, flights.length)}</p>}
+        {state === 'loaded' && flights?.length === 0 && (
+          <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
+            <p className="font-semibold">No flight details submitted yet</p>
+            <p className="mt-1 text-dust">Each artist who sends the form gets a card here.</p>
+          </div>
+        )}
+        {flights && flights.length > 0 && found && filter.trim() !== '' && <p className="font-semibold">{foundText(found.length, flights.length)}</p>}
       </div>
       {found && <FlightList flights={found} timeZone={timeZone} onErase={askToErase} />}
     </>
