@@ -4,7 +4,7 @@ import { Carved } from './carved'
 import hole from './eyes.svg?url&no-inline'
 
 interface Props {
-  /** Above the title, large: the status of an error. All that we have hold a zero in the middle: the hole that somebody looks out of. */
+  /** Above the title, large: the status of an error. All that we have hold a zero in the middle: the hole that somebody looks out of, or without a mark the hole alone. */
   mark?: number
   title: string
   children: string
@@ -16,7 +16,9 @@ export function NoticeScreen({ mark, title, children }: Props) {
   return (
     <main id="main" className="px-gutter py-chamber text-center">
       <div className="mx-auto grid min-h-[60svh] max-w-page content-center justify-items-center gap-6">
-        {mark && (
+        {mark === undefined ? (
+          <img src={hole} alt="" width="220" height="240" className="h-40 w-auto" />
+        ) : (
           <p className="carved flex items-center text-chalk" style={{ '--size': '15rem', '--longest': 3.6 } as CSSProperties}>
             {first}
             <img src={hole} alt="0" width="220" height="240" className="h-[.86em] w-auto px-1" />
