@@ -12,14 +12,14 @@ export function CapacityMeter({ initial }: { initial: BookingStatus | null }) {
 export function MeterCard({ reading }: { reading: Reading }) {
   if (reading === null) {
     return (
-      <Card>
+      <Card isDry>
         <p className="reading text-lead font-bold">Loading Madness Level...</p>
       </Card>
     )
   }
   if (reading === 'failed') {
     return (
-      <Card>
+      <Card isDry>
         <div className="reading">
           <h3 className="text-title leading-snug sm:text-3xl">Cave WiFi Acting Up!</h3>
           <p>Can't fetch live booking data right now. The cave internet is being temperamental again...</p>
@@ -83,6 +83,11 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** As tall while loading or failing as it will most likely be, so that nothing below it jumps. */
-function Card({ children }: { children: ReactNode }) {
-  return <div className="turnstile">{children}</div>
+function Card({ isDry, children }: { isDry?: boolean; children: ReactNode }) {
+  return (
+    <div className="turnstile">
+      {isDry && <i className="dry" />}
+      {children}
+    </div>
+  )
 }
