@@ -55,6 +55,23 @@ test.each([
   expect(moves.filter((place) => !isThere(place))).toEqual([])
 })
 
+test('a link of the footer that has the focus stays in sight while the names above it still come', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, height: 844 })
+  await page.clock.install()
+  await openLineup(page)
+  await settled(page)
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await links.first().focus()
+  await page.keyboard.press('Tab')
+  const focused = page.locator('footer :focus-visible')
+  for (let slot = 2; slot <= DAYS.Thursday; slot++) {
+    await page.clock.runFor(800)
+    expect(await slots(page, 'Thursday').count()).toBe(slot)
+    await expect.poll(() => focused.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  }
+})
+
 test('whoever scrolls is not led any more', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
