@@ -42,7 +42,7 @@ export function AdminGate({ onOpen }: Props) {
       aria-labelledby="admin-gate-title"
       className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
     >
-      <div className="flex items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
+      <div className="flex flex-wrap items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
         <Lock />
         <h1 id="admin-gate-title" className="text-2xl leading-tight sm:text-3xl">
           Admin Access Required

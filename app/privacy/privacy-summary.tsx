@@ -26,7 +26,7 @@ export function PrivacySummary({ lines, facts }: { lines: Privacy['summary']; fa
               {privacyText(line.what, facts)}
             </th>
             {(['why', 'who', 'until'] as const).map((column) => (
-              <td key={column} data-label={COLUMNS[column]} className="max-md:grid max-md:grid-cols-[6.5rem_1fr] max-md:before:text-dust max-md:before:content-[attr(data-label)] md:px-5 md:py-4">
+              <td key={column} data-label={COLUMNS[column]} className="max-md:grid max-md:grid-cols-[minmax(3.5rem,6.5rem)_minmax(50%,1fr)] max-md:[overflow-wrap:anywhere] max-md:before:text-dust max-md:before:content-[attr(data-label)] md:px-5 md:py-4">
                 {privacyText(line[column], facts)}
               </td>
             ))}
