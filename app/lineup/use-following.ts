@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 
 /** What a visitor does who wants to look elsewhere. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -12,14 +12,23 @@ const WIDE_PX = 1024
 /**
  * Keeps the newest slot in sight while a day is being revealed, as the beam would, until the visitor scrolls, presses a key
  * or a pointer. It moves seldom, and far: a slot that has no room any more is brought to the middle, or to
- * the top of a small screen, so that the next ones have room below it. Nothing follows in a still show.
+ * the top of a small screen, so that the next ones have room below it. A day begins at its header, at once: the page is
+ * shorter than the day before left it, and would show what lies below, then run back. Nothing follows in a still show.
  *
  * @param slots - how many there are by now
  * @returns to be put on the board that holds the list
  */
-export function useFollowing<T extends HTMLElement>(slots: number, isStill: boolean): RefObject<T> {
-  const board = useRef<T>(null)
+export function useFollowing<T extends HTMLElement>(slots: number, isStill: boolean): RefCallback<T> {
+  const board = useRef<T | null>(null)
   const isLeft = useRef(false)
+  const begin = useCallback(
+    (element: T | null) => {
+      board.current = element
+      const header = element?.querySelector('header')
+      if (header && !isStill && !hasRoom(header)) bringIn(header, 'instant')
+    },
+    [isStill],
+  )
 
   useEffect(() => {
     const leave = () => {
@@ -32,14 +41,18 @@ export function useFollowing<T extends HTMLElement>(slots: number, isStill: bool
   }, [])
 
   useEffect(() => {
-    if (isStill || isLeft.current) return
-    const newest = board.current?.querySelector(slots > 1 ? 'li:last-child' : 'header')
+    if (isStill || isLeft.current || slots < 2) return
+    const newest = board.current?.querySelector('li:last-child')
     if (!newest || hasRoom(newest)) return
     board.current?.querySelector('ol')?.animate(IN_THE_DARK, MOVE_MS)
-    newest.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center', behavior: 'smooth' })
+    bringIn(newest, 'smooth')
   }, [slots, isStill])
 
-  return board
+  return begin
+}
+
+function bringIn(element: Element, behavior: ScrollBehavior): void {
+  element.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center', behavior })
 }
 
 /** Whether all of it is between what its scroll margins keep clear: the picker above and the show's buttons below. */

@@ -72,6 +72,28 @@ test('a link of the footer that has the focus stays in sight while the names abo
   }
 })
 
+test.each([390, 1440])('at %i px a day that is chosen from deep down the one before begins at its header', async (width) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width })
+  await page.clock.install()
+  await openLineup(page)
+  await page.clock.runFor(DAYS.Thursday * 800 + 4000)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  // As soon as it is there, before it was painted.
+  const place = await page.getByRole('button', { name: 'Friday' }).evaluate((button: HTMLElement) => new Promise<number>((tell) => {
+    const watch = new MutationObserver(() => {
+      const title = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent === 'FRIDAY')
+      if (!title) return
+      watch.disconnect()
+      tell(title.getBoundingClientRect().top / innerHeight)
+    })
+    watch.observe(document.querySelector('main')!, { childList: true, subtree: true, characterData: true })
+    button.click()
+  }))
+  expect(place).toBeGreaterThan(0.1)
+  expect(place).toBeLessThan(0.7)
+})
+
 test('whoever scrolls is not led any more', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
