@@ -47,7 +47,7 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
             />
             {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
             {isOpen && !view.isStill && (
-              <ShowControls isRunning={view.isRunning} isCut={!isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
+              <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
             )}
           </div>
           <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />

@@ -3,8 +3,6 @@ import { Button } from '~/ui/button'
 interface Props {
   /** Names are still to come. */
   isRunning: boolean
-  /** They are on their way. A button that has the focus goes cheaper by being hidden than by being taken off the page. */
-  isCut: boolean
   onSkip: () => void
   isHeld: boolean
   onHold: (isHeld: boolean) => void
@@ -14,14 +12,13 @@ interface Props {
  * For whoever has seen enough: all names of the day at once, and an end to everything that pulses. In the corner where the film
  * could be skipped. Not there where nothing moves anyway.
  */
-export function ShowControls({ isRunning, isCut, onSkip, isHeld, onHold }: Props) {
+export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   return (
     <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
-      {isRunning && (
-        <Button hidden={isCut} className="bg-rock/90" onClick={onSkip}>
-          Show all names
-        </Button>
-      )}
+      {/* Not taken away: a browser that loses the button that has just been pressed works out the page's styles on the spot. */}
+      <Button className={`bg-rock/90 ${isRunning ? '' : 'invisible'}`} onClick={onSkip}>
+        Show all names
+      </Button>
       <Button className="min-w-12 bg-rock/90 px-3" aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'} onClick={() => onHold(!isHeld)}>
         <PauseSign isHeld={isHeld} />
       </Button>
