@@ -4,6 +4,8 @@ import { currentToast, onToastChange } from './toast'
 // A message must not take the page down with it, least of all the one that says that the network is gone.
 const ToastRegion = lazy(() => import('./toast-region').catch(() => ({ default: PlainRegion })))
 
+const LATER_MS = 400
+
 /**
  * Where toasts appear, on every page. The code that draws them (11 kB) is fetched when somebody begins to fill in a form,
  * or else with the first toast.
@@ -12,9 +14,8 @@ export function Toasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const want = () => startTransition(() => setWanted(true))
-    // Whoever taps a field need not wait for it.
-    const later = window.requestIdleCallback ?? setTimeout
-    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && later(want)
+    // When the press on the field has long shown: whoever taps one need not wait for it.
+    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && setTimeout(want, LATER_MS)
     const unsubscribe = onToastChange(want)
     document.addEventListener('focusin', onFocus)
     return () => {
