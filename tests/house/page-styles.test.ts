@@ -13,3 +13,15 @@ test('every page brings one style sheet of its own, which begins with the utilit
     expect([file, readFileSync(file, 'utf8').includes("@import '../utilities.css'")]).toEqual([file, true])
   }
 })
+
+test('on a screen nothing is asked of what may stand before or after every element: browsers would work out three styles instead of one', () => {
+  const sheets = projectTexts(/^app\/.*\.css$/)
+  expect(sheets.length).toBeGreaterThan(10)
+  const ofEverything = /(?:^|[,{}/])\s*\*?::?(?:before|after)\s*[,{]/
+  expect(sheets.filter(([, text]) => ofEverything.test(onScreen(text))).map(([path]) => path)).toEqual([])
+})
+
+/** Without what is for printing alone, which stands last in its sheet. */
+function onScreen(text: string): string {
+  return text.split('@media print')[0]!
+}
