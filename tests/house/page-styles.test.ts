@@ -14,7 +14,7 @@ test('every page brings one style sheet of its own, which begins with the utilit
   }
 })
 
-test('on a screen nothing is asked of what may stand before or after every element: browsers would work out three styles instead of one', () => {
+test('on a screen no rule is about what may stand before or after every element, which browsers would have to look at for each', () => {
   const sheets = projectTexts(/^app\/.*\.css$/)
   expect(sheets.length).toBeGreaterThan(10)
   const ofEverything = /(?:^|[,{}/])\s*\*?::?(?:before|after)\s*[,{]/
