@@ -13,7 +13,7 @@ export function MeterCard({ reading }: { reading: Reading }) {
   if (reading === null) {
     return (
       <Card isDry>
-        <p className="reading text-lead font-bold">Loading Madness Level...</p>
+        <p className="text-lead font-bold">Loading Madness Level...</p>
       </Card>
     )
   }
@@ -21,7 +21,7 @@ export function MeterCard({ reading }: { reading: Reading }) {
     return (
       <Card isDry>
         <div className="reading">
-          <h3 className="text-title leading-snug sm:text-3xl">Cave WiFi Acting Up!</h3>
+          <h3 className="text-title leading-snug">Cave WiFi Acting Up!</h3>
           <p>Can't fetch live booking data right now. The cave internet is being temperamental again...</p>
         </div>
       </Card>

@@ -44,7 +44,7 @@ export function AdminGate({ onOpen }: Props) {
     >
       <div className="flex flex-wrap items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
         <Lock />
-        <h1 id="admin-gate-title" className="text-2xl leading-tight sm:text-3xl">
+        <h1 id="admin-gate-title" className="flex-1 basis-40 text-2xl leading-tight sm:text-3xl">
           Admin Access Required
         </h1>
       </div>

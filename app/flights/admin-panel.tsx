@@ -91,7 +91,7 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
         {state === 'loaded' && flights?.length === 0 && (
           <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
             <p className="font-semibold">No flight details submitted yet</p>
-            <p className="mt-1 text-dust">Each artist who sends the form gets a card here.</p>
+            <p className="mt-1 text-balance text-dust">Each artist who sends the form gets a card here.</p>
           </div>
         )}
         {flights && flights.length > 0 && found && filter.trim() !== '' && <p className="font-semibold">{foundText(found.length, flights.length)}</p>}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useHydrated } from '~/ui/hydrated'
+import { useEffect } from 'react'
 import { InlineScript } from '~/ui/inline-script'
 import code from './arrive.js?raw'
 
@@ -8,10 +7,9 @@ import code from './arrive.js?raw'
  * screen already or is jumped to stays as it is, as does everything without this script.
  */
 export function Arrivals() {
-  const [isFromWithin] = useState(useHydrated())
   useEffect(() => {
     // Nobody has heard: the visit began on another page, and the script is not there yet.
-    if (isFromWithin && dispatchEvent(new Event('arrived', { cancelable: true }))) import('./arrive.js').catch(() => undefined)
-  }, [isFromWithin])
+    if (dispatchEvent(new Event('arrive', { cancelable: true }))) void import('./arrive.js')
+  }, [])
   return <InlineScript code={import.meta.env.SSR ? code : ''} />
 }

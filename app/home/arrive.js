@@ -1,4 +1,5 @@
-// On the first page of a visit this is a text in the page, else a file of its own. The event `arrived` runs it again.
+// On the first page of a visit this is a text in the page, else a file of its own. The event `arrive` runs it again, but for
+// the one that comes as that first page becomes alive.
 {
   const watchArrivals = () => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -16,9 +17,11 @@
     })
     for (const part of document.querySelectorAll('.chamber h2, .chamber li:not(li li), .reading, .plank')) watch.observe(part)
   }
-  addEventListener('arrived', (event) => {
+  let isInPage = document.readyState === 'loading'
+  addEventListener('arrive', (event) => {
     event.preventDefault()
-    watchArrivals()
+    if (!isInPage) watchArrivals()
+    isInPage = false
   })
   watchArrivals()
 }

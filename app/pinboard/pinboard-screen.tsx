@@ -164,7 +164,7 @@ interface OpenFormProps {
 /** A button that works before the scripts have started: it then asks for the page with the form in it. */
 function OpenForm({ label, look = 'wanted', onSubmit, isOpening = false, takesFocus = false }: OpenFormProps) {
   return (
-    <form method="get" action="/attendee-pinboard" onSubmit={onSubmit}>
+    <form method="get" action="/attendee-pinboard#join" onSubmit={onSubmit}>
       <Button autoFocus={takesFocus} type="submit" name="add" value="1" look={look} disabled={isOpening}>
         {label}
       </Button>

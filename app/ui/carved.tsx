@@ -25,7 +25,7 @@ export function Carved({ as: Tag = 'h2', id, year, size, className = '', childre
 /** What makes a text in the display face stay in its column. */
 export function fitted(text: string): CSSProperties {
   const longest = widthOfLongestWord(text)
-  return { '--longest': Math.min(longest, WIDEST), overflowWrap: longest > WIDEST ? 'anywhere' : undefined } as CSSProperties
+  return { '--longest': Math.min(longest, WIDEST), overflowWrap: longest > WIDEST ? 'anywhere' : '' } as CSSProperties
 }
 
 /** In em of the display face, a little generous; M and W are half as wide again as the others. */
