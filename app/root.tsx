@@ -54,7 +54,6 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
         <MarkScripted />
+        {/* With scripts it is asked for after the first paint (`letters.js`). */}
+        <noscript>{import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}</noscript>
         <Meta />
         <PageStyles />
         <Links />

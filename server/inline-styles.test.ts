@@ -25,3 +25,11 @@ test.each([
 ])('a page is left as it is when %s', (_, html) => {
   expect(inlineStyles(html, sheets).html).toBe(html)
 })
+
+test('the page’s icon is the drawing of the sheet, and the file where the sheet has none', () => {
+  const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>'
+  const drawing = "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg'/%3e"
+  const drawn = new Map([['/assets/all.css', `.emblem{width:2.5rem;background:url("${drawing}")}`]])
+  expect(inlineStyles(pageWith('/assets/all.css') + icon, drawn).html).toContain(`<link rel="icon" href="${drawing}" type="image/svg+xml"/>`)
+  expect(inlineStyles(pageWith('/assets/all.css') + icon, sheets).html).toContain(icon)
+})

@@ -6,6 +6,8 @@
  * - `[data-folded]` lets styles leave out what lies below the first view. It is unfolded one chamber at a time, and the names
  *   tier by tier, so that no task is long. `all`: before the first paint, when not even what is near the view is laid out.
  *
+ * - The app's manifest is asked for, which without scripts is in the page (`root.tsx`).
+ *
  * The event `painted` tells the rest (`start-late.js`).
  */
 (function (root) {
@@ -39,6 +41,10 @@
   })
   function goOn() {
     dispatchEvent(new Event('painted'))
+    var manifest = document.createElement('link')
+    manifest.rel = 'manifest'
+    manifest.href = '/site.webmanifest'
+    document.head.append(manifest)
     if (root.dataset.folded) root.dataset.folded = ''
     if (seen) unfold()
     else fetchLetters()

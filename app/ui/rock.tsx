@@ -3,9 +3,9 @@ export type RockName =
   | 'home' | 'events' | 'about' | 'banner' | 'schedule' | 'lineup' | 'gallery' | 'booking' | 'rules' | 'legal' | 'contact' | 'bedrock'
   | 'strata' | 'torch' | 'fossils' | 'frieze' | 'ladder'
 
-/** A drawing that is fetched when one comes near. */
+/** A drawing that is fetched when one comes near, after everything else. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
-  return <img src={`/rock/${name}.svg`} alt="" loading="lazy" className={className} />
+  return <img src={`/rock/${name}.svg`} alt="" loading="lazy" {...{ fetchpriority: 'low' }} className={className} />
 }
 
 /**

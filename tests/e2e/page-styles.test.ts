@@ -67,6 +67,25 @@ test.each([
   await expect.poll(painted).toBeGreaterThan(heldUntil)
 })
 
+test('neither the icon nor the manifest is asked for before the first paint, and the manifest is there after it', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  expect(await page.locator('link[rel=icon]').first().getAttribute('href')).toMatch(/^data:image\/svg/)
+  expect(asked).not.toContain('/favicon.svg')
+})
+
+test('without scripts the manifest is in the page', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
+})
+
 test('to be glad takes no emoji of the system', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
