@@ -61,9 +61,12 @@
   function show() {
     if (!('plain' in root.dataset)) return
     delete root.dataset.plain
-    // The styles now, the layout with the next frame: two short tasks instead of a long one.
-    getComputedStyle(root).getPropertyValue('color')
+    styleNow(root)
     unfold()
+  }
+  // The layout comes later: two short tasks instead of a long one.
+  function styleNow(element) {
+    getComputedStyle(element).getPropertyValue('color')
   }
   function unfold() {
     var whenIdle = window.requestIdleCallback || setTimeout
@@ -71,8 +74,11 @@
       var body = document.querySelector('[data-folded] :is(.chamber-body, .tier):not([style])')
       if (!body) return delete root.dataset.folded
       body.style.contentVisibility = 'visible'
-      body.getBoundingClientRect()
-      unfold()
+      styleNow(body)
+      whenIdle(function () {
+        body.getBoundingClientRect()
+        unfold()
+      })
     })
   }
 })(document.documentElement)
