@@ -29,7 +29,8 @@
     late.replaceWith(script)
   }
   function hear(event) {
-    start()
+    // A visitor's focus comes with a key or a finger; the curtain of the reveal takes it by itself, before it is painted.
+    if (!/^focus/.test(event.type)) start()
     if (w.__hydrating) event.stopImmediatePropagation()
   }
   shielded.forEach(function (name) {

@@ -67,6 +67,19 @@ test.each([
   await expect.poll(painted).toBeGreaterThan(heldUntil)
 })
 
+test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])('the scripts of %s are asked for once it is painted', async (path) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  await page.goto(path)
+  await hydrated(page)
+  const [painted, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    performance.getEntriesByType('resource').filter(({ name }) => /\/root-[^/]+\.js$/.test(name)).map(({ startTime }) => startTime),
+  ] as const)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toBeGreaterThanOrEqual(painted)
+})
+
 test('neither the icon nor the manifest is asked for before the first paint, and the manifest is there after it', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
