@@ -30,7 +30,7 @@
   }
   function hear(event) {
     // A visitor's focus comes with a key or a finger; the curtain of the reveal takes it by itself, before it is painted.
-    if (!/^focus/.test(event.type)) start()
+    if (!event.type.startsWith('focus')) start()
     if (w.__hydrating) event.stopImmediatePropagation()
   }
   shielded.forEach(function (name) {

@@ -66,7 +66,10 @@ export function Intro({ stage, isLeaving, send }: Props) {
   )
 }
 
-/** Loads nothing until a script plays it. The early script marks the dialog when it has ended before the app was there. */
+/**
+ * Loads nothing until a script plays it; its poster is its background (`lineup.css`), which no paint waits for. The early script marks
+ * the dialog when it has ended before the app was there.
+ */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
   return (
     <>
@@ -74,11 +77,10 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         muted
         playsInline
         preload="none"
-        poster="/intro-poster.webp"
         tabIndex={-1}
         aria-hidden="true"
         suppressHydrationWarning
-        className="absolute inset-0 size-full bg-rock object-cover group-data-film-ended:invisible"
+        className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >
         <source src="/intro.webm" type="video/webm" />
         <source src="/intro.mp4" type="video/mp4" />

@@ -29,6 +29,9 @@
     event.preventDefault()
     end()
   })
+  addEventListener('painted', function () {
+    film.poster = '/intro-poster.webp'
+  })
   dialog.showModal()
   dialog.focus()
   film.muted = film.autoplay = true
