@@ -89,6 +89,8 @@ test('a database that goes before anybody asked leaves the board it had at the s
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await expect.poll(() => site.services.pinboard.version()).not.toBe('0')
+  // It reads the list from then on. That the list has come cannot be seen without asking for it; a page has this much patience, too.
+  await sleep(1000)
   await proxy.set('refuse')
   await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(OUT_OF_REACH)
 })
