@@ -29,9 +29,6 @@
     event.preventDefault()
     end()
   })
-  addEventListener('painted', function () {
-    film.poster = '/intro-poster.webp'
-  })
   dialog.showModal()
   dialog.focus()
   film.muted = film.autoplay = true

@@ -5,7 +5,6 @@
  *   fetched, and shown in one swap.
  * - `[data-folded]` lets styles leave out what lies below the first view. It is unfolded one chamber at a time, and the names
  *   tier by tier, so that no task is long. `all`: before the first paint, when not even what is near the view is laid out.
- *
  * - The app's manifest is asked for, which without scripts is in the page (`root.tsx`).
  *
  * The event `painted` tells the rest (`start-late.js`).
