@@ -2,11 +2,12 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { startSite, type Site } from '../helpers/site'
-import { field, openStudio } from '../helpers/studio'
+import { field, shareStudio } from '../helpers/studio'
 
 let site: Site
 beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
+const shared = shareStudio(() => site)
 
 // Among the journeys, because it is built with the Studio.
 test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
@@ -30,8 +31,9 @@ test('a stranger who opens the preview sees nothing but the way in', async () =>
 })
 
 test('what is being written shows in the preview as it is typed, where it was scrolled to, and not on the page', { timeout: 120_000 }, async () => {
-  await using studio = await openStudio(site, { at: '/structure/artist;artist-drip-theory' })
-  const preview = await besideStudio(studio, '/preview#lineup')
+  await using studio = await shared.enter({ at: '/structure/artist;artist-drip-theory' })
+  await using beside = await besideStudio(studio, '/preview#lineup')
+  const preview = beside.frame
   await expect.poll(() => preview.getByRole('heading', { name: 'Drip Theory' }).count()).toBe(1)
   const before = await preview.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)
@@ -49,9 +51,10 @@ test('what is being written shows in the preview as it is typed, where it was sc
 })
 
 test('as of its reveal a secret is in the preview, and before that it is not', { timeout: 120_000 }, async () => {
-  await using studio = await openStudio(site)
+  await using studio = await shared.enter()
   await write(studio, { patch: { id: 'artist-mother-karst', set: { revealAt: { when: 'moment', at: '2999-06-01T10:00:00.000Z', standIn: 'A voice in the dark' } } } })
-  const preview = await besideStudio(studio, '/preview')
+  await using beside = await besideStudio(studio, '/preview')
+  const preview = beside.frame
   await expect.poll(() => preview.getByRole('heading', { name: 'A voice in the dark' }).count()).toBe(1)
   expect(await preview.getByRole('heading', { name: 'Mother Karst' }).count()).toBe(0)
   const asOf = preview.getByLabel('As of')
@@ -64,14 +67,14 @@ test('as of its reveal a secret is in the preview, and before that it is not', {
 })
 
 test('a click on a text in the Studio’s preview opens the field that it stands in', { timeout: 120_000 }, async () => {
-  await using studio = await openStudio(site, { at: '/presentation' })
+  await using studio = await shared.enter({ at: '/presentation' })
   const frame = studio.frameLocator('iframe')
   await click(studio, frame, 'Everybody’s aunt and nobody’s fool.')
   await expect.poll(() => field(studio, 'description').inputValue(), { timeout: 20_000 }).toContain('Everybody’s aunt')
   await expect.poll(() => new URL(studio.url()).pathname).toMatch(/artist-tante-tropfstein/)
 })
 
-/** A page of the same tab as the Studio, as the frame in it is. */
+/** A page of the same tab as the Studio, as the frame in it is, until the test is over. */
 async function besideStudio(studio: Page, address: string) {
   await studio.evaluate((src) => {
     const frame = document.createElement('iframe')
@@ -83,7 +86,7 @@ async function besideStudio(studio: Page, address: string) {
   const handle = await studio.locator('iframe[name="beside"]').elementHandle()
   const frame = await handle?.contentFrame()
   if (!frame) throw new Error('there is no frame')
-  return frame
+  return { frame, [Symbol.asyncDispose]: async () => studio.evaluate(() => document.querySelector('iframe[name="beside"]')?.remove()) }
 }
 
 /** Frames are drawn around texts as soon as the pointer is over them, and take the click. */

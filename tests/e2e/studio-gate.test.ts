@@ -77,8 +77,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   await passGate(page)
   await page.getByRole('heading', { name: 'Still you?' }).waitFor({ state: 'detached' })
   expect(await field(page, 'description').inputValue()).toBe('First thought, and a second.')
-  await publish(page)
-  await expect.poll(async () => (await fetch(site.url)).text()).toContain('First thought, and a second.')
+  await publish(page, async () => (await (await fetch(site.url)).text()).includes('First thought, and a second.'))
 })
 
 test('no file that a browser gets has a password, a token or a setting in it', () => {

@@ -30,6 +30,7 @@ const ARGUMENTS = [
 
 // One for all files of a worker; it ends with the worker's process.
 let browser: Promise<Browser> | undefined
+const checks = new WeakMap<Page, () => Promise<void>>()
 
 /**
  * A page of its own in a fresh profile, with `origin` as the base of relative addresses:
@@ -51,17 +52,26 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
   context.setDefaultTimeout(10_000)
   const troubles = watch(context, origin)
   const page = await context.newPage()
+  const isExpected = (trouble: string) => expects.some((pattern) => pattern.test(trouble))
+  checks.set(page, async () => {
+    troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
+    // Soft, so that it does not hide why the test itself may have failed.
+    expect.soft(troubles.filter((trouble) => !isExpected(trouble)), 'troubles in the browser').toEqual([])
+  })
   page[Symbol.asyncDispose] = async () => {
     const cookies = await context.cookies()
     await context.close()
     troubles.push(...cookies.map(({ name }) => `cookie set: ${name}`))
-    const unexpected = troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble)))
     const missing = expects.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
-    // Soft, so that it does not hide why the test itself may have failed.
-    expect.soft(unexpected, 'troubles in the browser').toEqual([])
+    expect.soft(troubles.filter((trouble) => !isExpected(trouble)), 'troubles in the browser').toEqual([])
     expect.soft(missing, 'troubles that should have come').toEqual([])
   }
   return page
+}
+
+/** Fails the test if the page has had a trouble so far, as its closing would: for one that stays open for the next test. */
+export async function checkTroubles(page: Page): Promise<void> {
+  await checks.get(page)?.()
 }
 
 function launch(): Promise<Browser> {

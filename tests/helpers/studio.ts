@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { openPage, type PageOptions } from './browser'
+import { expect, onTestFailed } from 'vitest'
+import { checkTroubles, openPage, type PageOptions } from './browser'
+import { leftovers } from './leftovers'
 import { SECRETS, type Site } from './site'
 
 /** A tab with the Studio open at an address of its own, behind the gate: `await using page = await openStudio(site, { at: '/structure/artist' })`. */
@@ -8,10 +9,63 @@ export async function openStudio(site: Site, { at = '', ...options }: PageOption
   const page = await openPage(site.url, { width: 1440, height: 900, ...options })
   // It is five megabytes of script, on a machine that has other things to do as well.
   page.setDefaultTimeout(20_000)
+  await page.addInitScript(() => {
+    // The sign for what is being saved turns, and half a core with it.
+    const still = new CSSStyleSheet()
+    still.replaceSync('svg * { animation: none !important }')
+    if (location.pathname.startsWith('/studio')) document.adoptedStyleSheets = [still]
+  })
   await page.goto(`/studio${at}`)
   await passGate(page)
   await page.getByTestId('studio-navbar').waitFor()
   return page
+}
+
+/**
+ * One Studio for the tests of a file, each of which does `await using page = await studio.enter()`: to start one takes longer than most
+ * journeys in it. A test begins at the desk, or where it says, with nothing of the test before; troubles fail the test that they
+ * come in. Whoever fails leaves no Studio to the next, nor to its own second try.
+ */
+export function shareStudio(site: () => Site) {
+  let shared: { page: Page; close: () => Promise<void> } | undefined
+  let isVisited = false
+  const close = async () => {
+    const closing = shared?.close()
+    shared = undefined
+    isVisited = false
+    await closing
+  }
+  const start = async () => {
+    leftovers.push(close)
+    const page = await openStudio(site())
+    return { page, close: () => page.context().close() }
+  }
+  const enter = async ({ at }: { at?: string } = {}): Promise<Page> => {
+    // A test that was over its time may still be in there.
+    if (isVisited) await close()
+    onTestFailed(close)
+    shared ??= await start()
+    isVisited = true
+    const { page } = shared
+    page[Symbol.asyncDispose] = async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await checkTroubles(page)
+      isVisited = false
+    }
+    await goWithin(page, '/structure')
+    await expect.poll(() => page.getByTestId('document-pane').count()).toBe(0)
+    if (at) await goWithin(page, at)
+    return page
+  }
+  return { enter }
+}
+
+/** As links of the Studio do: nothing is loaded anew. */
+function goWithin(page: Page, at: string): Promise<void> {
+  return page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/studio${at}`)
 }
 
 export async function passGate(page: Page, password = SECRETS.ADMIN_PASSWORD): Promise<void> {
