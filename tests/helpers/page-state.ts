@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** From a small phone to a large desk. */
+export const WIDTHS = [320, 390, 820, 1440]
 
 /** Resolves when the page's scripts have taken over. */
 export async function hydrated(page: Page): Promise<void> {
@@ -21,9 +25,29 @@ export function sidewaysOverflow(page: Page): Promise<number> {
 
 /** What keeps people out of the page as it stands now, as far as a program can tell: one line for each rule that is broken. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
+}
+
+/**
+ * As it stands now, the page is no wider than the window at each width, and axe finds nothing. Style sheets alone lay our pages out:
+ * one that was made narrow shows what one shows that came up so.
+ */
+export async function expectToFit(page: Page, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    expect([await sidewaysOverflow(page), await axeViolations(page)], `overflow and violations at ${width} px`).toEqual([0, []])
+  }
+}
+
+/** With the toast in the window all the time: it stays for whoever is in its region. */
+export async function expectToFitWithToast(page: Page): Promise<void> {
+  const said = await shownToast(page)
+  await page.keyboard.press('F8')
+  await expectToFit(page)
+  expect(await shownToast(page)).toBe(said)
 }
