@@ -32,16 +32,23 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
+/** Checks the page as it stands now in a window of each width. */
+export async function atWidths(page: Page, widths: readonly number[], check: (width: number) => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    await check(width)
+  }
+}
+
 /**
  * As it stands now, the page is no wider than the window at each width, and axe finds nothing. Style sheets alone lay our pages out:
  * one that was made narrow shows what one shows that came up so.
  */
-export async function expectToFit(page: Page, widths = WIDTHS): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+export function expectToFit(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
+  return atWidths(page, widths, async (width) => {
     expect([await sidewaysOverflow(page), await axeViolations(page)], `overflow and violations at ${width} px`).toEqual([0, []])
-  }
+  })
 }
 
 /** With the toast in the window all the time: it stays for whoever is in its region. */
