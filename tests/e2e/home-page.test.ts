@@ -100,7 +100,12 @@ test.each([0, 5, 20])('a click %i ms into waking up does not keep the page from 
   await using site = await startSite()
   await using page = await openPage(site.url)
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  // Slow from the first script on, of which waking up is the last part.
+  let slow: Promise<unknown> | undefined
+  await page.route('**/assets/*.js', async (route) => {
+    await (slow ??= session.send('Emulation.setCPUThrottlingRate', { rate: 8 }))
+    await route.continue()
+  })
   await page.addInitScript((wait) => {
     let isHydrating: boolean | undefined
     Object.defineProperty(window, '__hydrating', {

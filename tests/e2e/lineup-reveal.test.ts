@@ -51,7 +51,7 @@ test('the secret comes out step by step, from the film to the last name of a day
   await expect.poll(() => page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count()).toBe(1)
 })
 
-test('another day has a show of its own, and the day buttons wait for its last slot', async () => {
+test('another day has a show of its own, the day buttons wait for its last slot, and its headline act stands larger and breathes slower than any flash', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.clock.install()
@@ -69,16 +69,7 @@ test('another day has a show of its own, and the day buttons wait for its last s
   expect(await lockedDays(page)).toEqual([true, true, true, true])
   await page.clock.runFor(10)
   expect(await lockedDays(page)).toEqual([false, false, false, false])
-})
 
-test('the headline act stands larger than everybody else of its day, and breathes slower than any flash', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.clock.install()
-  await openLineup(page)
-  await page.clock.runFor(6400)
-  await page.getByRole('button', { name: 'Saturday' }).click()
-  await page.clock.runFor(10_400)
   const sizes = await slots(page, 'Saturday').getByRole('heading').evaluateAll((names) =>
     names.map((name) => ({ name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) })))
   const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)

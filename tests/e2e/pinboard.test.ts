@@ -28,7 +28,7 @@ test('an empty board asks for the first note, which is then listed and counted',
 
 test('a field of spaces is asked for and has the focus, and what was typed stays', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, { reducedMotion: true })
   await open(page)
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Bat', '   ')
@@ -45,7 +45,7 @@ test.each([false, true])('one’s own note is shown although the list cannot be 
   if (wasAway) await proxy.set('refuse')
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   if (!wasAway) await fillBoard(site, 3)
-  await using page = await openPage(site.url, { expects: [/503/] })
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
   await page.route('**/api/attendee-pinboard', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
   await open(page)
   if (wasAway) {
@@ -118,7 +118,7 @@ test('the bare board fits windows of 320 and 1440 px, and axe finds nothing', as
 test('the organisers’ switch puts their sentence in the form’s place, and whoever has the form open keeps what was typed', async () => {
   await using site = await startSite()
   await pin(site, 'Early Bat', 'Palma')
-  await using page = await openPage(site.url, { expects: [/403/] })
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/403/] })
   await open(page)
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Echo', 'Graz')
@@ -161,7 +161,7 @@ test('on a phone a message does not lie over the field that it is about', async 
 
 test('a double click pins one note', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, { reducedMotion: true })
   await open(page)
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Echo', 'Graz')
@@ -172,7 +172,7 @@ test('a double click pins one note', async () => {
 
 test('after a lost answer the note is sent again and pinned once', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
   await open(page)
   let posts = 0
   await page.route('**/api/attendee-pinboard', async (route) => {
@@ -193,7 +193,7 @@ test('after a lost answer the note is sent again and pinned once', async () => {
 
 test('a refusal is told with its status, and the form keeps what was typed', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/503/] })
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
   await open(page)
   await page.route('**/api/attendee-pinboard', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'The cave is asleep.' }) : route.continue(),
@@ -207,7 +207,7 @@ test('a refusal is told with its status, and the form keeps what was typed', asy
 
 test('the form closes by its button and gives the focus back', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, { reducedMotion: true })
   await open(page)
   await page.getByRole('button', { name: ADD }).click()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -217,7 +217,7 @@ test('the form closes by its button and gives the focus back', async () => {
 test('a long board continues on demand', async () => {
   await using site = await startSite()
   await fillBoard(site, 450)
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, { reducedMotion: true })
   await open(page)
   const notes = page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem')
   expect(await notes.count()).toBe(200)
@@ -231,7 +231,7 @@ test('a long board continues on demand', async () => {
 test('without JavaScript a note is pinned, refused with what was typed, and older notes can be reached', async () => {
   await using site = await startSite()
   await fillBoard(site, 210)
-  await using page = await openPage(site.url, { javaScript: false, expects: [/422/] })
+  await using page = await openPage(site.url, { reducedMotion: true, javaScript: false, expects: [/422/] })
   await page.goto('/attendee-pinboard')
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Raver\u200b', 'Köln')
@@ -251,7 +251,7 @@ test('notes are text, whatever they say', async () => {
   await using site = await startSite()
   const nasty = '<img src=x onerror=alert(1)>'
   await pin(site, nasty, '</script><script>alert(1)</script>')
-  await using page = await openPage(site.url)
+  await using page = await openPage(site.url, { reducedMotion: true })
   await open(page)
   await page.getByText(nasty).waitFor()
 })
