@@ -12,7 +12,7 @@ test('a passport number is shown whole only after a press', async () => {
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
   await using page = await openAdmin(site)
   const card = page.getByRole('article', { name: 'Bat' })
-  expect(await card.innerText()).toContain('•••567')
+  await expect.poll(() => card.innerText()).toContain('•••567')
   expect(await page.content()).not.toContain('X1234567')
   await card.getByRole('button', { name: 'Show the passport number of Bat' }).click()
   expect(await card.innerText()).toContain('X1234567')
@@ -50,8 +50,11 @@ test('a text that cannot be opened is noted on its card', async () => {
   await sendFlight(site, aFlight({ artistName: 'Whole' }))
   await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`
   await using page = await openAdmin(site)
-  expect(await page.getByRole('article', { name: 'Broken' }).innerText()).toMatch(/Cannot be opened[^]*Part of this cannot be opened/)
-  expect(await page.getByRole('article', { name: 'Whole' }).innerText()).not.toContain('annot be opened')
+  // A card has no text until it has been laid out.
+  const textOf = (name: string) => page.getByRole('article', { name }).innerText()
+  await expect.poll(() => textOf('Broken')).toMatch(/Cannot be opened[^]*Part of this cannot be opened/)
+  await expect.poll(() => textOf('Whole')).toContain(aFlight().preferredAirport)
+  expect(await textOf('Whole')).not.toContain('annot be opened')
 })
 
 test('the activity tab tells what was done, and holds nobody’s data', async () => {

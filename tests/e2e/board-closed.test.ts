@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const SENTENCE = 'The wall is full; bring your own.'
@@ -13,6 +14,7 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
   const first = await (await fetch(`${one.url}/api/attendee-pinboard`, kept)).text()
   await using page = await openPage(two.url, { expects: [/403/] })
   await page.goto('/attendee-pinboard')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).click()
   await page.getByLabel('Party Alias').fill('Bat of Patience')
   await page.getByLabel('Where are you coming from?').fill('Palma')
@@ -40,7 +42,6 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
   for (const site of [one, two]) await expect.poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, WAIT).toBe(201)
   // The page may be a moment behind the API: while a new one is made, the one before is served.
   await expect.poll(async () => (await fetch(`${two.url}/attendee-pinboard`)).text(), WAIT).toContain('Add Yourself to the Pinboard!')
-  // Not a reload: pressed before the page was alive, the button left `?add` in the address, which opens the form.
   await page.goto('/attendee-pinboard')
   await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).waitFor()
 })

@@ -64,7 +64,7 @@ test('what the seed or an import brought can be restored after it was edited', {
   await openFromDesk(page, 'Line-up', 'Carbide Carla')
   const before = await field(page, 'description').inputValue()
   await field(page, 'description').fill('Out of carbide.')
-  await publish(page)
+  await publish(page, async () => (await shown()).includes('Out of carbide.'))
   await page.getByTestId('pane-context-menu-button').last().click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
