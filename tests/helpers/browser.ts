@@ -52,18 +52,20 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
   context.setDefaultTimeout(10_000)
   const troubles = watch(context, origin)
   const page = await context.newPage()
-  const isExpected = (trouble: string) => expects.some((pattern) => pattern.test(trouble))
+  const addCookies = async () => troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
+  // Soft, so that it does not hide why the test itself may have failed.
+  const judge = () => {
+    expect.soft(troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble))), 'troubles in the browser').toEqual([])
+  }
   checks.set(page, async () => {
-    troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
-    // Soft, so that it does not hide why the test itself may have failed.
-    expect.soft(troubles.filter((trouble) => !isExpected(trouble)), 'troubles in the browser').toEqual([])
+    await addCookies()
+    judge()
   })
   page[Symbol.asyncDispose] = async () => {
-    const cookies = await context.cookies()
+    await addCookies()
     await context.close()
-    troubles.push(...cookies.map(({ name }) => `cookie set: ${name}`))
+    judge()
     const missing = expects.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
-    expect.soft(troubles.filter((trouble) => !isExpected(trouble)), 'troubles in the browser').toEqual([])
     expect.soft(missing, 'troubles that should have come').toEqual([])
   }
   return page
