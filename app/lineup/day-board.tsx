@@ -1,8 +1,8 @@
-import * as m from 'framer-motion/m'
 import type { RevealDay } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
+import { Moving } from './moving'
 import { Sign } from './sign'
 import { SlotCard } from './slot-card'
 import { useFollowing } from './use-following'
@@ -53,9 +53,11 @@ export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
 /** The one light in the room, on rough rock. It swings to its place when a day begins. */
 function Beam({ isStill }: { isStill: boolean }) {
   return (
-    <m.div
+    <Moving
+      as="div"
+      isStill={isStill}
       aria-hidden="true"
-      initial={isStill ? false : { opacity: 0, transform: 'rotate(-9deg)' }}
+      initial={{ opacity: 0, transform: 'rotate(-9deg)' }}
       animate={{ opacity: 1, transform: 'rotate(0deg)' }}
       transition={{ duration: 1.6, ease: [0.2, 0.8, 0.2, 1] }}
       className="beam"
@@ -64,6 +66,6 @@ function Beam({ isStill }: { isStill: boolean }) {
         <div className="beam-rock" />
         <div className="beam-air" />
       </div>
-    </m.div>
+    </Moving>
   )
 }

@@ -1,6 +1,6 @@
-import * as m from 'framer-motion/m'
 import type { Slot } from '../../cms/shapes.server'
 import { fitted } from '~/ui/carved'
+import { Moving } from './moving'
 import { Sign } from './sign'
 
 /** Enough that no letter can be made out, at any size. */
@@ -21,8 +21,10 @@ interface Props {
  */
 export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   return (
-    <m.li
-      initial={isStill ? false : { opacity: 0, transform: 'translateY(1.75rem)' }}
+    <Moving
+      as="li"
+      isStill={isStill}
+      initial={{ opacity: 0, transform: 'translateY(1.75rem)' }}
       animate={{ opacity: 1, transform: 'translateY(0rem)' }}
       transition={{ duration: 0.4, ease: 'easeOut' }}
       data-type={slot.type}
@@ -33,8 +35,10 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
       <h3 className="slot-name carved" style={fitted(slot.artist)}>
-        <m.span
-          initial={isStill ? false : { filter: BLUR }}
+        <Moving
+          as="span"
+          isStill={isStill}
+          initial={{ filter: BLUR }}
           animate={{ filter: isNamed ? 'blur(0em)' : BLUR }}
           transition={{ duration: 0.7, ease: 'easeOut' }}
           className="block"
@@ -42,13 +46,13 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
           <span className="burnt" data-text={slot.artist}>
             {slot.artist}
           </span>
-        </m.span>
+        </Moving>
       </h3>
       {slot.description && <p className="slot-words">{slot.description}</p>}
       <p className="slot-when">
         <span>{slot.time}</span>
         {slot.location && <span className="slot-where">{slot.location}</span>}
       </p>
-    </m.li>
+    </Moving>
   )
 }
