@@ -58,11 +58,16 @@ async function buildIfStale() {
   stamp.write()
 }
 
-/** As well as can be done, once: the Studio is five megabytes, and its files never change. @param {string} path */
+/**
+ * Once, as the files never change. The best quality, 11, takes the Studio's 8.6 MB from 2.2 to 2.0, for fifteen times the
+ * work: thirteen seconds of every first start.
+ *
+ * @param {string} path
+ */
 async function compress(path) {
   const body = readFileSync(path)
   if (!COMPRESSIBLE.has(extname(path)) || body.length < WORTH_COMPRESSING) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body, { level: 9 })])
   writeFileSync(`${path}.br`, br)
   writeFileSync(`${path}.gz`, gz)

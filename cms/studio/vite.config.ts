@@ -19,6 +19,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 8000,
     reportCompressedSize: false,
     rollupOptions: {
+      // A picture of the site, which serves it.
+      external: ['/intro-door.webp'],
       input: { index: `${root}index.html`, preview: `${root}preview.html` },
       // "use client" means nothing here, and two hundred modules say it.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
