@@ -19,6 +19,7 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
   const editions = new Set<number>()
   const unwritten = new Set<number>()
   let isKnown = false
+  /** Of a fault the log is told once, until it is over. */
   let isTold = false
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
@@ -48,10 +49,12 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
         await database.run((sql) => keepSoldOut(sql, edition))
         unwritten.delete(edition)
       }
+      if (!isKnown) {
+        // Before the reading, not after it: what is missed meanwhile makes it unknown again.
+        isKnown = true
+        for (const edition of await database.run(soldOutEditions)) editions.add(edition)
+      }
       isTold = false
-      if (isKnown) return
-      isKnown = true
-      for (const edition of await database.run(soldOutEditions)) editions.add(edition)
     } catch (error) {
       isKnown = false
       if (!isTold) log.warn({ err: error }, 'whether it was ever sold out could not be read or kept; it is tried again')
