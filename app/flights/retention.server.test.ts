@@ -134,6 +134,36 @@ test('of several instances one deletes, and the others go on', async () => {
   await Promise.all([...instances, ...databases].map((one) => one.close()))
 })
 
+test('an instance that has not heard of a later last day keeps to it all the same', async () => {
+  await using pg = await testDatabase()
+  const { open, pass } = world(pg, { start: '2026-05-10T12:00:00Z' })
+  await flights(pg, ['2026-03-01'])
+  const unaware = open()
+  await unaware.look()
+  await pg.sql`update retention set last_day = '2026-06-28'`
+  pass(20 * DAY)
+  expect(await unaware.look()).toBe(0)
+  pass(HOUR)
+  expect(await unaware.look()).toBe(0)
+  expect(await remaining(pg)).toEqual(['2026-03-01'])
+  expect(await unaware.deletionDay()).toBe('2026-08-27')
+  await unaware.close()
+})
+
+test('a last day that a person has corrected in the database counts from the next look on', async () => {
+  await using pg = await testDatabase()
+  const { open, named, pass } = world(pg, { endDate: '2062-03-15', start: '2026-06-01T12:00:00Z' })
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  await retention.look()
+  Object.assign(named, { endDate: '2026-03-15', version: '2' })
+  pass(HOUR)
+  expect(await retention.look()).toBe(0)
+  await pg.sql`update retention set last_day = '2026-03-15'`
+  expect(await retention.look()).toBe(1)
+  await retention.close()
+})
+
 test('without a line in the audit table nothing is deleted', async () => {
   await using pg = await testDatabase()
   const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })

@@ -63,7 +63,8 @@ export function openRetention({ database, content, days, now, log, monotonic = (
   async function look(): Promise<number> {
     await noteLastDay()
     const { timeZone } = await content.site()
-    const lastDay = (known ??= await database.run(readLastDay))
+    // Never from memory: another instance may have noted a later day, and a person may have corrected a mistyped one.
+    const lastDay = (known = await database.run(readLastDay))
     const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
     const mayDelete = watch.see(clocks)
     await database.run((sql) => tidy(sql, clocks.earlier))
