@@ -54,18 +54,29 @@ async function embeddedTarget(dataDir: string, log: Logger, closings: Closing[],
   }
 }
 
+/** From one try to migrate a database that is away to the next. */
+const RETRY_MS = 1000
+
 /** A database that is away at the start holds nothing up: pages come from what is at hand, and it is tried again. */
-async function migrateNowOrLater(database: Database, log: Logger): Promise<Closing> {
+export async function migrateNowOrLater(database: Database, log: Logger): Promise<Closing> {
   let retry: NodeJS.Timeout | undefined
+  let isTold = false
+  let isClosed = false
   const attempt = async (): Promise<void> => {
     try {
       await migrate(database)
+      if (isTold) log.info('the database is there and migrated')
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
-      log.warn({ err: error }, 'the database is away; migrations wait for it')
-      retry = setTimeout(() => void attempt().catch((later: unknown) => log.fatal({ err: later }, 'the database cannot be migrated')), 1000).unref()
+      if (isClosed) return
+      if (!isTold) log.warn({ err: error }, 'the database is away; migrations wait for it')
+      isTold = true
+      retry = setTimeout(() => void attempt().catch((later: unknown) => log.fatal({ err: later }, 'the database cannot be migrated')), RETRY_MS).unref()
     }
   }
   await attempt()
-  return async () => clearTimeout(retry)
+  return async () => {
+    isClosed = true
+    clearTimeout(retry)
+  }
 }

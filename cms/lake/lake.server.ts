@@ -80,11 +80,13 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
 
   const stopForgetting = forgetNowAndThen(database, LOCAL.dataset, log)
   let retry: NodeJS.Timeout | undefined
+  let isClosed = false
   async function seed(): Promise<void> {
     try {
       await seedIfEmpty(store, seedDir, { ...LOCAL, publicUrl }, log)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
+      if (isClosed) return
       retry = setTimeout(() => void seed().catch((problem: unknown) => log.error({ err: problem }, 'the content lake cannot be seeded')), RETRY_MS).unref()
     }
   }
@@ -93,6 +95,7 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
     sockets.close()
   }
   async function close(): Promise<void> {
+    isClosed = true
     clearTimeout(retry)
     stopForgetting()
     endStreams()

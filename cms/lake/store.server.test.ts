@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServerError } from '@sanity/client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../tests/helpers/lake'
-import { openDatabase } from '../../db/connect.server'
+import { DatabaseUnavailable, openDatabase, type Database } from '../../db/connect.server'
 import { migrate } from '../../db/migrate.server'
 import { LakeError } from './errors.server'
 import { openStore } from './store.server'
@@ -148,6 +148,18 @@ test('what could not be read when it was announced is read soon after', async ()
   expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(false)
   await lake.pg.sql`alter table hidden rename to transactions`
   await vi.waitFor(async () => expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(true), { timeout: 8000, interval: 50 })
+})
+
+test('a store that is closed while its database is away asks it nothing more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const run = vi.fn(() => new Promise((_, reject) => setTimeout(reject, 2500, new DatabaseUnavailable('DEADLINE'))))
+  const store = openStore({ database: { run, listen: async () => async () => undefined } as unknown as Database, dataset: 'production', log: silent })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run.mock.calls.length).toBe(2)
+  await store.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run.mock.calls.length).toBe(2)
 })
 
 test('a database that is there before its tables are is waited for', async () => {

@@ -53,6 +53,7 @@ export function openStore({ database, dataset, log, complete = (document) => doc
   let readingNext: Promise<Snapshot> | null = null
   let retry: NodeJS.Timeout | undefined
   let isAway = false
+  let isClosed = false
 
   /** Reads what is new. A read under way may have begun too early for this caller: then one more follows it. */
   function catchUp(): Promise<Snapshot> {
@@ -105,6 +106,7 @@ export function openStore({ database, dataset, log, complete = (document) => doc
         isAway = false
       },
       (error: unknown) => {
+        if (isClosed) return
         if (!isAway) log.warn({ err: error }, 'the content lake does not reach its database')
         isAway = true
         retry = setTimeout(catchUpSoon, RETRY_MS).unref()
@@ -141,6 +143,7 @@ export function openStore({ database, dataset, log, complete = (document) => doc
     },
 
     async close() {
+      isClosed = true
       listeners.clear()
       clearTimeout(retry)
       const unlisten = await following
