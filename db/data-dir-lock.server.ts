@@ -25,7 +25,8 @@ export async function takeLock(path: string): Promise<{ release: () => void } | 
 function listenAt(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((asker) => asker.on('error', () => asker.destroy()).end(String(process.pid)))
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    // Also later, when somebody who asks cannot be answered: it changes nothing then, but unheard it would end the process.
+    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
     // The lock by itself is no reason for the process to go on.
     server.listen(path, () => resolve(server.unref()))
   })

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import type { Logger } from 'pino'
@@ -9,6 +6,7 @@ import type { Database } from '../../db/connect.server'
 import { IMAGES_PATH } from './images.server'
 import { FILES_PATH } from './files.server'
 import { LOCAL, openLake } from './lake.server'
+import { openLoopback } from './loopback.server'
 import { findSeed } from './seed.server'
 
 /**
@@ -17,11 +15,12 @@ import { findSeed } from './seed.server'
  * port nobody else knows.
  */
 export async function exportContent({ database, dataDir, path, log }: { database: Database; dataDir: string; path: string; log: Logger }) {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin, server, close } = await openLoopback(log)
   const token = randomBytes(32).toString('base64url')
-  const lake = await openLake({ database, token, publicUrl: origin, dataDir, seedDir: findSeed(), now: () => new Date(), log })
+  const lake = await openLake({ database, token, publicUrl: origin, dataDir, seedDir: findSeed(), now: () => new Date(), log }).catch((error: unknown) => {
+    close()
+    throw error
+  })
   server.on('request', (request, response) => {
     const address = request.url ?? ''
     const answer = IMAGES_PATH.test(address) ? lake.images : FILES_PATH.test(address) ? lake.files : lake.handle
@@ -37,7 +36,6 @@ export async function exportContent({ database, dataDir, path, log }: { database
     return { documents: documentCount, assets: assetCount }
   } finally {
     await lake.close()
-    server.close()
-    server.closeAllConnections()
+    close()
   }
 }

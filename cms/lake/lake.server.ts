@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/connect.server'
 import { accessWith } from './access.server'
@@ -13,6 +11,7 @@ import { openFiles } from './files.server'
 import { lakeHandler } from './http.server'
 import { localImages } from './image-source.server'
 import { openImages } from './images.server'
+import { openLoopback } from './loopback.server'
 import { lakeRoutes } from './routes.server'
 import { seedIfEmpty } from './seed.server'
 import { openSessions, type Sessions } from './sessions.server'
@@ -75,8 +74,7 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
   const handle = lakeHandler({ routes, access, source: LOCAL, log })
   const images = await openImages({ source: localImages({ database, ...LOCAL }), seedDir, dataDir, log })
   const files = openFiles({ database, ...LOCAL, log })
-  const loopback = createServer(handle).listen(0, '127.0.0.1')
-  await once(loopback, 'listening')
+  const loopback = await openLoopback(log, handle)
 
   const stopForgetting = forgetNowAndThen(database, LOCAL.dataset, log)
   let retry: NodeJS.Timeout | undefined
@@ -100,7 +98,6 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
     stopForgetting()
     endStreams()
     loopback.close()
-    loopback.closeAllConnections()
     await store.close()
   }
 
@@ -110,6 +107,5 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
     await close()
     throw error
   }
-  const origin = `http://127.0.0.1:${(loopback.address() as AddressInfo).port}`
-  return { handle, upgrade: sockets.upgrade, images, files, origin, store, sessions, endStreams, close }
+  return { handle, upgrade: sockets.upgrade, images, files, origin: loopback.origin, store, sessions, endStreams, close }
 }
