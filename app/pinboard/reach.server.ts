@@ -30,7 +30,7 @@ export function openReach({ ask, onReturn, log }: { ask: () => Promise<unknown>;
     isAway = true
     log.warn({ err: cause }, 'the pinboard is out of reach')
     // Nobody who looks at the board waits for that, and it is not left to them to find out that it is back.
-    asking ??= untilItAnswers().finally(() => (asking = null))
+    asking ??= untilItAnswers()
   }
 
   function answered(): void {
@@ -56,6 +56,8 @@ export function openReach({ ask, onReturn, log }: { ask: () => Promise<unknown>;
       await observe(ask()).catch(() => undefined)
       if (isAway) await sleep(ASK_AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
+    // In the same moment in which it is seen to be back: whoever misses it a moment later has to begin anew.
+    asking = null
   }
 
   return { isAway: () => isAway, observe, answered, wasMissed, close: () => closing.abort() }
