@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -27,10 +27,10 @@ function keepSecret(dataDir: string, name: string, make: () => string): { value:
 const makeDataKey = () => randomBytes(32).toString('base64')
 const makeToken = () => randomBytes(32).toString('base64url')
 
-/** Letters and digits that are not mistaken for one another when read aloud; 20 of them are 100 bits. */
-const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789A'
+/** Letters and digits that are not mistaken for one another when read aloud; 20 of them are 99 bits. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 function makePassword(): string {
-  const letters = Array.from(randomBytes(20), (byte) => READABLE[byte % READABLE.length]).join('')
+  const letters = Array.from({ length: 20 }, () => READABLE[randomInt(READABLE.length)]).join('')
   return letters.replace(/.{5}(?=.)/g, '$&-')
 }
 
