@@ -96,7 +96,7 @@ async function lighthouses() {
     'FCP, ms': (row) => Math.round(row.fcp),
     'LCP, ms': (row) => Math.round(row.lcp),
     'TBT, ms': (row) => Math.round(row.tbt),
-    CLS: (row) => row.cls.toFixed(4),
+    CLS: (row) => row.cls?.toFixed(4) ?? '–',
     'benchmark index': (row) => Math.round(row.index),
     'runs that count': (row) => row.counted,
   })
