@@ -24,7 +24,8 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   })
 
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */
-  const stored = (exchange: Exchange, path = exchange.path): void | Promise<void> => {
+  const stored = (exchange: Exchange): void | Promise<void> => {
+    const { path } = exchange
     if (!keepsPages || !exchange.isReading || hasMeaningfulQuery(exchange)) return direct(exchange)
     const kept = cache.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { flightBatches, insertFlight, nextFlightId, type FlightRow } from '../../db/artist-flight-details.server'
 import type { Sql } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
@@ -33,11 +33,11 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   parse: bodyParser(FLIGHT_FIELDS),
   async store(sql, values, { sealing, now }) {
     const id = await nextFlightId(sql)
-    const reference = makeReference(randomBytes(32))
+    const reference = makeReference()
     await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
     return thanks(reference)
   },
-  invent: async () => ({ reference: makeReference(randomBytes(32)) }),
+  invent: async () => ({ reference: makeReference() }),
   pretend: (_values, invented) => thanks(referenceIn(invented) ?? ''),
 }
 
@@ -79,13 +79,8 @@ function thanks(reference: string) {
   return { status: 201, body: { message: 'Your flight details have been submitted successfully.', reference } }
 }
 
-/**
- * `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice.
- *
- * @param seed - 32 bytes: two for each letter, which makes the first letters of the alphabet likelier by a 2600th.
- */
-function makeReference(seed: Buffer): string {
-  const letter = (at: number) => REFERENCE_LETTERS[seed.readUInt16BE(at * 2) % REFERENCE_LETTERS.length]
-  const part = (first: number) => [0, 1, 2, 3].map((offset) => letter(first + offset)).join('')
-  return `CAVE-${part(0)}-${part(4)}`
+/** `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice. */
+function makeReference(): string {
+  const part = () => Array.from({ length: 4 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
+  return `CAVE-${part()}-${part()}`
 }

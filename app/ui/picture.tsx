@@ -9,12 +9,10 @@ interface Props {
   /** How wide it will be shown, as in the `sizes` attribute of `img`. */
   sizes: string
   className?: string
-  /** Only for a picture that is seen without scrolling. */
-  eager?: boolean
 }
 
-/** A picture of the content in the sizes and the format that this browser wants. Its place is kept before it arrives. */
-export function Picture({ image, sizes, className, eager = false }: Props) {
+/** A picture of the content, below the first view, in the sizes and the format that this browser wants. Its place is kept before it arrives. */
+export function Picture({ image, sizes, className }: Props) {
   const widths = [...WIDTHS.filter((width) => width < image.width), Math.min(WIDEST, image.width)]
   return (
     <img
@@ -24,7 +22,7 @@ export function Picture({ image, sizes, className, eager = false }: Props) {
       width={image.width}
       height={image.height}
       alt={image.alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
       className={className}
     />
