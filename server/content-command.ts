@@ -61,8 +61,8 @@ async function exporting(env: Env, given: string | undefined, { say, now }: Term
   if (existsSync(path)) throw new Refused(`There is a file ${path} already. Move it away, or name another one.`)
   const part = `${path}.part`
   try {
-    // The exporter would end the process where it cannot write.
-    writeFileSync(part, '')
+    // The exporter would end the process where it cannot write. For its owner alone: drafts and secrets are in it.
+    writeFileSync(part, '', { mode: 0o600 })
   } catch (error) {
     throw new Refused(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, { cause: error })
   }
@@ -114,9 +114,9 @@ async function readable(source: ReturnType<typeof openImportSource>): Promise<Im
 
 async function isAgreed({ ask, say }: Terminal, consequence: string): Promise<boolean> {
   const typed = await ask(`${consequence}\nThe history stays, so that single documents can be restored. Go on? [y/N] `)
-  const isAgreed = typed !== null && /^y(es)?$/i.test(typed.trim())
-  if (!isAgreed) say(typed === null ? 'Nothing was changed: nobody can be asked here. Add "-- --yes" to go on without.' : 'Nothing was changed.')
-  return isAgreed
+  const saidYes = typed !== null && /^y(es)?$/i.test(typed.trim())
+  if (!saidYes) say(typed === null ? 'Nothing was changed: nobody can be asked here. Add "-- --yes" to go on without.' : 'Nothing was changed.')
+  return saidYes
 }
 
 function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {
