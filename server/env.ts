@@ -68,15 +68,15 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   ) as { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> }
 
   const isHosted = settings.SANITY_PROJECT_ID !== undefined
-  const require = (name: keyof typeof SETTINGS, because: string) => {
+  const demand = (name: keyof typeof SETTINGS, because: string) => {
     if (!variables[name]) problems.push(`${name} is required ${because}: ${SETTINGS[name][1]}.`)
   }
   if (variables.DATABASE_URL) {
-    require('ADMIN_PASSWORD', 'with DATABASE_URL')
-    require('DATA_KEY', 'with DATABASE_URL')
-    if (!isHosted) require('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
+    demand('ADMIN_PASSWORD', 'with DATABASE_URL')
+    demand('DATA_KEY', 'with DATABASE_URL')
+    if (!isHosted) demand('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
   }
-  if (isHosted) require('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
+  if (isHosted) demand('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return settings
 }

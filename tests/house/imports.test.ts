@@ -48,7 +48,7 @@ test.each([
   ['the context', 'app/context.ts', "import { openBooking } from './booking/booking.server'"],
   ['the content door', 'cms/content.server.ts', "import { PAGE_STORE_HEADER } from '../app/context'"],
   ['a feature', 'app/home/hero.tsx', "import data from '../../db/'"],
-  ['a feature', 'app/booking/booking.server.ts', "import { takeOne } from '../../server/rate-limit'"],
+  ['a feature', 'app/booking/booking.server.ts', "import { addressDigest } from '../../server/address-digest'"],
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
   ['ui', 'app/ui/nav.tsx', "import { fetchJson } from '~/http/fetch-json'"],
   ['http', 'app/http/fetch-json.ts', "export * from '~/ui/toast'"],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addressDigest, limitedAddress } from './rate-limit'
+import { addressDigest, limitedAddress } from './address-digest'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
