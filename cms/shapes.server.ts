@@ -62,7 +62,7 @@ const site = z.object({
   place: filled,
   /** IANA name: "Europe/Madrid". */
   timeZone: filled.refine(isTimeZone, { error: 'not a time zone' }),
-  /** An instant (contract section 4, point 3). */
+  /** An instant, with its offset: the countdown ends everywhere at once. */
   countdownTarget: z.iso.datetime({ offset: true }),
   ticketUrl: link,
   /** Script of the ticket provider's checkout; loaded on a click only. */
@@ -82,7 +82,7 @@ const site = z.object({
   shareMessage: filled,
   flightSearchUrl: link,
   lineupSummary: filled,
-  /** The organisers' own figures, which need not be the line-up's count (contract section 4, point 4). */
+  /** The organisers' own figures, which need not be the line-up's count: the page makes a joke of it, the Studio a warning. */
   confirmedArtists: z.int().nonnegative(),
   headlinerActs: z.int().nonnegative(),
   /** Slots whose artist's name contains this are the headline act's. */
@@ -111,7 +111,7 @@ export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
 }
 
 const bookingSettings = z.object({
-  /** C of the contract, section 3: places on sale. */
+  /** Places on sale, without the bonus tickets. */
   capacity: z.int().min(1),
   /** The organisers' own figure, used when no feed answers. */
   confirmedBookings: z.preprocess((value) => value ?? null, z.int().nonnegative().nullable()),
@@ -165,7 +165,7 @@ export type TitledText = z.infer<typeof titledText>
 
 const slot = z.object({
   id,
-  /** The spec knows seven types; any other has a default style, so it is no error here. */
+  /** One of `SLOT_TYPES`, or any other, which is shown in the default style: so it is no error here. */
   type: filled,
   artist: filled,
   description: optionalText,

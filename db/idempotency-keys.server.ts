@@ -18,13 +18,13 @@ export interface KeyedRequest {
   now: Date
 }
 
-/** A claimed key is worth its answer for this long (contract section 3). */
+/** A claimed key is worth its answer for this long. */
 const KEPT_FOR = '24 hours'
 
 /** First number of the advisory locks of this subject; "idem" in ASCII. */
 const LOCK_CLASS = 0x6964656d
 
-/** Whether a key has the form that the contract asks for: 1 to 128 visible ASCII characters. */
+/** Whether a key has the form that the API asks for: 1 to 128 visible ASCII characters. */
 export function isIdempotencyKey(key: string): boolean {
   return /^[!-~]{1,128}$/.test(key)
 }

@@ -3,7 +3,7 @@ import type { Database, Sql } from './connect.server'
 import { clear, countTry, nthNewestTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
 
 const WINDOW_SECONDS = 15 * 60
-/** The tenth wrong try of one address is its last (contract section 3). */
+/** The tenth wrong try of one address is its last. */
 const WRONG_TRIES: Limit = { name: 'admin-password', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
 /** From this many wrong tries of everybody on, only addresses without one in the window may try. */
 const EVERYBODYS_WRONG_TRIES = 100

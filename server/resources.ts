@@ -14,7 +14,7 @@ export interface BodyRule {
 export interface Resource {
   methods: readonly string[]
   body?: BodyRule
-  /** Reading it, too, is refused to other sites (contract: the list of flights). */
+  /** Reading it, too, is refused to other sites: the list of flights, and whatever else admins are shown. */
   isPersonal?: boolean
   /** Query parameters that change the answer. All others are ignored, so that nobody can fill the cache with them. */
   meaningfulQuery?: readonly string[]
@@ -66,6 +66,6 @@ export function rowResources(answer: Answer): { begins: RegExp; resource: Resour
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
-// In bytes (contract section 3).
+// In bytes.
 const PIN_LIMIT = 4 * KiB
 const FLIGHT_LIMIT = 96 * KiB

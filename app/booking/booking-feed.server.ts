@@ -9,7 +9,7 @@ export interface Feed {
 
 export type FeedAnswer = { ok: true; confirmedBookings: number } | { ok: false; problem: string }
 
-/** From the call to the last byte (contract section 3). */
+/** From the call to the last byte. */
 const DEADLINE_MS = 2000
 /** Hundreds of times what the answer needs. Beyond it nothing is read. */
 const MAX_BYTES = 16 * 1024

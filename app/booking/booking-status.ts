@@ -1,4 +1,4 @@
-/** The nine fields of `GET /api/booking-status` (contract section 3). */
+/** What `GET /api/booking-status` answers: these nine fields and no others. */
 export interface BookingStatus {
   /** Confirmed bookings; may be more than there are places. */
   confirmedBookings: number
@@ -28,7 +28,7 @@ export interface BookingFigures {
   nearThreshold: number
 }
 
-/** The rules of contract section 3. */
+/** The status that follows from the figures. Pure: feed, content and clock have been asked before. */
 export function bookingStatus(figures: BookingFigures): BookingStatus {
   const { confirmedBookings, isLive, nearThreshold } = figures
   const capacity = Math.max(1, figures.capacity)
@@ -67,7 +67,7 @@ export function isBookingStatus(value: unknown): value is BookingStatus {
   )
 }
 
-/** The headline of the capacity meter, and what changes along with it (spec section 4). */
+/** The headline of the capacity meter, and what changes along with it. */
 export interface MeterHeadline {
   text: string
   /** Name of the bar's colour. */
@@ -79,11 +79,11 @@ export interface MeterHeadline {
   /** Text of the bonus phase's box. */
   announcement: string | null
   message: string | null
-  /** Said when the figures are an estimate (contract section 5). */
+  /** Said when the figures are an estimate. */
   estimateNote: string | null
 }
 
-/** The rules of spec section 4: the first of the five headlines that fits, and the texts around it. */
+/** The first of the five headlines that fits, and the texts around it. */
 export function meterHeadline(status: BookingStatus): MeterHeadline {
   const { isBonusPhase, isNearCapacity, bonusTickets, capacityPercentage, isLiveData } = status
   return {

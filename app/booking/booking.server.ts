@@ -38,7 +38,7 @@ export interface BookingOptions {
 
 /** A figure older than this is fetched anew; a feed that fails is asked no more often than this. */
 const REFRESH_AFTER_MS = 10_000
-/** Until this age a figure of the feed counts as live (contract section 3). */
+/** Until this age a figure of the feed counts as live; after that the meter calls it an estimate. */
 const LIVE_FOR_MS = 60_000
 const RECALL_DEADLINE_MS = 2000
 

@@ -8,7 +8,7 @@ export function CapacityMeter({ initial }: { initial: BookingStatus | null }) {
   return <MeterCard reading={useBookingStatus(initial)} />
 }
 
-/** The three states of the meter (spec section 4). */
+/** The three states of the meter: loading, failed, and a level. */
 export function MeterCard({ reading }: { reading: Reading }) {
   if (reading === null) {
     return (

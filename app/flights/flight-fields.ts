@@ -14,8 +14,7 @@ export interface FlightField extends FormField {
 
 /**
  * The nine fields, in the order of form, list and CSV. A tenth is added here, and to the table by a migration (its
- * column is the name in snake_case). Lengths are in code points (contract: names and airport 200, passport 64, e-mail
- * 254, phone 40, dates 200, notes 5000).
+ * column is the name in snake_case). Lengths (`max`) are in code points.
  */
 export const FLIGHT_FIELDS = [
   {
@@ -123,7 +122,7 @@ export type FlightFieldName = (typeof FLIGHT_FIELDS)[number]['name']
 /** What an artist sends: required fields filled, optional ones `null` when they were left out. */
 export type Flight = Record<FlightFieldName, string | null>
 
-/** One @ with something before it, a dot in the domain, no spaces (contract section 3): whether it exists, only a mail can tell. */
+/** One @ with something before it, a dot in the domain, no spaces: whether the address exists, only a mail can tell. */
 function emailProblem(text: string): string | null {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? null : 'Email Address must look like name@example.com.'
 }

@@ -9,7 +9,7 @@ interface JsonRequest {
 }
 
 /**
- * The one way in which pages call the site's API (spec section 7).
+ * The one way in which pages call the site's API.
  *
  * @returns what the answer's JSON says; whoever asked has to check that it is what was expected.
  * @throws {Error} for any answer that is not ok, with the message "status: body", or "status: status text" when there is no body.

@@ -1,6 +1,6 @@
 /*
- * What the reveal shows when: film, darkness, teaser, button, and then the line-up of one day, slot by slot (spec
- * sections 2, 4 and 9). All of it is a function of what happened last and of the time since; nothing counts ticks.
+ * What the reveal shows when: film, darkness, teaser, button, and then the line-up of one day, slot by slot.
+ * All of it is a function of what happened last and of the time since; nothing counts ticks.
  * Times are milliseconds of one monotonic clock (`performance.now()`).
  */
 

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The notes, pinned to the board in one to four columns. Six papers and seven tilts by position (spec section 9) are in
+ * The notes, pinned to the board in one to four columns. Six papers and seven tilts by position are in
  * the style sheet: 6 and 7 have no common divisor, so no two neighbours repeat. Two hundred notes are not drawn again because a
  * form opens above them.
  */

@@ -1,6 +1,6 @@
 import type { FormField } from '~/http/form-fields'
 
-/** Field lengths in code points (contract section 3); the inputs' `maxlength` counts UTF-16 units, a little stricter. */
+/** Of either field, in code points; the inputs' `maxlength` counts UTF-16 units, which is a little stricter. */
 const LONGEST = 50
 
 export const PIN_FIELDS = [

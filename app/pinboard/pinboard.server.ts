@@ -8,7 +8,7 @@ import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
 import { openReach } from './reach.server'
 
-/** Notes on one page of the board (contract section 3). */
+/** Notes on one page of the board, and in one answer of the API. */
 const PAGE_OF_PINS = 200
 
 export interface PinPage {

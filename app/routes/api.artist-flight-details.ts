@@ -4,7 +4,7 @@ import { FLIGHT_FORM } from '~/flights/flights.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { receiveJson } from '~/http/receive-request.server'
 
-/** `GET /api/artist-flight-details`: the admins' list, as JSON or CSV (contract sections 3 and 4). */
+/** `GET /api/artist-flight-details`: the admins' list, as a JSON array or, for `Accept: text/csv`, as the CSV file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(request, context, (address) => listFlights(context, request.headers.get('Accept'), address), { isUnlocking: true })
 }

@@ -3,7 +3,7 @@ import { receiveJson } from '~/http/receive-request.server'
 import { orAway, sentence, storedPage } from '~/http/reply.server'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 
-/** `GET /api/attendee-pinboard`: a page of notes, newest first (contract section 3). */
+/** `GET /api/attendee-pinboard`: a page of notes, newest first; counters and the way to the next page are in headers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = readBefore(new URL(request.url).searchParams)
   if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sentence, storedPage } from '~/http/reply.server'
 
-/** `GET /api/booking-status` (contract section 3). */
+/** `GET /api/booking-status`: a `BookingStatus`; 503 while neither feed, database nor content has a figure. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const status = await context.booking.current()
   if (status === null) return sentence(503, 'The number of bookings is not known at the moment.', { 'Retry-After': '10' })

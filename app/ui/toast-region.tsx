@@ -8,7 +8,7 @@ const VARIANTS = {
 }
 
 /**
- * The notification region. Everything the spec asks for in section 9 is Radix's own default, written out here: 5000 ms,
+ * The notification region. How a toast goes is Radix's own default, written out because visitors rely on it: after 5000 ms,
  * swipe right by 50 px, F8; Radix also waits while a toast is pointed at or focused, and closes it on Escape.
  */
 export default function ToastRegion() {

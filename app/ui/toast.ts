@@ -1,4 +1,4 @@
-/** One message at a time, as the spec has it: the next takes the place of the one before. */
+/** One message at a time: the next takes the place of the one before. */
 export interface Toast {
   id: number
   title: string
@@ -7,7 +7,7 @@ export interface Toast {
   isOpen: boolean
 }
 
-/** How long a dismissed toast is still known, in ms (spec section 9). */
+/** How long a dismissed toast is still known, in ms: far longer than any animation of its leaving. */
 const REMOVE_AFTER_MS = 1_000_000
 
 let current: Toast | null = null

@@ -41,7 +41,7 @@ test('names from anywhere are kept as typed, composed and trimmed', async () => 
   expect((await listedFlights(site)).map(({ fullName }) => fullName).toReversed()).toEqual(NAMES.map((name) => name.normalize('NFC')))
 })
 
-/** In code points (contract section 3). */
+/** In code points. */
 const LIMITS = {
   artistName: 200,
   fullName: 200,
