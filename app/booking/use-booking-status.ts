@@ -19,8 +19,14 @@ const DEADLINE_MS = 10_000
 export function useBookingStatus(initial: BookingStatus | null): Reading {
   const [reading, setReading] = useState<Reading>(initial)
   useEffect(() => {
+    // The copy of an earlier page view may be older than what this page was rendered with.
+    let cache: RequestCache = 'no-cache'
     const poll = createPoll<BookingStatus>({
-      ask: askForStatus,
+      ask(signal) {
+        const answer = askForStatus(signal, cache)
+        cache = 'default'
+        return answer
+      },
       onAnswer: setReading,
       onFailure: () => setReading('failed'),
       everyMs: EVERY_MS,
@@ -37,8 +43,8 @@ export function useBookingStatus(initial: BookingStatus | null): Reading {
   return reading
 }
 
-async function askForStatus(signal: AbortSignal): Promise<BookingStatus> {
-  const answer = await fetchJson('/api/booking-status', { signal })
+async function askForStatus(signal: AbortSignal, cache: RequestCache): Promise<BookingStatus> {
+  const answer = await fetchJson('/api/booking-status', { signal, cache })
   if (!isBookingStatus(answer)) throw new Error('not a booking status')
   return answer
 }

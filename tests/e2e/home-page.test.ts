@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { brotliBytes, clientFiles, readManifest, scriptsOf } from '../helpers/client-files'
+import { beginSession, mutate } from '../helpers/organiser'
 import { axeViolations, WIDTHS } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
@@ -138,6 +139,21 @@ test('the meter shows the card of the cave WiFi while the figures cannot be had,
   await page.clock.runFor(10_000)
   await expect.poll(() => asked, { timeout: 8000 }).toBe(2)
   await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
+})
+
+test('who loads the page again sees the new figures, and not those that the browser kept from before', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  const answered = () => page.waitForResponse('**/api/booking-status')
+  const meter = page.getByRole('meter', { name: 'Festival capacity' })
+  await Promise.all([answered(), page.goto('/')])
+  const level = await meter.getAttribute('aria-valuetext')
+  expect(level).not.toBe('25% FULL')
+  await mutate(site, await beginSession(site), [{ patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 100 } } }])
+  await expect.poll(async () => (await fetch(`${site.url}/`)).text(), { timeout: 8000 }).toContain('25% FULL')
+  const [answer] = await Promise.all([answered(), page.reload()])
+  expect(await answer.json()).toMatchObject({ confirmedBookings: 100 })
+  expect(await meter.getAttribute('aria-valuetext')).toBe('25% FULL')
 })
 
 test('the first view stays within its budgets, and its scripts wait until it has been seen', async () => {
