@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 export interface AdminTab {
   label: string
-  /** Made when it is first opened; the first tab stays as it is while others are open. */
+  /** The first tab's stays as it is while others are open; that of any other is made anew whenever it is opened. */
   content: ReactNode
 }
 

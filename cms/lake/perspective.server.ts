@@ -49,7 +49,7 @@ export function refuseUnknown(perspective: Perspective, { documents }: Snapshot)
 
 /** Made once for each snapshot and perspective, and dropped with the snapshot. */
 const views = new WeakMap<Snapshot, Map<string, View>>()
-/** Perspectives of releases are many; the three that everyone uses are kept. */
+/** Kept for a snapshot: those that everyone uses (raw, published, drafts) and a few of releases, of which there may be many. */
 const MOST_VIEWS = 8
 
 /** The documents of a snapshot as a perspective shows them. */

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 const root = new URL('.', import.meta.url).pathname
 
 /**
- * The organisers' pages, built apart from the site: they are forty times its size, and change with the schema instead of with
- * the pages. One HTML file an entry; what entries share becomes chunks that they share.
+ * The organisers' pages, built apart from the site: they are many times its size, and change with the schema instead of with the
+ * pages. Each HTML file is an entry; code that several entries use is put into chunks that all of them load.
  */
 export default defineConfig({
   root,

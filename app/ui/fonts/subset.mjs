@@ -3,7 +3,7 @@
  * same packages give the same files.
  *
  * Titles are written in capitals alone, so the display face needs no small letters. Its axis YEAR runs from 1979, whole, to
- * 2050, washed away; the hero's title is always whole and has a tiny file of its own, which is the one that is preloaded.
+ * 2050, washed away. Titles that are always whole, such as the hero's, have a file of their own without that axis, which is much smaller.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
