@@ -22,8 +22,9 @@ const EVERY_PAGE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/\w+)\/|\/app\/(root|late-start)\.tsx|\/app\/ui\/(?!toast-region|field|trap|depth-gauge|picture)|\/app\/(page-styles|http\/fetch-json)\./
 
 /**
- * A route whose code others load too would get a file of its own that only passes its exports on: a request more. These may
- * pass on what others need beside their own exports. Not all routes: those without code for browsers would become one.
+ * The file of a route has exactly the route's exports. Where others load its code as well, that code goes into a chunk, and the
+ * route's file becomes a facade that only passes it on, at the cost of a request. These routes may export more than their own,
+ * and so hold the shared code themselves. Not all routes: those without code for browsers would become files, too.
  */
 const withoutFacades: Plugin = {
   name: 'routes-without-facades',

@@ -1,4 +1,4 @@
-/** What each kind of resource is called in the table; everything else is `other`, but for drawings that a page takes parts of. */
+/** What each kind of resource is called in the table; everything else is `other`, but for SVG files, which are pictures however they are fetched. */
 const KINDS = { Document: 'document', Stylesheet: 'css', Script: 'js', Font: 'fonts', Image: 'pictures', Media: 'film' }
 export const NAMES = [...Object.values(KINDS), 'other']
 /** A page without a poll is quiet by then, one with a poll never is. */

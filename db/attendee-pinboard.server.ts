@@ -13,7 +13,7 @@ export interface PinCounts {
   locations: number
 }
 
-/** As many as the migration made rows. */
+/** As many rows as the migration `pin_counts` has made. */
 const SHARDS = 32
 
 /**

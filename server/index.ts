@@ -218,8 +218,8 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
 }
 
 /**
- * Whether a request that is being answered still has a body under way that may be anything: Node would read it to its end, for
- * the next request's sake. The rest of a small one is not worth a connection.
+ * Whether a request that is being answered still has a body under way that may be of any length. Node would read all of it, to
+ * find the next request behind it; then the connection is rather closed. The rest of a small body is read: that costs less.
  */
 function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024)

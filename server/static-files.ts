@@ -65,7 +65,7 @@ function fileFromMemory(path: string, headers: Record<string, string>): Resource
   }
 }
 
-/** Of this process: a second site in it has the same files, and compressing them takes longer than its start. */
+/** Shared by all sites of this process, of which tests start many: to compress the same files again takes longer than a start. */
 const encodings = new Map<string, Promise<EncodedAnswer>>()
 
 function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<EncodedAnswer> {

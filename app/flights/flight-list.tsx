@@ -43,7 +43,7 @@ const Batch = memo(function Batch({ flights, ...shared }: { flights: ListedFligh
 interface CardProps {
   flight: ListedFlight
   submitted: Intl.DateTimeFormat
-  /** Stays the same function. */
+  /** The same function at every render: `isSameCard` does not compare it. */
   onErase: (flight: ListedFlight) => void
 }
 

@@ -8,7 +8,7 @@ import { databaseTime, readLastDay, rememberLastDay, tryRetentionLock } from '..
 import { clocksAt, ClockWatch } from './clock-watch'
 import { deletionDay, dueBefore } from './retention-day'
 
-/** The content's part in it: the last day of the festival that it names, `YYYY-MM-DD`, where, and whether it is the lake's word. */
+/** What is asked of the content: the festival's last day, `YYYY-MM-DD`, its time zone, and whether they come from the lake (`isLoaded`) or from the seed. */
 export interface NamedLastDay {
   version(): string
   isLoaded(): boolean
@@ -88,6 +88,7 @@ export function openRetention({ database, content, days, now, log, monotonic = (
     }
   }
   const later = (work: () => Promise<unknown>) => () => {
+    // A look tells the log by itself; a last day that could not be noted is noted the next time.
     looking = looking.then(work).catch(() => undefined)
   }
   later(lookAndTell)()

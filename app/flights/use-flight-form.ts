@@ -23,7 +23,7 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
   const [problem, setProblem] = useState<string | null>(rejected?.message ?? null)
   const [attempt, setAttempt] = useState(0)
   const [isPending, setPending] = useState(false)
-  // State is set a moment later than the second of two quick clicks.
+  // Besides the state: the second of two quick clicks comes before the state of the first has been set.
   const isSending = useRef(false)
   const key = useRef(keepKey()).current
 

@@ -1,5 +1,5 @@
-// On the first page of a visit this is a text in the page, else a file of its own. The event `arrive` runs it again, but for
-// the one that comes as that first page becomes alive.
+// When a visit begins on the home page this stands in the page itself, else it is fetched as a file. The event `arrive` says that
+// the home page has been rendered: each one starts the watch anew, but for that of the first page, which is being watched already.
 {
   const watchArrivals = () => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** How far the headings have worn away: the deeper, the more, and never beyond reading. */
+/** Of each heading on the display face's axis YEAR: the deeper a chamber, the more its letters have worn away, but never beyond reading. */
 const YEARS: Record<SectionId, number> = {
   events: 1995,
   about: 2003,

@@ -4,7 +4,7 @@ import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** How far the year of an edition has worn away: so much more for every layer. */
+/** On the display face's axis YEAR, for every layer further down: the older an edition, the more its number has worn away. */
 const YEAR_A_LAYER = 14
 
 /** Past editions, layer upon layer in the order of the content: the oldest lies deepest. */

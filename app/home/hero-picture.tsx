@@ -6,7 +6,10 @@ import mouthWide from './hero/mouth-wide.avif'
 /** Wide and tall, as painted by `cms/seed/paint/scenes/threshold.mjs`. */
 const LAYERS = { coast: [coastWide, coastTall], mouth: [mouthWide, mouthTall] }
 
-/** One of the two layers of the hero: what one sees outside, or the rock around it. The words come before it, and their letters. */
+/**
+ * One of the two layers of the hero: what one sees outside, or the rock around it. At low priority, because the words and their
+ * letters matter more; spread, because React 18 knows that attribute in lower case only, and its types do not know it at all.
+ */
 export function HeroPicture({ name }: { name: keyof typeof LAYERS }) {
   const [wide, tall] = LAYERS[name]
   return (

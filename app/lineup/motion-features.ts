@@ -9,7 +9,7 @@ class BrowserAnimation extends Feature<unknown> {
   private target = ''
   private animation: ReturnType<typeof animate> | null = null
 
-  // As wide as `FeatureBundle` has it; what comes is always what `renderer` made.
+  // Typed as widely as `FeatureBundle` asks; in fact it is always a node that `renderer` below has made.
   constructor(node: unknown) {
     super(node as VisualElement<unknown>)
   }

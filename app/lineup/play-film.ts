@@ -7,7 +7,7 @@ export function holdFilm(dialog: HTMLDialogElement | null): void {
   if (!dialog || !film) return
   film.autoplay = false
   if (dialog.toggleAttribute('data-film-held')) film.pause()
-  // Whether it may play was settled when it began.
+  // A browser that refuses to play it has done so when the film began, where that is dealt with.
   else film.play().catch(() => undefined)
 }
 

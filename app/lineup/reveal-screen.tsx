@@ -59,8 +59,9 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
 }
 
 /**
- * What a press makes of the show a moment later, so that the press itself shows at once, on its button, on slow phones too; and
- * what its beginning makes of it, so that the page comes alive in short tasks. What comes by itself comes in its time.
+ * The view to draw: `newest`, or for a moment still the one before it. After a press, so that a slow phone can show the pressed
+ * button before it draws what the press has changed; and at the beginning, so that the page comes alive in several short tasks
+ * instead of a long one. What the timer brings is drawn at once.
  */
 function usePaced(newest: RevealView): RevealView {
   const paced = useDeferredValue(newest)
@@ -77,7 +78,7 @@ function namesOf(view: RevealView): number {
   return view.stage === 'lineup' ? view.names : 0
 }
 
-/** Which days were seen to the end by now, by their places: all of them where nothing has to be waited for. Null before the first. */
+/** Indexes of the days that this visitor has seen to the end: all days in a still show, null before the line-up has opened. */
 function useTold(view: RevealView, dayCount: number): ReadonlySet<number> | null {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   if (view.stage !== 'lineup') return null

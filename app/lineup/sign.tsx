@@ -1,6 +1,6 @@
 import drawings from './signs.svg?raw'
 
-/** What is drawn in `signs.svg`: types of a slot, and names of days' signs. With a number there are so many of it, to take turns. */
+/** The drawings in `signs.svg`, by types of slots and names of days' signs. So many variants take turns; 0: there is one drawing. */
 const DRAWN: Record<string, number> = {
   headline: 4, main: 6, secret: 0, finale: 0, closing: 0, transport: 0, brunch: 0, act: 0, torch: 0, root: 0, bat: 0, sun: 0,
 }

@@ -1,9 +1,9 @@
 import type { RevealDay } from '../../cms/shapes.server'
 import { dayLight } from './day-light'
 
-/** Who gets there without playing: not for a poster. */
+/** Types of slots that nobody plays in: they are left off the poster. */
 const NO_ACTS = ['transport', 'brunch']
-/** Who stands on a poster in large letters. */
+/** Types of slots whose names stand on the poster in large letters. */
 const LARGE = ['headline', 'finale']
 
 interface Props {

@@ -32,14 +32,14 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
   const key = useRef(keepKey()).current
 
   useEffect(() => {
-    // With its button, where it fits.
+    // All of it, down to its button, if the window is tall enough.
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus()
   }, [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // State is set a moment later than the second of two quick clicks.
+    // Marked on the element too: the second of two quick clicks comes before the state of the first has been set.
     if (isPending || form.current === null || form.current.dataset.sending) return
     const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
     if (!note.alias || !note.location) {

@@ -3,7 +3,7 @@ export type RockName =
   | 'home' | 'events' | 'about' | 'banner' | 'schedule' | 'lineup' | 'gallery' | 'booking' | 'rules' | 'legal' | 'contact' | 'bedrock'
   | 'strata' | 'torch' | 'fossils' | 'frieze' | 'ladder'
 
-/** A drawing that is fetched when one comes near, after everything else. */
+/** A drawing that is fetched when one comes near, after everything else. The priority is spread as in `home/hero-picture.tsx`. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
   return <img src={`/rock/${name}.svg`} alt="" loading="lazy" {...{ fetchpriority: 'low' }} className={className} />
 }

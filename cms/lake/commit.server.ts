@@ -57,7 +57,7 @@ export type Complete = (document: LakeDocument) => LakeDocument
 
 export interface Dataset {
   dataset: string
-  /** From which only the newest transactions are missing, so that not everything must be read. */
+  /** To begin with, so that only the transactions since then have to be read; null: everything is read. */
   known: Snapshot | null
   complete: Complete
 }

@@ -41,7 +41,10 @@ export function answerTransactions(history: History) {
 
 /** `GET /data/history/<dataset>/documents/<id>,…?revision=…|time=…|lastRevision=true`: documents as they were. */
 export function answerRevisions(history: History) {
-  /** What a transaction wrote past the draft, as the seed and an import do, is what a draft would have held: `documentEvents` says so, too. */
+  /**
+   * The seed and imports write published documents without a draft before them. The history panel asks for a draft all the same, whose
+   * revision `documentEvents` has named: it is given what was published then.
+   */
   async function asIfDrafted(id: string, revision: string): Promise<LakeDocument | null> {
     if (layerOf(id) !== 'drafts') return null
     const [published, ofDraft] = await Promise.all([

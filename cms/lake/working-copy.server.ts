@@ -9,7 +9,7 @@ import { selectedIds, type Query } from './query.server'
 /** What a transaction did to one document. */
 export interface Change {
   id: string
-  /** Of queries and missing ids only what they came to. */
+  /** What was done to it. One that named its documents by a query, or had no id, stands here with the id that came of it. */
   mutations: Mutation[]
   before: LakeDocument | null
   after: LakeDocument | null
