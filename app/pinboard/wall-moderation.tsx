@@ -5,6 +5,9 @@ import { Field } from '~/ui/field'
 import { toast } from '~/ui/toast'
 import type { ModeratedEntry } from './pinboard-fields'
 
+/** What can be done with a note; `delete` is for good. */
+type Deed = 'hide' | 'show' | 'delete'
+
 interface Page {
   entries: ModeratedEntry[]
   /** Address of the next page; null on the last. */
@@ -37,12 +40,13 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
     void load(search.trim() === '' ? API : `${API}?${new URLSearchParams({ search })}`)
   }
 
-  async function change(entry: ModeratedEntry, isHidden: boolean | 'deleted') {
+  async function change(entry: ModeratedEntry, deed: Deed) {
     setToDelete(null)
     const path = `${API}/${entry.id}`
-    const response = isHidden === 'deleted' ? await fetchAsAdmin(password, 'DELETE', path) : await fetchAsAdmin(password, 'PUT', path, { isHidden })
+    const isHidden = deed === 'hide'
+    const response = deed === 'delete' ? await fetchAsAdmin(password, 'DELETE', path) : await fetchAsAdmin(password, 'PUT', path, { isHidden })
     if (response === null) return toast({ title: 'Error', description: 'The note could not be changed. Please try again.', variant: 'destructive' })
-    setPage((shown) => shown && { ...shown, entries: shown.entries.flatMap((other) => (other.id !== entry.id ? [other] : isHidden === 'deleted' ? [] : [{ ...other, isHidden }])) })
+    setPage((shown) => shown && { ...shown, entries: shown.entries.flatMap((other) => (other.id !== entry.id ? [other] : deed === 'delete' ? [] : [{ ...other, isHidden }])) })
   }
 
   return (
@@ -68,7 +72,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
               timeZone={timeZone}
               isAsking={toDelete === entry.id}
               onAsk={(isAsking) => setToDelete(isAsking ? entry.id : null)}
-              onChange={(isHidden) => void change(entry, isHidden)}
+              onChange={(deed) => void change(entry, deed)}
             />
           ))}
         </ul>
@@ -88,7 +92,7 @@ interface NoteProps {
   /** Whether it is asked once more before the note goes for good. */
   isAsking: boolean
   onAsk: (isAsking: boolean) => void
-  onChange: (isHidden: boolean | 'deleted') => void
+  onChange: (deed: Deed) => void
 }
 
 function Note({ entry, timeZone, isAsking, onAsk, onChange }: NoteProps) {
@@ -105,12 +109,12 @@ function Note({ entry, timeZone, isAsking, onAsk, onChange }: NoteProps) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${alias}`} onClick={() => onChange(!isHidden)}>
+        <Button aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${alias}`} onClick={() => onChange(isHidden ? 'show' : 'hide')}>
           {isHidden ? 'Show' : 'Hide'}
         </Button>
         <Button
           aria-label={isAsking ? `Delete the note of ${alias} for good` : `Delete the note of ${alias}`}
-          onClick={() => (isAsking ? onChange('deleted') : onAsk(true))}
+          onClick={() => (isAsking ? onChange('delete') : onAsk(true))}
           onBlur={() => onAsk(false)}
           className={isAsking ? 'border-ember text-ember' : ''}
         >
