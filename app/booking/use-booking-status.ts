@@ -22,9 +22,11 @@ export function useBookingStatus(initial: BookingStatus | null): Reading {
     // The copy of an earlier page view may be older than what this page was rendered with.
     let cache: RequestCache = 'no-cache'
     const poll = createPoll<BookingStatus>({
-      ask(signal) {
-        const answer = askForStatus(signal, cache)
+      async ask(signal) {
+        const asked = fetchJson('/api/booking-status', { signal, cache })
         cache = 'default'
+        const answer = await asked
+        if (!isBookingStatus(answer)) throw new Error('not a booking status')
         return answer
       },
       onAnswer: setReading,
@@ -41,10 +43,4 @@ export function useBookingStatus(initial: BookingStatus | null): Reading {
     }
   }, [])
   return reading
-}
-
-async function askForStatus(signal: AbortSignal, cache: RequestCache): Promise<BookingStatus> {
-  const answer = await fetchJson('/api/booking-status', { signal, cache })
-  if (!isBookingStatus(answer)) throw new Error('not a booking status')
-  return answer
 }
