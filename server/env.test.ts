@@ -24,6 +24,8 @@ test.each([
   ['DATA_KEY', 'c2hvcnQ='],
   ['DATA_KEY_OLD', `${KEY},nonsense`],
   ['SANITY_PROJECT_ID', 'Not An Id'],
+  ['SANITY_READ_TOKEN', 'a token in €'],
+  ['BOOKING_FEED_TOKEN', 'Bearer hunter2'],
   ['BOOKING_FEED_URL', 'file:///etc/passwd'],
   ['BOOKING_FEED_URL', 'hunter2'],
   ['BOOKING_FEED_URL', 'https://user:hunter2@feed.example'],

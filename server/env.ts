@@ -9,6 +9,8 @@ export class SettingsError extends Error {
 export type Env = ReturnType<typeof parseEnv>
 
 const set = z.string().trim().min(1)
+/** What may stand in a header. */
+const token = set.regex(/^[\x21-\x7e]+$/)
 const wholeNumber = (from: number, to: number) =>
   z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(from).max(to))
 // `abort`: what is asked next can only be asked of an address.
@@ -39,13 +41,13 @@ const SETTINGS = {
   RETENTION_DAYS: [wholeNumber(1, 3650).default(60), 'a number of days from 1 to 3650'],
   SANITY_PROJECT_ID: [z.string().regex(/^[a-z0-9][a-z0-9-]*$/).optional(), 'the id of a Sanity project: lower-case letters, digits and dashes'],
   SANITY_DATASET: [z.string().regex(/^[a-z0-9][a-z0-9_-]*$/).default('production'), 'the name of a dataset: lower-case letters, digits, dashes and underscores'],
-  SANITY_READ_TOKEN: [set.optional(), 'a read token of the Sanity project'],
+  SANITY_READ_TOKEN: [token.optional(), 'a read token of the Sanity project'],
   SANITY_WEBHOOK_SECRET: [set.optional(), 'the secret of the Sanity project’s webhook'],
   SANITY_API_HOST: [origin.optional(), 'an origin such as http://127.0.0.1:3333'],
   CONTENT_TOKEN: [z.string().refine(isContentToken).optional(), '16 to 200 visible ASCII characters without spaces'],
   // `fetch` takes no address with a user in it.
   BOOKING_FEED_URL: [z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).username === '').optional(), 'an http or https address without a user or password in it'],
-  BOOKING_FEED_TOKEN: [set.optional(), 'a bearer token'],
+  BOOKING_FEED_TOKEN: [token.optional(), 'a bearer token, visible ASCII characters without spaces'],
   TRUST_PROXY: [wholeNumber(0, 10).default(0), 'the number of proxies in front of this server, from 0 to 10'],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
