@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable, openDatabase, type Database } from '../db/connect.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../db/embedded-errors.server'
@@ -14,13 +14,21 @@ export type Closing = () => Promise<void>
 export function openDataDir(path: string): string {
   try {
     const dataDir = resolve(path)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK)
+    makeFoldersTo(dataDir)
+    // The slash refuses a file.
+    accessSync(`${dataDir}/`, constants.W_OK)
     return dataDir
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartRefused(`DATA_DIR must be the path of a folder that this user may write to (${code}).`, { cause: error })
   }
+}
+
+/** One by one: where the system says of a new folder that it is not there, as in /proc, Node's own `recursive` tries for ever. */
+function makeFoldersTo(path: string): void {
+  if (existsSync(path)) return
+  makeFoldersTo(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 /**
