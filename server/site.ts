@@ -46,7 +46,9 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   }
 
   const notFound = (exchange: Exchange): void | Promise<void> => {
-    const isPageLike = exchange.isReading && !/^\/(api|assets|images|v\d)|\.\w+$/.test(exchange.path)
+    const { path, isReading } = exchange
+    const isFile = /^\/(assets|images|v\d)|\.\w+$/.test(path)
+    const isPageLike = isReading && !path.startsWith('/api') && (!isFile || wantsPage(exchange))
     // A fixed target: a spelling that Remix would take for one of its routes must not reach them.
     if (isPageLike) return direct(exchange, '/404')
     return exchange.refuse(404, 'There is nothing at this address.')
@@ -54,6 +56,11 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
 
   const pages: Map<string, Resource> = siteResources({ stored, direct })
   return { pages, rows: rowResources(direct), notFound }
+}
+
+/** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
+function wantsPage({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') === true
 }
 
 const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()

@@ -110,14 +110,17 @@ test('what is not there is a page for people and a sentence for programs, with s
     const response = await fetch(site.url + path)
     expect([path, response.status]).toEqual([path, 404])
   }
-  const page = await fetch(`${site.url}/nowhere`)
-  expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-  expect(await page.text()).toContain('</nav>')
+  for (const path of ['/nowhere', '/index.html', '/old/tickets.php', '//evil.example', '/assets/gone.js']) {
+    const page = await fetch(site.url + path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([path, page.status, page.headers.get('Content-Type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('</nav>')
+  }
+  for (const path of ['/index.html', '/favicon.ico']) expect((await fetch(site.url + path)).headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   for (const path of ['/api', '/api/nowhere', '/api/artist-flight-details/', '/API/artist-flight-details', '/assets/x.js']) {
     const response = await fetch(site.url + path)
     expect([path, response.status]).toEqual([path, 404])
   }
-  expect(await (await fetch(`${site.url}/api/nowhere`)).text()).toBe('There is nothing at this address.')
+  expect(await (await fetch(`${site.url}/api/nowhere`, { headers: { Accept: 'text/html' } })).text()).toBe('There is nothing at this address.')
 })
 
 test.each([
@@ -182,6 +185,16 @@ test('hashed files may be kept for ever, film is sent by range', async () => {
   expect((await fetch(site.url + script)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   const part = await fetch(`${site.url}/intro.mp4`, { headers: { Range: 'bytes=0-99' } })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
+})
+
+test('film is not sent again to whoever has it, and its parts only of the film that the first ones were of', async () => {
+  await using site = await startSite()
+  const ask = (headers: Record<string, string>) => get(site, '/intro.mp4', headers)
+  const { etag } = (await ask({ range: 'bytes=0-99' })).headers
+  expect(etag).toMatch(/^"/)
+  expect((await ask({ 'if-none-match': etag! })).status).toBe(304)
+  expect((await ask({ range: 'bytes=0-99', 'if-range': etag! })).status).toBe(206)
+  for (const other of ['"of-last-year"', `W/${etag}`, 'Sun, 22 Mar 2026 10:00:00 GMT']) expect([other, (await ask({ range: 'bytes=0-99', 'if-range': other })).status]).toEqual([other, 200])
 })
 
 test('an error of one page is told without its cause', async () => {
