@@ -56,6 +56,7 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+/** The document around every page, those that tell of an error included. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()

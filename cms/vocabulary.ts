@@ -6,6 +6,7 @@
 /** Sections of the home page that have a heading and an introduction, in the order of the page. */
 export const SECTIONS = ['events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact'] as const
 
+/** Sizes of artists' names on the wall, from the largest. */
 export const TIERS = ['headliner', 'main', 'other'] as const
 
 /** Days on which artists play. The reveal and the schedule may name further days. */

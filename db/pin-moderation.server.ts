@@ -96,6 +96,7 @@ export function listUnfoldedPins(sql: Sql, limit: number): Promise<{ id: number;
     limit ${limit}`
 }
 
+/** Gives pins their place in the form in which places are compared. */
 export async function setLocationKeys(sql: Sql, keys: { id: number; locationKey: string }[]): Promise<void> {
   await sql`
     update attendee_pinboard

@@ -1,11 +1,13 @@
 import type { Database, Sql } from './connect.server'
 
+/** How many tries one address has, in one window of time or in several at once. */
 export interface Limit {
   name: string
   /** One at least; a try is let through when every one of them lets it through. */
   rules: { max: number; seconds: number }[]
 }
 
+/** The try is not let through. */
 export interface Refusal {
   ok: false
   /** Whole seconds, 1 at least, after which the next try is let through. */

@@ -52,6 +52,7 @@ const SETTINGS = {
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
+/** So that a test can look for them in what browsers get. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]
 
 /**

@@ -1,5 +1,6 @@
 import { pino, type Bindings, type Logger } from 'pino'
 
+/** From the fewest lines to the most, and none at all. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 

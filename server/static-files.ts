@@ -5,6 +5,7 @@ import { compressThoroughly, encodeAnswer, isAlreadyThere, sendEncoded, type Enc
 import type { Exchange } from './exchange'
 import type { Resource } from './resources'
 
+/** Content types by file extension. What is not among them is sent as mere bytes. */
 export const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

@@ -12,6 +12,7 @@ interface Props {
   children: ReactNode
 }
 
+/** Where to book: how full it is, the way to the ticket provider, and what a booking brings. */
 export function Booking({ text, site, cards, children }: Props) {
   return (
     <Chamber name="booking" text={text} above="gallery">

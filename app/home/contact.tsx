@@ -20,6 +20,7 @@ type ContactFacts = Pick<
 
 const LINK = 'font-bold text-glowworm underline decoration-2 underline-offset-4 hover:text-chalk'
 
+/** The shore at the bottom: how to write to us, and where else we are. A profile without an address is left out. */
 export function Contact({ text, site }: { text: SectionText; site: ContactFacts }) {
   const profiles = Object.entries({
     Instagram: site.instagramUrl,

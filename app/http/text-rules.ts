@@ -3,6 +3,7 @@
  * nothing is taken that hides, reverses or breaks what stands around it.
  */
 
+/** How much text a field takes. */
 export interface TextRule {
   /** Largest length in code points, after `cleanText`. */
   max: number

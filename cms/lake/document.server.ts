@@ -31,6 +31,7 @@ export function toDocument({ id, type, rev, createdAt, updatedAt, body }: Docume
   return { _id: id, _type: type, _rev: rev, _createdAt: createdAt, _updatedAt: updatedAt, ...body }
 }
 
+/** As it is stored: see `toDocument`. */
 export function toRow({ _id, _type, _rev, _createdAt, _updatedAt, ...body }: LakeDocument): DocumentRow {
   return { id: _id, type: _type, rev: _rev, createdAt: _createdAt, updatedAt: _updatedAt, body }
 }

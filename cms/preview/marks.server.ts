@@ -31,6 +31,7 @@ export function markSite(site: Site, raw: unknown): Site {
   }
 }
 
+/** Each thing in a list is a document of its own. */
 export function markHome(home: Home): Home {
   const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) => items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
   return {
@@ -52,6 +53,7 @@ export function markHome(home: Home): Home {
   }
 }
 
+/** A slot is part of its day's document, found there by its key. */
 export function markReveal(days: RevealDay[]): RevealDay[] {
   return days.map((day) => ({
     ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
