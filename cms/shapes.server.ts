@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { revealOf, type NamedThings, type Reveal } from './embargo'
 import { secretFiles, type SecretFile } from './embargo.server'
 import { isSafeLink } from './safe-link'
+import { isTimeZone } from './time-zone'
 import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 
 /*
@@ -279,13 +280,4 @@ function keepGood<T>(list: string, items: unknown, shape: z.ZodType<T>, onSkip: 
 
 function titleOf(section: SectionId): SectionText {
   return { heading: section.charAt(0).toUpperCase() + section.slice(1), intro: null }
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,6 +6,11 @@ test('a text that fits is fine, and so is none', () => {
   expect(overflow(undefined, 60, 'name')).toBe(null)
 })
 
+test('a text of spaces is none, and is told so', () => {
+  expect(overflow('', 60, 'text')).toBe(null)
+  expect(overflow(' \n ', 60, 'text')).toBe('There are only spaces in it.')
+})
+
 test('a text that is too long is told by how much, counted as people count', () => {
   expect(overflow('x'.repeat(5), 4, 'text')).toBe('That is 5 characters, and there is room for 4.')
   expect(overflow('🦇🦇🦇🦇', 4, 'text')).toBe(null)

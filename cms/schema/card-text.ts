@@ -9,6 +9,7 @@ const LONGEST_WORDS = { text: 30, title: 18, name: 14, heading: 12, headline: 10
 
 /** @returns what does not fit, in a sentence, or null. @param length - of the whole text, in characters */
 export function overflow(text: string | undefined, length: number, size: keyof typeof LONGEST_WORDS): string | null {
+  if (text && text.trim() === '') return 'There are only spaces in it.'
   const characters = [...(text ?? '').trim()].length
   if (characters > length) return `That is ${characters} characters, and there is room for ${length}.`
   const longest = LONGEST_WORDS[size]

@@ -53,6 +53,10 @@ test('a festival that ends before it begins is refused', async () => {
   expect(await errors({ ...(await seeded('siteSettings')), endDate: '2026-03-11' })).toEqual([expect.stringMatching(/^error endDate: /)])
 })
 
+test.each(['Europe/Madird', 'Mallorca', ' '])('%j is refused as a time zone, so that the site never has settings it cannot use', async (timeZone) => {
+  expect(await errors({ ...(await seeded('siteSettings')), timeZone })).toContainEqual(expect.stringMatching(/^error timeZone: /))
+})
+
 test.each([
   ['artist-mother-karst', 'name'],
   ['artist-mother-karst', 'tier'],
@@ -62,7 +66,9 @@ test.each([
   ['bookingSettings', 'capacity'],
   ['siteSettings', 'countdownTarget'],
 ])('%s cannot be published without its %s', async (id, field) => {
-  expect(await complaints({ ...(await seeded(id)), [field]: undefined })).toContainEqual(expect.stringMatching(new RegExp(`^error ${field}: `)))
+  const missing = expect.stringMatching(new RegExp(`^error ${field}: `))
+  expect(await complaints({ ...(await seeded(id)), [field]: undefined })).toContainEqual(missing)
+  expect(await complaints({ ...(await seeded(id)), [field]: '  ' })).toContainEqual(missing)
 })
 
 test('a secret for a moment needs that moment, any other does not', async () => {

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isTimeZone } from '../time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { agreesWithLineup } from './lineup-checks'
@@ -98,7 +99,12 @@ export const siteSettings = defineType({
       type: 'string',
       group: 'festival',
       initialValue: 'Europe/Madrid',
-      validation: (rule) => rule.required().regex(/^[A-Za-z_]+(\/[A-Za-z_+-]+)*$/, { name: 'time zone' }),
+      validation: (rule) =>
+        rule
+          .required()
+          // Some browsers know offsets such as +01:00 as well, which servers need not.
+          .regex(/^[A-Za-z_]+(\/[A-Za-z_+-]+)*$/, { name: 'time zone' })
+          .custom((name) => !name || isTimeZone(name) || 'There is no time zone of this name. Write it like Europe/Madrid.'),
     }),
     defineField({
       name: 'countdownTarget',
