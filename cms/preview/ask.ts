@@ -5,12 +5,14 @@ const SHUT = 'Previews are for organisers: come in through the Studio.'
 /** How Sanity's Studio names the secret in an address, and the page that it wants to see. */
 const SECRET = 'sanity-preview-secret'
 const PATHNAME = 'sanity-preview-pathname'
+/** The server lets nobody wait for a change longer than half a minute; a network that has gone says nothing, for ever. */
+const DEADLINE_MS = 45_000
 
 /** Asks with the session of this tab. Null: nobody answers, or there is no session. */
 export async function ask(address: string): Promise<Response | null> {
   const session = currentSession()
   if (session === null) return null
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${session.token}` } }).catch(() => null)
+  const answer = await fetch(address, { headers: { Authorization: `Bearer ${session.token}` }, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => null)
   if (answer?.status === 401) endSession(session.token)
   return answer
 }
@@ -18,8 +20,8 @@ export async function ask(address: string): Promise<Response | null> {
 /** @returns the page, and what there is to say about it: both may be missing. */
 export async function askPage({ path, asOf }: Place): Promise<{ html: string | null; problem: string | null }> {
   const answer = await ask(`/preview/page?${new URLSearchParams({ path, ...(asOf === null ? {} : { asOf }) })}`)
-  if (answer === null) return { html: null, problem: currentSession() === null ? SHUT : 'The cave does not answer. This is how the page last looked.' }
-  const text = await answer.text()
+  const text = (await answer?.text().catch(() => null)) ?? null
+  if (answer === null || text === null) return { html: null, problem: currentSession() === null ? SHUT : 'The cave does not answer. This is how the page last looked.' }
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   return isPage ? { html: text, problem: null } : { html: null, problem: text }
 }

@@ -1,17 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { ContentUnavailable } from '../client.server'
 
+/** The package's own question has no deadline, and the client would wait for minutes. */
+const DEADLINE_MS = 5000
+
 /**
  * Whether an address carries a secret that a Studio in Sanity's cloud has made for it and that still counts.
  *
- * @throws {ContentUnavailable}
+ * @throws {ContentUnavailable} after five seconds at the latest.
  */
-export async function isOpenedBy(client: SanityClient, address: string): Promise<boolean> {
+export async function isOpenedBy(client: SanityClient, address: string, deadlineMs = DEADLINE_MS): Promise<boolean> {
+  const answered = new AbortController()
+  const deadline = pause(deadlineMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`no answer within ${deadlineMs} ms`)
+  })
   try {
-    const { isValid } = await validatePreviewUrl(client, address)
+    const { isValid } = await Promise.race([validatePreviewUrl(client, address), deadline])
     return isValid
   } catch (error) {
     throw new ContentUnavailable('the secret of a preview cannot be looked up', { cause: error })
+  } finally {
+    answered.abort()
   }
 }

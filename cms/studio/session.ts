@@ -9,6 +9,8 @@ export interface Session {
 /** In the session storage, which the frames of a tab share. */
 export const SESSION_KEY = 'festival-studio-session'
 const ADDRESS = '/studio/session'
+/** A network that has gone says nothing, for ever. */
+const DEADLINE_MS = 15_000
 const listeners = new Set<() => void>()
 
 /** @returns the pass of this tab, or null at the gate. The same object until it changes, as React wants its snapshots. */
@@ -45,7 +47,7 @@ export async function enter(password: string): Promise<string | null> {
   try {
     // A header carries no other characters, and no password of ours has any.
     if (!/^[\x21-\x7e]+$/.test(password)) return WRONG
-    response = await fetch(ADDRESS, { method: 'POST', headers: { 'x-admin-password': password } })
+    response = await fetch(ADDRESS, { method: 'POST', headers: { 'x-admin-password': password }, signal: AbortSignal.timeout(DEADLINE_MS) })
   } catch {
     return 'The cave does not answer. Look at your connection and try again.'
   }
@@ -79,7 +81,8 @@ export async function leave(): Promise<void> {
   const current = currentSession()
   keep(null)
   if (current === null) return
-  await fetch(ADDRESS, { method: 'DELETE', headers: { Authorization: `Bearer ${current.token}` } }).catch(() => undefined)
+  const headers = { Authorization: `Bearer ${current.token}` }
+  await fetch(ADDRESS, { method: 'DELETE', headers, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => undefined)
 }
 
 function keep(token: string | null): void {
