@@ -109,7 +109,7 @@ export async function start(variables: Record<string, string | undefined>, { now
       ...studioSession(services, sessions),
       ...webhook.resources,
       ...previewPages({ folder: studioFolder, build: studioBuild }),
-      ...previewResources({ drafts, remix, now, booking: services.booking }),
+      ...previewResources({ drafts, remix, services }),
     ]),
     mounts: [...mounts, studio],
     boundPort: port,

@@ -4,6 +4,7 @@ import { bearerToken } from '../cms/lake/access.server'
 import type { Sessions } from '../cms/lake/sessions.server'
 import { draftContent, type DraftOptions } from '../cms/preview/draft-content.server'
 import type { DraftChanges } from '../cms/preview/draft-changes.server'
+import { takeOne, type Limit } from '../db/rate-limits.server'
 import { orAway } from './database-away'
 import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
@@ -21,8 +22,7 @@ export interface Drafts extends Omit<DraftOptions, 'now'> {
 export interface PreviewOptions {
   drafts: Drafts
   remix: ReturnType<typeof openRemix>
-  now: () => Date
-  booking: Services['booking']
+  services: Pick<Services, 'booking' | 'database' | 'digests' | 'now'>
 }
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -30,6 +30,8 @@ const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=ut
 /** In bytes: an address with a secret in it. */
 const LARGEST_BODY = 4096
 const ADDRESS = z.object({ address: z.string().max(2000) })
+/** Each try is a question to Sanity's cloud, which counts them; an organiser needs one for every preview that is opened. */
+const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }] }
 
 /**
  * What the preview's page asks for, with the token of a Studio session as `Authorization: Bearer`:
@@ -40,7 +42,8 @@ const ADDRESS = z.object({ address: z.string().max(2000) })
  * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
  * for whoever comes from its Studio.
  */
-export function previewResources({ drafts, remix, now, booking }: PreviewOptions): Map<string, Resource> {
+export function previewResources({ drafts, remix, services }: PreviewOptions): Map<string, Resource> {
+  const { booking, database, digests, now } = services
   const contentAt = (asOf: AsOf) =>
     draftContent({ client: drafts.client, published: drafts.published, now: asOf.now ?? now().getTime(), wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition) })
 
@@ -75,6 +78,8 @@ export function previewResources({ drafts, remix, now, booking }: PreviewOptions
   }
 
   async function begin(exchange: Exchange): Promise<void> {
+    const taken = await takeOne(database, TRIES, digests.address(exchange.facts.address), now())
+    if (!taken.ok) return exchange.refuse(429, 'That was a lot in a short time. Please try again in a minute.', { ...PRIVATE, 'Retry-After': taken.retryAfterSeconds })
     const asked = ADDRESS.safeParse(jsonOf(exchange.body))
     const isOpened = asked.success && drafts.isOpenedBy !== null && (await drafts.isOpenedBy(asked.data.address))
     if (!isOpened) return exchange.refuse(401, 'This preview has to be opened from the Studio.', PRIVATE)
