@@ -35,9 +35,17 @@ export async function listFlights(context: AppContext, accept: string | null, ad
   const text = new TextEncoder()
   let report: (problem: unknown) => void = () => undefined
   let start: () => void = () => undefined
+  let hasStarted = false
   const started = new Promise<void>((resolve, reject) => {
-    start = resolve
+    start = () => {
+      hasStarted = true
+      resolve()
+    }
     report = reject
+  })
+  let isTaken = true
+  writer.closed.catch(() => {
+    isTaken = false
   })
 
   const { log, sealing } = context
@@ -61,6 +69,8 @@ export async function listFlights(context: AppContext, accept: string | null, ad
   )
   const fail = async (error: unknown) => {
     report(error)
+    // The status is out already: the admin sees no more than a list that ends too early.
+    if (hasStarted && isTaken) log.error({ err: error }, 'a listing of flights broke off')
     await writer.abort(error)
   }
   writing.then(() => writer.close(), fail).catch(() => undefined) // The reader has gone away; the transaction is over.

@@ -14,7 +14,7 @@ export function asAdmin(
   answer: (address: Buffer) => Promise<Response>,
   { isUnlocking }: { isUnlocking: boolean },
 ): Promise<Response> {
-  const { adminGate, digests, now } = context
+  const { adminGate, digests, log, now } = context
   const address = digests.address(context.request.address)
   return orAway(async () => {
     const admission = await adminGate.admit(request.headers.get('x-admin-password'), address, now(), isUnlocking)
@@ -24,5 +24,5 @@ export function asAdmin(
     return sentence(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
       'Retry-After': String(admission.retryAfterSeconds),
     })
-  })
+  }, (error) => log.warn({ err: error }, 'an admin could not be answered'))
 }

@@ -14,12 +14,17 @@ export function sentence(status: number, text: string, headers: Record<string, s
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** Runs the making of an API's answer; while the database cannot be reached, that is said in its place. */
-export async function orAway(answer: () => Promise<Response>): Promise<Response> {
+/**
+ * Runs the making of an API's answer; while the database cannot be reached, that is said in its place.
+ *
+ * @param tell - is told of it, for the log.
+ */
+export async function orAway(answer: () => Promise<Response>, tell?: (error: DatabaseUnavailable) => void): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
+    tell?.(error)
     return sentence(503, AWAY.message, { 'Retry-After': String(AWAY.retryAfterSeconds) })
   }
 }
