@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '~/ui/button'
 import type { ListedFlight } from './fetch-flights'
 
@@ -12,7 +12,12 @@ interface Props {
 /** Asks once more before something is gone for good, and names whose it is. */
 export function EraseDialog({ flight, isPending, onCancel, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Closed before it is taken away, for only a dialog that closes gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
 
   return (
     <dialog
