@@ -37,6 +37,10 @@ describe('what the field revealAt means', () => {
   })
 })
 
+test('a stand-in has room for as many characters as the Studio says, whatever they are made of', () => {
+  expect(revealOf({ when: 'sold-out', standIn: '🦇'.repeat(61) })?.standIn).toBe('🦇'.repeat(60))
+})
+
 test('the stand-in is what the organisers wrote, unless it is nothing or says the secret', () => {
   const standIn = (text: unknown) => safeStandIn(revealOf({ when: 'sold-out', standIn: text })!, 'Mother Karst')
   expect(['A voice', '  ', undefined, 7, 'Is it MOTHER KARST?', 'x'.repeat(80)].map(standIn)).toEqual([

@@ -19,6 +19,7 @@ export interface Moment {
 }
 
 const DEFAULT_STAND_IN = 'Secret guest'
+/** In characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
 /** An instant says its offset; without one it would be another instant on every machine. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i
@@ -134,7 +135,7 @@ function instantOf(value: unknown): Reveal['at'] {
 }
 
 function standInOf(value: unknown): string {
-  return textOf(value).slice(0, LONGEST_STAND_IN) || DEFAULT_STAND_IN
+  return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('') || DEFAULT_STAND_IN
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {

@@ -21,6 +21,12 @@ test('the official client uploads a picture, which can be seen and is described'
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(await dot())
 })
 
+test('a file’s name that is too long is cut between two characters', async () => {
+  await using lake = await testLake()
+  const document = await lake.client().assets.upload('image', await dot(), { filename: `${'x'.repeat(199)}🦇🦇.png` })
+  expect(document.originalFilename).toBe(`${'x'.repeat(199)}🦇`)
+})
+
 test('the same bytes twice are one asset, with the words of the first time', async () => {
   await using lake = await testLake()
   const first = await lake.client().assets.upload('image', await dot(), { filename: 'first.png' })

@@ -8,6 +8,8 @@ import { openQueue } from './work-queue.server'
 
 /** In bytes, as much as a photograph needs that comes straight from a camera. */
 const LARGEST_ASSET = 20 * 1024 * 1024
+/** In characters: half of one could not be kept. */
+const LONGEST_NAME = 200
 /** What an uploader may tell about an asset, as `@sanity/client` sends it. */
 const TOLD = ['title', 'description', 'label', 'creditLine']
 
@@ -42,7 +44,7 @@ export function answerUpload(kind: 'images' | 'files', { store, source, publicUr
 /** Only a name: browsers on some systems send the whole path. */
 function filenameIn(search: URLSearchParams): string {
   const name = search.get('filename')?.split(/[/\\]/).at(-1)?.replace(/\p{Cc}|\p{Surrogate}/gu, '').trim() ?? ''
-  return name === '' ? 'unnamed' : name.slice(0, 200)
+  return name === '' ? 'unnamed' : [...name].slice(0, LONGEST_NAME).join('')
 }
 
 function refuseImage(error: unknown): never {
