@@ -39,8 +39,16 @@ test.each([
   ['12 March 2026', '17:00 to 20:00', '2026-03-12T17:00', '2026-03-12T20:00'],
   ['13 March 2026', '12:00 to 12:00', '2026-03-13T12:00', '2026-03-14T12:00'],
   ['13 March 2026', 'all night', '2026-03-13', undefined],
-  ['sometime in spring', '12:00 to 13:00', undefined, undefined],
 ])('a day on %s, %s, begins at %s and ends at %s', (date, time, startDate, endDate) => {
   const [event] = dataOf({ home: { artists: [], schedule: [{ ...day, date, time }] } }).subEvent
   expect([event?.startDate, event?.endDate]).toEqual([startDate, endDate])
+})
+
+test('a day whose date no machine can read is none of the events, which have to begin at some time', () => {
+  const { subEvent } = dataOf({ home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] } })
+  expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00'])
+})
+
+test('tickets on a page of ours have its whole address, which machines need', () => {
+  expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({ url: 'https://cave.example.com/tickets' })
 })

@@ -33,14 +33,11 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
     location,
     organizer: { '@type': 'Organization', name: site.title, url: `${publicUrl}/` },
     performer: home.artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => ({ '@type': 'MusicGroup', name })),
-    offers: { '@type': 'Offer', url: site.ticketUrl, ...availabilityOf(tickets) },
-    subEvent: home.schedule.map((day) => ({
-      '@type': 'Event',
-      name: `${day.day}: ${day.title}`,
-      description: day.description,
-      ...timesOf(day),
-      location,
-    })),
+    offers: { '@type': 'Offer', url: new URL(site.ticketUrl, publicUrl).href, ...availabilityOf(tickets) },
+    subEvent: home.schedule.flatMap((day) => {
+      const times = timesOf(day)
+      return times === null ? [] : [{ '@type': 'Event', name: `${day.day}: ${day.title}`, description: day.description, ...times, location }]
+    }),
   }
 }
 
@@ -54,10 +51,12 @@ function availabilityOf(tickets: Tickets | null) {
 /**
  * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Organisers may write
  * otherwise; a machine is then told less, rather than something made up.
+ *
+ * @returns null without a date: an event that begins at no time is none to a machine.
  */
-function timesOf({ date, time }: Pick<ScheduleDay, 'date' | 'time'>): { startDate?: string; endDate?: string } {
+function timesOf({ date, time }: Pick<ScheduleDay, 'date' | 'time'>): { startDate: string; endDate?: string } | null {
   const midnight = /^\d{1,2} \p{L}+ \d{4}$/u.test(date) ? Date.parse(`${date} UTC`) : NaN
-  if (Number.isNaN(midnight)) return {}
+  if (Number.isNaN(midnight)) return null
   const [, from, to] = /^(\d{2}:\d{2})\s*(?:to|–|-)\s*(\d{2}:\d{2})$/.exec(time) ?? []
   if (!from || !to) return { startDate: isoDay(midnight) }
   const endsNextDay = to <= from
