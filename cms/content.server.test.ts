@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { aProvider } from '../tests/helpers/booking'
 import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
 import { openContent } from './content.server'
@@ -84,7 +85,7 @@ async function farSide(weather: Weather) {
   }
 }
 
-function openDoor(far: Awaited<ReturnType<typeof farSide>>, { dataDir = temporaryFolder(), seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } } } = {}) {
+function openDoor(far: Pick<Awaited<ReturnType<typeof farSide>>, 'client'>, { dataDir = temporaryFolder(), seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } } } = {}) {
   const log: { level: number; msg: string; problem?: string; list?: string }[] = []
   const content = openContent({
     client: far.client,
@@ -255,6 +256,22 @@ test('settings that are no good keep the last ones, while the rest goes on being
   await vi.waitFor(() => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s), { timeout: 8000 })
   ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
   ANSWERS[SITE_QUERY] = SITE
+})
+
+test('a file that became a secret while the door was opened is one, however slowly the rest comes', async () => {
+  const secret = (hash: string) => ({ revealAt: { when: 'moment', at: '2999-01-01T12:00:00Z' }, picture: { asset: { _ref: `image-${hash.repeat(40)}-10x10-png` } } })
+  // Not there at once, and there before the first visitors stop waiting for the page: see PATIENCE_MS.
+  await using provider = await aProvider(async (request, response) => {
+    const query = queryOf(request)
+    if (query === SITE_QUERY || query === HOME_QUERY) return
+    if (query === SECRETS_QUERY) await sleep(220)
+    json({ result: query === SECRETS_QUERY ? [secret('b')] : ANSWERS[query] })(request, response)
+  })
+  const client = contentClient({ projectId: 'abc123', dataset: 'production', token: 'secret', apiHost: new URL(provider.url).origin })
+  await using door = openDoor({ client }, { seed: { ...ANSWERS, [SECRETS_QUERY]: [secret('a')] } as never })
+  await door.content.isFileSecret('any.png')
+  await expect.poll(() => door.content.isFileSecret(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 }).toBe(true)
+  expect(await door.content.isFileSecret(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
 })
 
 function queryOf({ url }: IncomingMessage): string {

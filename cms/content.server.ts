@@ -91,8 +91,7 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     return { now: clock(), isSoldOut: edition !== null && wasSoldOut(edition) }
   }
 
-  function versionOf(several: KeptAnswer<unknown>[]): string {
-    const when = moment()
+  function versionOf(several: KeptAnswer<unknown>[], when = moment()): string {
     return several.map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`).join('-')
   }
 
@@ -112,11 +111,14 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
   }
 
   async function filesHidden(): Promise<ReadonlySet<string>> {
-    const files = await present(secrets)
-    if (files.length === 0) return NO_FILES
-    const seen = picturesIn(await Promise.all([shown(answers.site, site), shown(answers.home, home)]))
-    const version = versionOf([...pages, secrets])
-    if (hidden?.version !== version) hidden = { version, files: hiddenFiles(files, seen, moment()) }
+    if ((await present(secrets)).length === 0) return NO_FILES
+    await Promise.all([present(answers.site), present(answers.home)])
+    // From here on without a pause: what is kept under a version must be made of that version's answers, or a secret would get out.
+    const when = moment()
+    const version = versionOf([...pages, secrets], when)
+    if (hidden?.version !== version) {
+      hidden = { version, files: hiddenFiles(secrets.current()?.value ?? [], picturesIn([site(when), home(when)]), when) }
+    }
     return hidden.files
   }
 
