@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -152,6 +153,13 @@ describe.concurrent('the deadline of two seconds', () => {
     expect(performance.now() - start).toBeGreaterThan(1990)
     expect(performance.now() - start).toBeLessThan(4000)
   })
+})
+
+test('a call leaves nothing behind on the signal that outlives it', async () => {
+  await using provider = await aProvider((_request, response) => response.end('{"confirmedBookings":1}'))
+  const closing = new AbortController()
+  for (let call = 0; call < 3; call += 1) await askFeed({ url: provider.url, token: null }, closing.signal)
+  expect(getEventListeners(closing.signal, 'abort')).toEqual([])
 })
 
 test('closing ends a call under way at once', async () => {

@@ -24,23 +24,32 @@ const feedShape = z.object({ confirmedBookings: z.int().nonnegative() })
  */
 export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promise<FeedAnswer> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), DEADLINE_MS)
+  const end = () => ending.abort()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    end()
+  }, DEADLINE_MS)
+  // Not `AbortSignal.any`: Node 20 keeps something of each of them in `closing`, which lives as long as the process.
+  closing.addEventListener('abort', end)
+  if (closing.aborted) end()
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       // Not followed: the token is for this address alone.
       redirect: 'manual',
-      signal: AbortSignal.any([ending.signal, closing]),
+      signal: ending.signal,
     })
     if (response.status !== 200) return { ok: false, problem: `status ${response.status}` }
     const text = await readText(response)
     return text === null ? { ok: false, problem: `more than ${MAX_BYTES} bytes` } : parseFeed(text)
   } catch (error) {
-    return { ok: false, problem: ending.signal.aborted ? `no answer within ${DEADLINE_MS} ms` : `no answer (${codeOf(error)})` }
+    return { ok: false, problem: isLate ? `no answer within ${DEADLINE_MS} ms` : `no answer (${codeOf(error)})` }
   } finally {
     clearTimeout(timer)
+    closing.removeEventListener('abort', end)
     // Lets go of whatever part of the answer was not wanted.
-    ending.abort()
+    end()
   }
 }
 
