@@ -25,7 +25,7 @@ interface Flight {
 
 /**
  * After this long a page is rendered anew behind the visitors' backs, because it shows the time: without JavaScript the
- * countdown is never older than this.
+ * countdown is hardly older than this, but for whoever comes first after a quiet time and gets the page that was there.
  */
 const REFRESH_AFTER_MS = 60_000
 
