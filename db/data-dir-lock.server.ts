@@ -34,9 +34,10 @@ function listenAt(path: string): Promise<Server | null> {
 
 /** Of two who clear the same file away at once, the later takes the path of the earlier: look again after a moment. */
 async function isStillOurs(path: string): Promise<boolean> {
-  const { ino } = statSync(path)
+  const inode = () => statSync(path, { throwIfNoEntry: false })?.ino
+  const before = inode()
   await sleep(50)
-  return statSync(path, { throwIfNoEntry: false })?.ino === ino
+  return before !== undefined && inode() === before
 }
 
 function askHolder(path: string): Promise<number | null | 'nobody'> {

@@ -12,6 +12,7 @@ export function useListing(password: string, first: Reading) {
   const [flights, setFlights] = useState<ListedFlight[] | null>(null)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const latest = useRef<Reading | null>(null)
+  const removed = useRef(new Set<number>())
 
   const show = useCallback(async (reading: Reading) => {
     latest.current = reading
@@ -20,7 +21,7 @@ export function useListing(password: string, first: Reading) {
     if (latest.current !== reading) return
     // Thousands of rows are compared bit by bit between other work, not in one go.
     startTransition(() => {
-      if (read) setFlights(read)
+      if (read) setFlights(read.filter(({ id }) => !removed.current.has(id)))
       setState(read ? 'loaded' : 'failed')
     })
   }, [])
@@ -29,8 +30,11 @@ export function useListing(password: string, first: Reading) {
 
   const refresh = () => void show(requestFlights(password, 'application/json').then((listing) => (listing.ok ? readFlights(listing.response) : null)))
 
-  /** Leaves one out that is no longer there. */
-  const remove = useCallback((id: number) => setFlights((shown) => shown && shown.filter((flight) => flight.id !== id)), [])
+  /** Leaves one out that is no longer there, also of a list that is on its way. */
+  const remove = useCallback((id: number) => {
+    removed.current.add(id)
+    setFlights((shown) => shown && shown.filter((flight) => flight.id !== id))
+  }, [])
 
   return { flights, state, refresh, remove }
 }

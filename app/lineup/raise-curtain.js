@@ -22,7 +22,8 @@
     if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
       film.autoplay = false
       if (dialog.toggleAttribute('data-film-held')) film.pause()
-      else film.play()
+      // Paused again before it plays: that is no refusal.
+      else film.play().catch(function () {})
     }
   }, true)
   dialog.addEventListener('cancel', function (event) {

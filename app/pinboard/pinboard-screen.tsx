@@ -198,6 +198,8 @@ function Notes({ board: { entries, nextBefore }, mine, isContinued, isLoadingOld
             aria-busy={isLoadingOlder}
             className="sign font-bold underline underline-offset-4"
             onClick={(event) => {
+              // Wanted in another tab or window: that is the browser's to do.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
               event.preventDefault()
               onOlder()
             }}

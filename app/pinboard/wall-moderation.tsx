@@ -20,6 +20,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [toDelete, setToDelete] = useState<number | null>(null)
   const latest = useRef(0)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   const load = useCallback(
     async (address: string, before: ModeratedEntry[] = []) => {
@@ -47,11 +48,13 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
     const response = deed === 'delete' ? await fetchAsAdmin(password, 'DELETE', path) : await fetchAsAdmin(password, 'PUT', path, { isHidden })
     if (response === null) return toast({ title: 'Error', description: 'The note could not be changed. Please try again.', variant: 'destructive' })
     setPage((shown) => shown && { ...shown, entries: shown.entries.flatMap((other) => (other.id !== entry.id ? [other] : deed === 'delete' ? [] : [{ ...other, isHidden }])) })
+    // The button that was pressed is gone, and the focus with it.
+    if (deed === 'delete') heading.current?.focus()
   }
 
   return (
     <section aria-labelledby="wall-title" className="mt-6">
-      <h2 id="wall-title" className="text-2xl">
+      <h2 id="wall-title" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Pinboard
       </h2>
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">

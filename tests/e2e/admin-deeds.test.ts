@@ -96,6 +96,7 @@ test.each([390, 1440])('the pinboard tab hides, shows, finds and deletes notes, 
   await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
   await page.getByRole('button', { name: 'Delete the note of Rude Bat for good' }).click()
   await page.getByText('No notes here').waitFor()
+  expect(await page.getByRole('heading', { name: 'Pinboard' }).evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await board(site)).toEqual(['Nice Bat'])
 })
 
