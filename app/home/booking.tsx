@@ -29,7 +29,7 @@ export function Booking({ text, site, cards, children }: Props) {
             <li key={card.id} className="ledge">
               <h3 className="text-title leading-snug">{card.title}</h3>
               <p className="mt-1.5">{card.description}</p>
-              {card.details && <p>{card.details}</p>}
+              {card.details && <p className="mt-1.5">{card.details}</p>}
             </li>
           ))}
         </ul>
