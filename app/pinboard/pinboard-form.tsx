@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fetchJson } from '~/http/fetch-json'
 import { TRAP_FIELD } from '~/http/form-fields'
-import { keepKey } from '~/http/idempotency-key'
+import type { KeptKey } from '~/http/idempotency-key'
 import { cleanText } from '~/http/text-rules'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -11,12 +11,17 @@ import { Trap } from '~/ui/trap'
 import { isPinEntry } from './fetch-board'
 import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
 
+export type Typed = Partial<Record<string, string>>
+
 interface Props {
-  /** What was typed before the page was rendered again, and what was wrong with it: without JavaScript only. */
-  typed?: Partial<Record<string, string>>
+  /** What is written already: before the form was closed, or the page rendered again. */
+  typed: Typed
+  /** What was wrong with it when the page was rendered: without JavaScript only. */
   problem?: string
+  /** The same for as long as the page is open: a note of which no answer came is not pinned twice. */
+  sendingKey: KeptKey
   /** Without scripts the form closes by a link to the board. */
-  onClose: () => void
+  onClose: (typed: Typed) => void
   /** @param entry - the note as it was stored; null when the answer held none. */
   onAdded: (entry: PinEntry | null) => void
 }
@@ -25,11 +30,10 @@ const DEADLINE_MS = 10_000
 const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = { alias: 'No real names!', location: undefined }
 
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
-export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
+export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: Props) {
   const [isPending, setPending] = useState(false)
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const key = useRef(keepKey()).current
 
   useEffect(() => {
     // All of it, down to its button, if the window is tall enough.
@@ -41,7 +45,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
     event.preventDefault()
     // Marked on the element too: the second of two quick clicks comes before the state of the first has been set.
     if (isPending || form.current === null || form.current.dataset.sending) return
-    const note = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, cleanText(String(value))]))
+    const note = noteIn(form.current)
     if (!note.alias || !note.location) {
       toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
       bringUp(form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]'))
@@ -51,11 +55,10 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
     sending.dataset.sending = 'yes'
     setPending(true)
     try {
-      const headers = { 'Idempotency-Key': key.keyFor(note) }
+      const headers = { 'Idempotency-Key': sendingKey.keyFor(note) }
       const answer = await fetchJson('/api/attendee-pinboard', { method: 'POST', body: note, headers, signal: AbortSignal.timeout(DEADLINE_MS) })
-      key.forget()
+      sendingKey.forget()
       toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
-      sending.reset()
       onAdded(entryOf(answer))
     } catch (error) {
       const description = (error instanceof Error && error.message) || 'Failed to add to pinboard'
@@ -64,6 +67,10 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       delete sending.dataset.sending
       setPending(false)
     }
+  }
+
+  function close() {
+    onClose(form.current ? noteIn(form.current) : typed)
   }
 
   return (
@@ -81,7 +88,7 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
         Join the Crew!
       </h2>
       {isHydrated ? (
-        <Button className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3" aria-label="Close" onClick={onClose}>
+        <Button className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3" aria-label="Close" onClick={close}>
           <Cross />
         </Button>
       ) : (
@@ -114,6 +121,10 @@ export function PinboardForm({ typed = {}, problem, onClose, onAdded }: Props) {
       </div>
     </form>
   )
+}
+
+function noteIn(form: HTMLFormElement): Typed {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, cleanText(String(value))]))
 }
 
 /** Gives a field the focus, in the middle, where no message and no keyboard lies over it; after the frame that answers the press. */

@@ -1,11 +1,12 @@
 import { useDeferredValue, useState, type FormEvent } from 'react'
+import { keepKey } from '~/http/idempotency-key'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { toast } from '~/ui/toast'
 import type { Board } from './fetch-board'
 import { Lamp } from './lamp'
 import { PinGrid } from './pin-grid'
-import { PinboardForm } from './pinboard-form'
+import { PinboardForm, type Typed } from './pinboard-form'
 import { useBoard } from './use-board'
 
 interface Props {
@@ -27,6 +28,8 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
   const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial, isStale)
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
+  const [typed, setTyped] = useState<Typed>(rejected?.typed ?? {})
+  const [sendingKey] = useState(keepKey)
   // The press shows at once, on its button; the form takes a slow phone a moment longer.
   const isFormThere = useDeferredValue(isOpen) && isOpen
   const isBare = state.kind === 'loaded' && state.board.entries.length === 0 && !isContinued
@@ -35,7 +38,8 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
     event.preventDefault()
     setOpen(true)
   }
-  function close() {
+  function close(written: Typed) {
+    setTyped(written)
     setOpen(false)
     setWasOpen(true)
   }
@@ -73,11 +77,12 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
         {closedText === null && isFormThere && (
           <div className="writing">
             <PinboardForm
-              typed={rejected?.typed}
+              typed={typed}
               problem={rejected?.message}
+              sendingKey={sendingKey}
               onClose={close}
               onAdded={(entry) => {
-                close()
+                close({})
                 wasPinned(entry)
               }}
             />

@@ -185,10 +185,15 @@ test('after a lost answer the note is sent again and pinned once', async () => {
   await fill(page, 'Echo', 'Graz')
   await page.getByRole('button', { name: JOIN }).click()
   await toast(page, 'Oops!')
+  // Closed over it and opened again, it is the same note still.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: ADD }).click()
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')
   await page.getByRole('button', { name: JOIN }).click()
   await toast(page, 'Welcome to the madness!')
   expect([posts, await pins(site)]).toEqual([2, '1'])
+  await page.getByRole('button', { name: ADD }).click()
+  expect(await page.getByLabel('Party Alias').inputValue()).toBe('')
 })
 
 test('a refusal is told with its status, and the form keeps what was typed', async () => {
