@@ -14,13 +14,13 @@ test.each([
   ['from last summer, with Madrid in summer time', '2025-08-01T00:00:00+02:00', 224, 1, 0, 0],
   ['more than a hundred days before', '2025-11-01T00:00:00+01:00', 132, 0, 0, 0],
 ])('%s the countdown shows what is left', (_, now, days, hours, minutes, seconds) => {
-  expect(countdownParts(TARGET, Date.parse(now))).toEqual({ days, hours, minutes, seconds })
+  expect(countdownParts(TARGET, Date.parse(now))).toEqual({ Days: days, Hours: hours, Minutes: minutes, Seconds: seconds })
 })
 
 test.each(['2026-03-13T00:00:00+01:00', '2026-03-13T00:00:01+01:00', '2026-03-29T03:00:00+02:00', '2031-01-01T00:00:00Z'])(
   'at %s, when the target has passed, it holds at zeros',
   (now) => {
-    expect(countdownParts(TARGET, Date.parse(now))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+    expect(countdownParts(TARGET, Date.parse(now))).toEqual({ Days: 0, Hours: 0, Minutes: 0, Seconds: 0 })
   },
 )
 
@@ -32,7 +32,7 @@ test.each([
   [TARGET + 250, TARGET - 10_000],
 ])('a wait ends in the very millisecond in which the seconds change (%i, %i)', (target, now) => {
   const wait = untilNextTick(target, now)
-  const shown = (at: number) => countdownParts(target, at).seconds
+  const shown = (at: number) => countdownParts(target, at).Seconds
   expect(wait).toBeLessThanOrEqual(1000)
   expect(shown(now + wait - 1)).toBe(shown(now))
   // The last second of all has no successor: the zeros stay.

@@ -1,9 +1,5 @@
-export interface CountdownParts {
-  days: number
-  hours: number
-  minutes: number
-  seconds: number
-}
+/** By the names under which they are shown, in that order. */
+export type CountdownParts = Record<'Days' | 'Hours' | 'Minutes' | 'Seconds', number>
 
 /**
  * What is left until `target`, both in ms since 1970. Days are 24 hours: between two instants there is no summer time.
@@ -12,10 +8,10 @@ export interface CountdownParts {
 export function countdownParts(target: number, now: number): CountdownParts {
   const left = Math.max(0, Math.floor((target - now) / 1000))
   return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
+    Days: Math.floor(left / 86_400),
+    Hours: Math.floor(left / 3600) % 24,
+    Minutes: Math.floor(left / 60) % 60,
+    Seconds: left % 60,
   }
 }
 

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countdownParts, untilNextTick } from './countdown-parts'
 
-const LABELS = { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' } as const
-
 interface Props {
   /** ISO 8601 instant. */
   target: string
@@ -14,12 +12,16 @@ interface Props {
 export function Countdown({ target, renderedAt }: Props) {
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (
-    <div role="timer" aria-label="Time until the festival" className="slab">
-      {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((part) => (
-        <p key={part}>
-          <span className="slab-figure">{String(parts[part]).padStart(2, '0')}</span> <span className="slab-label">{LABELS[part]}</span>
-        </p>
-      ))}
+    <div>
+      <div role="timer" aria-label="Time until the festival" className="slab">
+        {Object.entries(parts).map(([label, left]) => (
+          <p key={label}>
+            <span className="slab-figure">{String(left).padStart(2, '0')}</span> <span className="slab-label">{label}</span>
+          </p>
+        ))}
+      </div>
+      {/* Four zeros by themselves look broken. */}
+      {Object.values(parts).some(Boolean) || <p className="mt-1 text-center text-chalk">They have run out. The cave is still there.</p>}
     </div>
   )
 }
