@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -45,7 +45,7 @@ export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
         <div>
           <h3 className="text-xl">You cannot keep this to yourself. Nobody has.</h3>
           {/* Selected as a whole, for those whose browser will not copy it. */}
-          <p className="mt-1 select-all break-words">{message}</p>
+          <p className="mt-1 select-all break-words">{unbroken(message, site.dates)}</p>
         </div>
         <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
           <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
@@ -54,6 +54,12 @@ export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
       </div>
     </section>
   )
+}
+
+/** Lines end around the dates, and not after the dash in them. */
+function unbroken(text: string, dates: string): ReactNode {
+  const [before, ...others] = text.split(dates)
+  return [before, ...others.flatMap((after, index) => [<span key={index} className="whitespace-nowrap">{dates}</span>, after])]
 }
 
 /** A link like any other; where scripts run it opens in a small window instead of a tab. */

@@ -73,7 +73,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
               )}
             </li>
           ))}
-          <li className="col-span-full nav:ml-1">
+          <li className="sm:col-span-full nav:ml-1">
             <Link to="/attendee-pinboard" className={`${ITEM} text-torch`}>
               Who's Coming?
             </Link>
