@@ -13,9 +13,10 @@ import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
 import { fillPins, pinboardCost } from './pinboard.mjs'
 import { openSite, scratchFolder, spawnSite } from './site.mjs'
+import { blockingTasks } from './tasks.mjs'
 
 const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details']
-const PARTS = { cached, pinboard, export: csv, phone, lighthouse: lighthouses }
+const PARTS = { cached, pinboard, export: csv, phone, tasks, lighthouse: lighthouses }
 
 buildIfStale()
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -85,6 +86,18 @@ async function phone() {
     })
   }, fillBoardAndList)
   await browser.close()
+}
+
+async function tasks() {
+  const browser = await phoneBrowser()
+  const rows = await onOwnSite((site) => inTurn(PAGES, (path) => blockingTasks(browser, site.url.replace('127.0.0.1', 'localhost'), path)))
+  await browser.close()
+  show('Tasks after the first paint, with the seed’s content: blocking time as on a phone of a quarter of this speed, medians', rows, {
+    path: (row) => row.path,
+    'longest task, ms of the processor': (row) => row.longest.toFixed(1),
+    'blocking, of the processor': (row) => Math.round(row.ownBlocking),
+    'blocking, by the clock': (row) => Math.round(row.clockBlocking),
+  })
 }
 
 async function lighthouses() {
