@@ -28,7 +28,12 @@ export function openDataDir(path: string): string {
 function makeFoldersTo(path: string): void {
   if (existsSync(path)) return
   makeFoldersTo(dirname(path))
-  mkdirSync(path, { mode: 0o700 })
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another instance that starts at the same time has made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 /**
