@@ -23,4 +23,8 @@ function localAuth() {
   return createMockAuthStore({ client, currentUser: null })
 }
 
-export default studioConfig({ projectId, dataset, ...(projectId === 'local' ? { auth: localAuth() } : {}) })
+export default studioConfig({
+  projectId,
+  dataset,
+  ...(projectId === 'local' ? { auth: localAuth() } : {}),
+})

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER } from './context'
@@ -51,7 +56,10 @@ function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
       // Inside a boundary React would go on and leave the rest to the browser; a kept page must be whole.
       onError: fail,
     })
-    const deadline = setTimeout(() => abort(new Error('rendering took too long')), RENDER_DEADLINE_MS)
+    const deadline = setTimeout(
+      () => abort(new Error('rendering took too long')),
+      RENDER_DEADLINE_MS,
+    )
     function fail(error: unknown) {
       clearTimeout(deadline)
       reject(error)
@@ -60,7 +68,10 @@ function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
 }
 
 /** Unexpected errors of loaders, actions and rendering, logged once with the id of their request. */
-export function handleError(error: unknown, { context, request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+export function handleError(
+  error: unknown,
+  { context, request }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
   if (request.signal.aborted) return
   context.log.error({ err: error, method: request.method }, 'the site failed to answer')
 }

@@ -10,7 +10,10 @@ import { createHash } from 'node:crypto'
 export function takeScriptMarks(html: string, mark: string): { html: string; sources: string[] } {
   const marked = new RegExp(`<script\\b[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g')
   const texts = [...html.matchAll(marked)].map(([, text = '']) => text)
-  return { html: html.replaceAll(` nonce="${mark}"`, ''), sources: [...new Set(texts.map(sha256Source))] }
+  return {
+    html: html.replaceAll(` nonce="${mark}"`, ''),
+    sources: [...new Set(texts.map(sha256Source))],
+  }
 }
 
 function sha256Source(text: string): string {

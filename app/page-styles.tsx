@@ -21,7 +21,9 @@ export function PageStyles() {
   return (
     <>
       <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />
-      {!hasLeft && <style id="page-styles" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />}
+      {!hasLeft && (
+        <style id="page-styles" suppressHydrationWarning dangerouslySetInnerHTML={EMPTY} />
+      )}
     </>
   )
 }

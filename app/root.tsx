@@ -63,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark)
   // Pages bring their own styles, but where there is an error there is no page.
   const hasFailed = (useRouteError() ?? null) !== null
-  const isHydrated = useMatches().every(({ handle }) => (handle as Handle | undefined)?.hydrate !== false)
+  const isHydrated = useMatches().every(
+    ({ handle }) => (handle as Handle | undefined)?.hydrate !== false,
+  )
   return (
     // Scripts mark this element before React sees it.
     <html lang="en" suppressHydrationWarning>
@@ -73,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b0a10" />
         <MarkScripted />
         {/* With scripts it is asked for after the first paint (`letters.js`). */}
-        <noscript>{import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}</noscript>
+        <noscript>
+          {import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}
+        </noscript>
         <Meta />
         <PageStyles />
         <Links />
@@ -84,9 +88,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to the content
         </a>
-        <Nav title={root?.site.title ?? 'Home'} ticketUrl={root?.site.ticketUrl ?? null} isHome={pathname === '/'} />
+        <Nav
+          title={root?.site.title ?? 'Home'}
+          ticketUrl={root?.site.ticketUrl ?? null}
+          isHome={pathname === '/'}
+        />
         {children}
-        {root && <Footer title={root.site.title} tagline={root.site.footerTagline} copyrightYear={root.site.copyrightYear} />}
+        {root && (
+          <Footer
+            title={root.site.title}
+            tagline={root.site.footerTagline}
+            copyrightYear={root.site.copyrightYear}
+          />
+        )}
         <MenuScript />
         {isHydrated && (
           <>

@@ -7,7 +7,7 @@
  *   hydration, which suspends with no boundary and never comes back (seen 3 times in 4 at 4 x CPU). Links, forms and
  *   inputs work natively meanwhile, so nothing needs to be replayed.
  */
-(function (w, d) {
+;(function (w, d) {
   var started
   var shielded = (
     'mousedown mouseup click auxclick dblclick contextmenu pointerdown pointerup pointercancel touchstart touchend touchcancel ' +

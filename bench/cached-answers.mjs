@@ -50,9 +50,18 @@ export async function shareOfPlainNode(site, path) {
 /** @param {string} url @param {number} pid */
 async function measure(url, pid) {
   const before = cpuSeconds(pid)
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: BROWSER_HEADERS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} wrong answers, ${result.errors} errors`)
-  return { perCpuSecond: result.requests.total / (cpuSeconds(pid) - before), p99: result.latency.p99 }
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: BROWSER_HEADERS,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} wrong answers, ${result.errors} errors`)
+  return {
+    perCpuSecond: result.requests.total / (cpuSeconds(pid) - before),
+    p99: result.latency.p99,
+  }
 }
 
 /** @param {string} url @returns {Promise<{ headers: import('node:http').IncomingHttpHeaders, body: Buffer }>} */

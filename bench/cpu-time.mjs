@@ -11,7 +11,12 @@ const TICKS_PER_SECOND = 100
  */
 export function cpuSeconds(pid) {
   if (process.platform !== 'linux') {
-    const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(':').slice(-2)
+    const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
+      .trim()
+      .split(':')
+      .slice(-2)
     return Number(minutes) * 60 + Number(seconds)
   }
   // The name in the second field may hold spaces; utime and stime are the 12th and 13th after it.

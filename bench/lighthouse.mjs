@@ -29,9 +29,23 @@ export async function lighthouse(site, path, { isIndexed }) {
   const used = counting().length > 0 ? counting() : runs.filter(({ index }) => index > 0)
   if (used.length === 0) return { path, counted: `none of ${runs.length}: Lighthouse failed` }
   const middle = (figure) => median(used.map((run) => run[figure]))
-  const scores = CATEGORIES.map((category) => (isIndexed || category !== 'seo' ? middle(category) : '–'))
-  const note = counting().length > 0 ? `${counting().length} of ${runs.length}` : `none of ${runs.length}: the machine was too busy`
-  return { path, scores: scores.join('/'), fcp: middle('fcp'), lcp: middle('lcp'), tbt: middle('tbt'), cls: middle('cls'), index: middle('index'), counted: note }
+  const scores = CATEGORIES.map((category) =>
+    isIndexed || category !== 'seo' ? middle(category) : '–',
+  )
+  const note =
+    counting().length > 0
+      ? `${counting().length} of ${runs.length}`
+      : `none of ${runs.length}: the machine was too busy`
+  return {
+    path,
+    scores: scores.join('/'),
+    fcp: middle('fcp'),
+    lcp: middle('lcp'),
+    tbt: middle('tbt'),
+    cls: middle('cls'),
+    index: middle('index'),
+    counted: note,
+  }
 }
 
 /** Lighthouse now and then loses its own trace, and says to run it again. */
@@ -42,9 +56,21 @@ function failed() {
 async function runOnce(url, isIndexed) {
   const { stdout } = await promisify(execFile)(
     'npx',
-    ['--yes', PROGRAM, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
-      `--only-categories=${CATEGORIES.filter((category) => isIndexed || category !== 'seo').join(',')}`],
-    { env: { ...process.env, CHROME_PATH: ensureChromium() }, timeout: RUN_WITHIN_MS, maxBuffer: 2 ** 26 },
+    [
+      '--yes',
+      PROGRAM,
+      url,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
+      `--only-categories=${CATEGORIES.filter((category) => isIndexed || category !== 'seo').join(',')}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: ensureChromium() },
+      timeout: RUN_WITHIN_MS,
+      maxBuffer: 2 ** 26,
+    },
   )
   const { audits, categories, environment } = JSON.parse(stdout)
   const figure = (audit) => audits[audit].numericValue
@@ -54,6 +80,8 @@ async function runOnce(url, isIndexed) {
     lcp: figure('largest-contentful-paint'),
     tbt: figure('total-blocking-time'),
     cls: figure('cumulative-layout-shift'),
-    ...Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])),
+    ...Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+    ),
   }
 }

@@ -1,1 +1,5 @@
-export function observatoryGrade(answer: { headers: Headers; html: string; cookies: string[] }): { grade: string; score: number; notes: string[] }
+export function observatoryGrade(answer: { headers: Headers; html: string; cookies: string[] }): {
+  grade: string
+  score: number
+  notes: string[]
+}

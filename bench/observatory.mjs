@@ -14,7 +14,27 @@ buildIfStale()
 const folder = scratchFolder()
 const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder.path, name))
 // A certificate of a day, of our own making.
-execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+execFileSync(
+  'openssl',
+  [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ],
+  { stdio: 'ignore' },
+)
 
 let target = 0
 const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (visitor) => {
@@ -23,7 +43,9 @@ const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) },
   visitor.on('error', () => site.destroy())
   site.on('error', () => visitor.destroy())
 })
-const port = await new Promise((resolve) => front.listen(0, '127.0.0.1', () => resolve(front.address().port)))
+const port = await new Promise((resolve) =>
+  front.listen(0, '127.0.0.1', () => resolve(front.address().port)),
+)
 const { start } = await import('../build/server/index.js')
 const publicUrl = `https://localhost:${port}`
 const settings = { PORT: '0', PUBLIC_URL: publicUrl, DATA_DIR: folder.path, LOG_LEVEL: 'silent' }
@@ -31,7 +53,17 @@ const site = await start(settings)
 target = site.port
 
 const worst = []
-for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy', '/studio', '/nowhere', '/api/booking-status']) {
+for (const path of [
+  '/',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/admin-flight-details',
+  '/privacy',
+  '/studio',
+  '/nowhere',
+  '/api/booking-status',
+]) {
   const { grade, score, notes } = observatoryGrade(await answerAt(path))
   process.stdout.write(`${path.padEnd(24)} ${grade.padEnd(3)} ${score}\n`)
   if (path === '/') process.stdout.write(`${notes.map((note) => `    ${note}`).join('\n')}\n`)
@@ -47,8 +79,12 @@ function answerAt(path) {
     get(publicUrl + path, { rejectUnauthorized: false, agent: false }, (response) => {
       let html = ''
       response.setEncoding('utf8').on('data', (chunk) => (html += chunk))
-      const headers = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-      response.on('end', () => resolve({ headers, html, cookies: response.headers['set-cookie'] ?? [] }))
+      const headers = new Headers(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      )
+      response.on('end', () =>
+        resolve({ headers, html, cookies: response.headers['set-cookie'] ?? [] }),
+      )
     }).on('error', reject)
   })
 }

@@ -1,5 +1,12 @@
 /** What each kind of resource is called in the table; everything else is `other`, but for SVG files, which are pictures however they are fetched. */
-const KINDS = { Document: 'document', Stylesheet: 'css', Script: 'js', Font: 'fonts', Image: 'pictures', Media: 'film' }
+const KINDS = {
+  Document: 'document',
+  Stylesheet: 'css',
+  Script: 'js',
+  Font: 'fonts',
+  Image: 'pictures',
+  Media: 'film',
+}
 export const NAMES = [...Object.values(KINDS), 'other']
 /** A page without a poll is quiet by then, one with a poll never is. */
 const AFTER_LOAD_MS = 1500
@@ -18,7 +25,8 @@ export async function pageBytes(phone, origin, path) {
     const requests = new Map()
     let loadedAt = Infinity
     session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
-      if (!request.url.startsWith('data:')) requests.set(requestId, { timestamp, kind: kindOf(type, request.url), bytes: 0 })
+      if (!request.url.startsWith('data:'))
+        requests.set(requestId, { timestamp, kind: kindOf(type, request.url), bytes: 0 })
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const asked = requests.get(requestId)
@@ -31,8 +39,16 @@ export async function pageBytes(phone, origin, path) {
     await page.waitForTimeout(AFTER_LOAD_MS)
     const all = [...requests.values()]
     const early = all.filter(({ timestamp }) => timestamp < loadedAt)
-    const kinds = Object.fromEntries(NAMES.map((name) => [name, sum(all.filter(({ kind }) => kind === name))]))
-    return { path, ...kinds, before: sum(early), requests: early.length, later: all.length - early.length }
+    const kinds = Object.fromEntries(
+      NAMES.map((name) => [name, sum(all.filter(({ kind }) => kind === name))]),
+    )
+    return {
+      path,
+      ...kinds,
+      before: sum(early),
+      requests: early.length,
+      later: all.length - early.length,
+    }
   } finally {
     await close()
   }

@@ -21,13 +21,20 @@ const PRESSES = {
   '/': [
     ['open the menu', (page) => tap(page.locator('#menu-button'))],
     ['choose a section in it', (page) => tap(page.locator('#menu a[href="#schedule"]'))],
-    ['close the menu again', async (page) => {
-      if ((await page.getAttribute('#menu-button', 'aria-expanded')) === 'false') await tap(page.locator('#menu-button'))
-      await tap(page.locator('#menu-button'))
-    }],
+    [
+      'close the menu again',
+      async (page) => {
+        if ((await page.getAttribute('#menu-button', 'aria-expanded')) === 'false')
+          await tap(page.locator('#menu-button'))
+        await tap(page.locator('#menu-button'))
+      },
+    ],
   ],
   '/attendee-pinboard': [
-    ['open the form', (page) => tap(page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }))],
+    [
+      'open the form',
+      (page) => tap(page.getByRole('button', { name: 'Add Yourself to the Pinboard!' })),
+    ],
     ['type into a field', (page) => typeInto(page, page.getByLabel('Party Alias'))],
     ['send it half empty', (page) => tap(page.getByRole('button', { name: 'Join the Pinboard!' }))],
   ],
@@ -39,11 +46,17 @@ const PRESSES = {
   ],
   '/artist-flight-form': [
     ['type into a field', (page) => typeInto(page, page.getByLabel('Artist Name'))],
-    ['send it with errors', (page) => tap(page.getByRole('button', { name: 'Submit Flight Details' }))],
+    [
+      'send it with errors',
+      (page) => tap(page.getByRole('button', { name: 'Submit Flight Details' })),
+    ],
     ['mend one error', (page) => typeInto(page, page.getByLabel('Full Legal Name'))],
   ],
   '/admin-flight-details': [
-    ['type the password', (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password)],
+    [
+      'type the password',
+      (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password),
+    ],
     ['unlock', (page) => page.keyboard.press('Enter')],
     ['filter by name', (page) => typeInto(page, page.getByLabel('Filter by name'), 'dj 1')],
   ],
@@ -59,7 +72,8 @@ const PRESSES = {
 export async function pressDelays(phone, site, path) {
   const presses = PRESSES[path] ?? []
   const rounds = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await pressAll(phone, site, path, presses))
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await pressAll(phone, site, path, presses))
   return presses.map(([press], index) => {
     const delays = rounds.map((round) => round[index])
     return { path, press, median: median(delays), worst: Math.max(...delays) }
@@ -84,7 +98,12 @@ async function pressAll(phone, site, path, presses) {
     const events = await page.evaluate(() => window.interactions)
     return begun.map((from, index) => {
       const until = begun[index + 1] ?? Infinity
-      return Math.max(0, ...events.filter(({ startTime }) => startTime >= from && startTime < until).map(({ duration }) => duration))
+      return Math.max(
+        0,
+        ...events
+          .filter(({ startTime }) => startTime >= from && startTime < until)
+          .map(({ duration }) => duration),
+      )
     })
   } finally {
     await close()
@@ -101,7 +120,8 @@ function keepFramesComing() {
 function watchEvents(durationThreshold) {
   window.interactions = []
   new PerformanceObserver((list) => {
-    for (const { startTime, duration, interactionId } of list.getEntries()) if (interactionId > 0) window.interactions.push({ startTime, duration })
+    for (const { startTime, duration, interactionId } of list.getEntries())
+      if (interactionId > 0) window.interactions.push({ startTime, duration })
   }).observe({ type: 'event', durationThreshold })
 }
 
@@ -128,7 +148,8 @@ export async function scrollFrames(phone, site, path) {
   const rows = []
   for (const gesture of /** @type {const} */ (['touch', 'mouse'])) {
     const rounds = []
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await scrollOnce(phone, site.url + path, gesture))
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await scrollOnce(phone, site.url + path, gesture))
     rows.push({
       path,
       gesture: gesture === 'mouse' ? 'wheel' : gesture,
@@ -149,7 +170,9 @@ async function scrollOnce(phone, url, gesture) {
     await page.waitForTimeout(SETTLED_MS)
     const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await page.evaluate(watchFrames)
-    await phone.browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] })
+    await phone.browser.startTracing(page, {
+      categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'],
+    })
     await (gesture === 'touch' ? swipe(session, way) : turnWheel(session, way))
     const frames = await page.evaluate(() => window.frameTimes)
     return { frames, longestTask: longestTask(await phone.browser.stopTracing()) }
@@ -159,16 +182,33 @@ async function scrollOnce(phone, url, gesture) {
 }
 
 function turnWheel(session, way) {
-  return session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -way, speed: SCROLL_SPEED, gestureSourceType: 'mouse', preventFling: true })
+  return session.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 500,
+    yDistance: -way,
+    speed: SCROLL_SPEED,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
 }
 
 /** Stroke by stroke, as a finger has no more room than the screen. The gesture that Chromium makes itself moves nothing here. */
 async function swipe(session, way) {
   for (let left = way; left > 0; left -= STROKE_FROM - STROKE_TO) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: STROKE_FROM }] })
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: 195, y: STROKE_FROM }],
+    })
     const began = performance.now()
-    for (let y = STROKE_FROM; y > STROKE_TO; y = Math.max(STROKE_TO, STROKE_FROM - (SCROLL_SPEED * (performance.now() - began)) / 1000)) {
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 195, y }] })
+    for (
+      let y = STROKE_FROM;
+      y > STROKE_TO;
+      y = Math.max(STROKE_TO, STROKE_FROM - (SCROLL_SPEED * (performance.now() - began)) / 1000)
+    ) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: 195, y }],
+      })
       await wait(TOUCH_REPORTS_MS)
     }
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -190,8 +230,11 @@ function watchFrames() {
 /** Of all threads that run pages, in ms. @param {Buffer} trace */
 function longestTask(trace) {
   const { traceEvents } = JSON.parse(trace.toString())
-  const isPageThread = (event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
+  const isPageThread = (event) =>
+    event.name === 'thread_name' && event.args.name === 'CrRendererMain'
   const threads = new Set(traceEvents.filter(isPageThread).map(({ pid, tid }) => `${pid} ${tid}`))
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`),
+  )
   return tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur / 1000), 0)
 }

@@ -15,21 +15,39 @@ import { fillPins, pinboardCost } from './pinboard.mjs'
 import { openSite, scratchFolder, spawnSite } from './site.mjs'
 import { blockingTasks } from './tasks.mjs'
 
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details']
+const PAGES = [
+  '/',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/admin-flight-details',
+]
 const PARTS = { cached, pinboard, export: csv, phone, tasks, lighthouse: lighthouses }
 
 buildIfStale()
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-process.stdout.write(`commit ${commit} · ${cpus().length} × ${cpus()[0]?.model} · Node ${process.version}\n`)
+process.stdout.write(
+  `commit ${commit} · ${cpus().length} × ${cpus()[0]?.model} · Node ${process.version}\n`,
+)
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name))
-if (unknown) throw new Error(`"${unknown}" is no part of the benchmark: ${Object.keys(PARTS).join(', ')}`)
-for (const [name, part] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await part()
+if (unknown)
+  throw new Error(`"${unknown}" is no part of the benchmark: ${Object.keys(PARTS).join(', ')}`)
+for (const [name, part] of Object.entries(PARTS))
+  if (asked.length === 0 || asked.includes(name)) await part()
 process.exit(0)
 
 async function cached() {
-  const paths = ['/', '/_root.data', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/api/booking-status', '/api/attendee-pinboard']
+  const paths = [
+    '/',
+    '/_root.data',
+    '/lineup-reveal',
+    '/attendee-pinboard',
+    '/artist-flight-form',
+    '/api/booking-status',
+    '/api/attendee-pinboard',
+  ]
   const rows = await onOwnSite((site) => inTurn(paths, (path) => shareOfPlainNode(site, path)))
   show('Cached answers, as a share of plain node:http sending the same bytes', rows, {
     path: (row) => row.path,
@@ -63,56 +81,92 @@ async function phone() {
   await onOwnSite(async (site) => {
     const origin = site.url.replace('127.0.0.1', 'localhost')
     const kilobytes = (kind) => (row) => (row[kind] / 1000).toFixed(1)
-    show('The first visit of a phone, with 200 notes on the board: KB over the wire', await inTurn(PAGES, (path) => pageBytes(browser, origin, path)), {
-      path: (row) => row.path,
-      ...Object.fromEntries([...NAMES, 'before'].map((kind) => [kind === 'before' ? 'before load' : kind, kilobytes(kind)])),
-      'requests before load': (row) => row.requests,
-      after: (row) => row.later,
-    })
-    const presses = await inTurn(PAGES, (path) => pressDelays(browser, { ...site, url: origin }, path))
-    show('Presses on a phone at a quarter of this processor’s speed, until they show (INP), of three', presses.flat(), {
-      path: (row) => row.path,
-      press: (row) => row.press,
-      'median ms': (row) => shownMs(row.median),
-      'worst ms': (row) => shownMs(row.worst),
-    })
-    show('Scrolling from top to bottom at a quarter of this processor’s speed, medians of three', await scrollFrames(browser, { url: origin }, '/'), {
-      path: (row) => row.path,
-      gesture: (row) => row.gesture,
-      frames: (row) => row.frames,
-      'over 50 ms': (row) => row.slow,
-      'longest frame, ms': (row) => Math.round(row.longestFrame),
-      'longest task, ms': (row) => Math.round(row.longestTask),
-    })
+    show(
+      'The first visit of a phone, with 200 notes on the board: KB over the wire',
+      await inTurn(PAGES, (path) => pageBytes(browser, origin, path)),
+      {
+        path: (row) => row.path,
+        ...Object.fromEntries(
+          [...NAMES, 'before'].map((kind) => [
+            kind === 'before' ? 'before load' : kind,
+            kilobytes(kind),
+          ]),
+        ),
+        'requests before load': (row) => row.requests,
+        after: (row) => row.later,
+      },
+    )
+    const presses = await inTurn(PAGES, (path) =>
+      pressDelays(browser, { ...site, url: origin }, path),
+    )
+    show(
+      'Presses on a phone at a quarter of this processor’s speed, until they show (INP), of three',
+      presses.flat(),
+      {
+        path: (row) => row.path,
+        press: (row) => row.press,
+        'median ms': (row) => shownMs(row.median),
+        'worst ms': (row) => shownMs(row.worst),
+      },
+    )
+    show(
+      'Scrolling from top to bottom at a quarter of this processor’s speed, medians of three',
+      await scrollFrames(browser, { url: origin }, '/'),
+      {
+        path: (row) => row.path,
+        gesture: (row) => row.gesture,
+        frames: (row) => row.frames,
+        'over 50 ms': (row) => row.slow,
+        'longest frame, ms': (row) => Math.round(row.longestFrame),
+        'longest task, ms': (row) => Math.round(row.longestTask),
+      },
+    )
   }, fillBoardAndList)
   await browser.close()
 }
 
 async function tasks() {
   const browser = await phoneBrowser()
-  const rows = await onOwnSite((site) => inTurn(PAGES, (path) => blockingTasks(browser, site.url.replace('127.0.0.1', 'localhost'), path)))
+  const rows = await onOwnSite((site) =>
+    inTurn(PAGES, (path) =>
+      blockingTasks(browser, site.url.replace('127.0.0.1', 'localhost'), path),
+    ),
+  )
   await browser.close()
-  show('Tasks after the first paint, with the seed’s content: blocking time as on a phone of a quarter of this speed, medians', rows, {
-    path: (row) => row.path,
-    'longest task, ms of the processor': (row) => row.longest.toFixed(1),
-    'blocking, of the processor': (row) => Math.round(row.ownBlocking),
-    'blocking, by the clock': (row) => Math.round(row.clockBlocking),
-  })
+  show(
+    'Tasks after the first paint, with the seed’s content: blocking time as on a phone of a quarter of this speed, medians',
+    rows,
+    {
+      path: (row) => row.path,
+      'longest task, ms of the processor': (row) => row.longest.toFixed(1),
+      'blocking, of the processor': (row) => Math.round(row.ownBlocking),
+      'blocking, by the clock': (row) => Math.round(row.clockBlocking),
+    },
+  )
 }
 
 async function lighthouses() {
   const rows = await onOwnSite((site) =>
-    inTurn(PAGES, (path) => lighthouse({ url: site.url.replace('127.0.0.1', 'localhost') }, path, { isIndexed: !path.startsWith('/admin') })))
-  show('Lighthouse’s simulated phone with the seed’s content, medians of the runs that count', rows, {
-    path: (row) => row.path,
-    'perf/a11y/bp/SEO': (row) => row.scores,
-    'FCP, ms': (row) => Math.round(row.fcp),
-    'LCP, ms': (row) => Math.round(row.lcp),
-    'TBT, ms': (row) => Math.round(row.tbt),
-    CLS: (row) => row.cls?.toFixed(4) ?? '–',
-    'benchmark index': (row) => Math.round(row.index),
-    'runs that count': (row) => row.counted,
-  })
+    inTurn(PAGES, (path) =>
+      lighthouse({ url: site.url.replace('127.0.0.1', 'localhost') }, path, {
+        isIndexed: !path.startsWith('/admin'),
+      }),
+    ),
+  )
+  show(
+    'Lighthouse’s simulated phone with the seed’s content, medians of the runs that count',
+    rows,
+    {
+      path: (row) => row.path,
+      'perf/a11y/bp/SEO': (row) => row.scores,
+      'FCP, ms': (row) => Math.round(row.fcp),
+      'LCP, ms': (row) => Math.round(row.lcp),
+      'TBT, ms': (row) => Math.round(row.tbt),
+      CLS: (row) => row.cls?.toFixed(4) ?? '–',
+      'benchmark index': (row) => Math.round(row.index),
+      'runs that count': (row) => row.counted,
+    },
+  )
 }
 
 /** The built site as a process of its own on a fresh folder, gone afterwards. */
@@ -152,5 +206,9 @@ function shownMs(milliseconds) {
 /** @param {string} title @param {any[]} rows @param {Record<string, (row: any) => unknown>} columns */
 function show(title, rows, columns) {
   process.stdout.write(`\n${title}\n`)
-  console.table(rows.map((row) => Object.fromEntries(Object.entries(columns).map(([name, valueOf]) => [name, valueOf(row)]))))
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(columns).map(([name, valueOf]) => [name, valueOf(row)])),
+    ),
+  )
 }

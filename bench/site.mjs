@@ -42,7 +42,8 @@ export async function spawnSite(dataDir) {
     url: url.replace('localhost', '127.0.0.1'),
     password: () => readFileSync(join(dataDir, 'admin-password'), 'utf8').trim(),
     /** Resident memory now, in MB. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))

@@ -7,7 +7,13 @@ const WATCHED_MS = 2500
 /** The simulated phone is so many times slower than this processor, and what lasts longer than that on it blocks (Lighthouse's rules). */
 const SLOWDOWN = 4
 const BLOCKING_MS = 50
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'loading', 'blink']
+const CATEGORIES = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'loading',
+  'blink',
+]
 
 /**
  * What a page does on its main thread from its first paint on: by the time that it has had a processor, and by the clock. Where others
@@ -18,14 +24,22 @@ export async function blockingTasks({ browser, open }, origin, path) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const visit = await open()
     const session = await browser.newBrowserCDPSession()
-    await session.send('Tracing.start', { transferMode: 'ReturnAsStream', traceConfig: { includedCategories: CATEGORIES } })
+    await session.send('Tracing.start', {
+      transferMode: 'ReturnAsStream',
+      traceConfig: { includedCategories: CATEGORIES },
+    })
     await visit.page.goto(origin + path)
     await wait(WATCHED_MS)
     rounds.push(tasksIn(await endTrace(session)))
     await visit.close()
   }
   const medianOf = (figure) => median(rounds.map((round) => round[figure]))
-  return { path, longest: Math.max(...rounds.map(({ longest }) => longest)), ownBlocking: medianOf('ownBlocking'), clockBlocking: medianOf('clockBlocking') }
+  return {
+    path,
+    longest: Math.max(...rounds.map(({ longest }) => longest)),
+    ownBlocking: medianOf('ownBlocking'),
+    clockBlocking: medianOf('clockBlocking'),
+  }
 }
 
 async function endTrace(session) {
@@ -33,7 +47,7 @@ async function endTrace(session) {
   await session.send('Tracing.end')
   const { stream } = await complete
   let text = ''
-  for (let isEnd = false; !isEnd; ) {
+  for (let isEnd = false; !isEnd;) {
     const { data, eof } = await session.send('IO.read', { handle: stream })
     text += data
     isEnd = eof
@@ -45,8 +59,17 @@ async function endTrace(session) {
 /** Times in a trace are microseconds: `dur` by the clock, `tdur` by the processor. */
 function tasksIn(events) {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint')
-  const isTask = ({ name, ph, pid, tid, ts }) => name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts
+  const isTask = ({ name, ph, pid, tid, ts }) =>
+    name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts
   const tasks = events.filter((event) => isTask(event))
-  const blocking = (time) => tasks.reduce((sum, task) => sum + Math.max(0, (SLOWDOWN * (task[time] ?? 0)) / 1000 - BLOCKING_MS), 0)
-  return { longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000, ownBlocking: blocking('tdur'), clockBlocking: blocking('dur') }
+  const blocking = (time) =>
+    tasks.reduce(
+      (sum, task) => sum + Math.max(0, (SLOWDOWN * (task[time] ?? 0)) / 1000 - BLOCKING_MS),
+      0,
+    )
+  return {
+    longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    ownBlocking: blocking('tdur'),
+    clockBlocking: blocking('dur'),
+  }
 }

@@ -27,7 +27,13 @@ export class ContentUnavailable extends Error {
 }
 
 /** The same client for the local lake and for Sanity's cloud: published documents, no CDN (it lags behind an edit), no retries. */
-export function contentClient({ projectId, dataset, token, apiHost, isLocal = false }: ContentSource): SanityClient {
+export function contentClient({
+  projectId,
+  dataset,
+  token,
+  apiHost,
+  isLocal = false,
+}: ContentSource): SanityClient {
   return createClient({
     projectId,
     dataset,
@@ -54,7 +60,10 @@ export async function readContent(client: SanityClient, query: string): Promise<
     result = await client.fetch<unknown>(query, {}, { signal: deadline })
   } catch (error) {
     if (error instanceof ContentUnavailable) throw error
-    throw new ContentUnavailable(deadline.aborted ? `no answer within ${DEADLINE_MS} ms` : reasonOf(error), { cause: error })
+    throw new ContentUnavailable(
+      deadline.aborted ? `no answer within ${DEADLINE_MS} ms` : reasonOf(error),
+      { cause: error },
+    )
   }
   // A page of HTML, a redirect or JSON of something else: the client takes `result` of it whatever it is.
   if (result === undefined) throw new ContentUnavailable('the answer is not one to a query')
@@ -67,7 +76,11 @@ function limited(isLocal: boolean): RequestHandler {
     const direct = isLocal ? { ...request, proxy: null } : request
     return send(direct).pipe(
       map((event) => {
-        if (event.type === 'progress' && event.stage === 'download' && (event.loaded ?? 0) > LARGEST_ANSWER) {
+        if (
+          event.type === 'progress' &&
+          event.stage === 'download' &&
+          (event.loaded ?? 0) > LARGEST_ANSWER
+        ) {
           throw new ContentUnavailable('the answer is larger than 2 MB')
         }
         return event

@@ -24,7 +24,10 @@ export interface ChangeHandlers {
  *
  * @returns how to stop.
  */
-export function followChanges(client: SanityClient, { query = PUBLISHED, onChange, onLost }: ChangeHandlers): () => void {
+export function followChanges(
+  client: SanityClient,
+  { query = PUBLISHED, onChange, onLost }: ChangeHandlers,
+): () => void {
   const stopping = new AbortController()
   const lost = () => {
     if (!stopping.signal.aborted) onLost()
@@ -33,18 +36,32 @@ export function followChanges(client: SanityClient, { query = PUBLISHED, onChang
   return () => stopping.abort()
 }
 
-async function listen(client: SanityClient, query: string, onChange: () => void, stop: AbortSignal): Promise<void> {
+async function listen(
+  client: SanityClient,
+  query: string,
+  onChange: () => void,
+  stop: AbortSignal,
+): Promise<void> {
   const { token } = client.config()
-  const address = client.getUrl(`${client.getDataUrl('listen')}?${new URLSearchParams({ query, includeMutations: 'false' })}`)
+  const address = client.getUrl(
+    `${client.getDataUrl('listen')}?${new URLSearchParams({ query, includeMutations: 'false' })}`,
+  )
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS).unref()
   try {
     const answer = await fetch(address, {
-      headers: { Accept: 'text/event-stream', ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
+      headers: {
+        Accept: 'text/event-stream',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
       redirect: 'error',
       signal: AbortSignal.any([stop, silence.signal]),
     })
-    if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/event-stream') || answer.body === null) {
+    if (
+      answer.status !== 200 ||
+      !answer.headers.get('content-type')?.startsWith('text/event-stream') ||
+      answer.body === null
+    ) {
       await answer.body?.cancel()
       return
     }
@@ -56,7 +73,8 @@ async function listen(client: SanityClient, query: string, onChange: () => void,
       line = lines.pop()?.slice(0, LONGEST_LINE) ?? ''
       const events = lines.map((text) => /^event: ?(\w+)/.exec(text)?.[1])
       if (events.includes('welcome') || events.includes('mutation')) onChange()
-      if (events.includes('channelError') || events.includes('disconnect')) return void reader.cancel()
+      if (events.includes('channelError') || events.includes('disconnect'))
+        return void reader.cancel()
     }
   } finally {
     clearTimeout(timer)

@@ -10,33 +10,86 @@ import { aProvider } from '../tests/helpers/booking'
 import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
 import { openContent } from './content.server'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import {
+  BOOKING_SETTINGS_QUERY,
+  HOME_QUERY,
+  PRIVACY_QUERY,
+  REVEAL_QUERY,
+  SECRETS_QUERY,
+  SITE_QUERY,
+} from './queries'
 
 const SITE = {
-  title: 'Trance & Madness', edition: 'Third edition', tagline: 'Dark.', footerTagline: 'Deep.', dates: '12–15 March 2026', startDate: '2026-03-12',
-  endDate: '2026-03-15', place: 'Mallorca, Spain', timeZone: 'Europe/Madrid', countdownTarget: '2026-03-12T23:00:00Z', ticketUrl: 'https://book.example',
-  contactPhone: '+34 600 000 000', contactUrl: 'https://chat.example', responseTimeJoke: 'Soon.', streamNote: 'Live.', shareMessage: 'Come.',
-  flightSearchUrl: 'https://flights.example', lineupSummary: '21 confirmed artists', confirmedArtists: 21, headlinerActs: 7, headlineAct: 'Mother Karst',
-  copyrightYear: 2026, sections: [],
+  title: 'Trance & Madness',
+  edition: 'Third edition',
+  tagline: 'Dark.',
+  footerTagline: 'Deep.',
+  dates: '12–15 March 2026',
+  startDate: '2026-03-12',
+  endDate: '2026-03-15',
+  place: 'Mallorca, Spain',
+  timeZone: 'Europe/Madrid',
+  countdownTarget: '2026-03-12T23:00:00Z',
+  ticketUrl: 'https://book.example',
+  contactPhone: '+34 600 000 000',
+  contactUrl: 'https://chat.example',
+  responseTimeJoke: 'Soon.',
+  streamNote: 'Live.',
+  shareMessage: 'Come.',
+  flightSearchUrl: 'https://flights.example',
+  lineupSummary: '21 confirmed artists',
+  confirmedArtists: 21,
+  headlinerActs: 7,
+  headlineAct: 'Mother Karst',
+  copyrightYear: 2026,
+  sections: [],
 }
-const HOME = { events: [], about: [], schedule: [], artists: [{ id: 'a1', name: 'Mother Karst', tier: 'headliner', day: 'Friday' }], gallery: [], bookingCards: [], rules: [], legal: [] }
-const BOOKING = { capacity: 500, confirmedBookings: 480, bonusTickets: 25, bonusPhase: false, nearThreshold: 90 }
-const ANSWERS: Record<string, unknown> = { [SITE_QUERY]: SITE, [HOME_QUERY]: HOME, [BOOKING_SETTINGS_QUERY]: BOOKING, [REVEAL_QUERY]: { days: [], artists: [] }, [SECRETS_QUERY]: [], [PRIVACY_QUERY]: { page: null } }
+const HOME = {
+  events: [],
+  about: [],
+  schedule: [],
+  artists: [{ id: 'a1', name: 'Mother Karst', tier: 'headliner', day: 'Friday' }],
+  gallery: [],
+  bookingCards: [],
+  rules: [],
+  legal: [],
+}
+const BOOKING = {
+  capacity: 500,
+  confirmedBookings: 480,
+  bonusTickets: 25,
+  bonusPhase: false,
+  nearThreshold: 90,
+}
+const ANSWERS: Record<string, unknown> = {
+  [SITE_QUERY]: SITE,
+  [HOME_QUERY]: HOME,
+  [BOOKING_SETTINGS_QUERY]: BOOKING,
+  [REVEAL_QUERY]: { days: [], artists: [] },
+  [SECRETS_QUERY]: [],
+  [PRIVACY_QUERY]: { page: null },
+}
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-const json = (body: unknown): Answer => (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json =
+  (body: unknown): Answer =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 /** What the far side does with everything it is asked. */
 const WEATHER = {
-  'answers': (request, response) => json({ result: ANSWERS[queryOf(request)] })(request, response),
+  answers: (request, response) => json({ result: ANSWERS[queryOf(request)] })(request, response),
   'says 500': (_, response) => response.writeHead(500).end('oops'),
-  'says 401': (_, response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}'),
-  'sends a page': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  'says 401': (_, response) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}'),
+  'sends a page': (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
   'sends other JSON': json({ hello: 'world' }),
-  'sends broken JSON': (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":'),
+  'sends broken JSON': (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":'),
   'sends nonsense': json({ result: 'nonsense' }),
   'knows nothing': json({ result: null }),
-  'redirects': (_, response) => response.writeHead(302, { location: '/login' }).end(),
+  redirects: (_, response) => response.writeHead(302, { location: '/login' }).end(),
   'hangs up': (request) => request.socket.destroy(),
   'never answers': () => undefined,
   'sends too much': json({ result: { ...SITE, padding: 'x'.repeat(3_000_000) } }),
@@ -48,7 +101,7 @@ const WEATHER = {
     response.on('drain', more)
     more()
   },
-  'drips': (_, response) => {
+  drips: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 100)
     response.on('close', () => clearInterval(timer))
@@ -63,7 +116,9 @@ async function farSide(weather: Weather) {
   const listeners = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     if (state.weather === 'answers' && request.url?.includes('/data/listen/')) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: welcome\ndata: {"listenerName":"x"}\n\n')
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write('event: welcome\ndata: {"listenerName":"x"}\n\n')
       listeners.add(response.on('close', () => listeners.delete(response)))
       return
     }
@@ -85,7 +140,13 @@ async function farSide(weather: Weather) {
   }
 }
 
-function openDoor(far: Pick<Awaited<ReturnType<typeof farSide>>, 'client'>, { dataDir = temporaryFolder(), seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } } } = {}) {
+function openDoor(
+  far: Pick<Awaited<ReturnType<typeof farSide>>, 'client'>,
+  {
+    dataDir = temporaryFolder(),
+    seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } },
+  } = {},
+) {
   const log: { level: number; msg: string; problem?: string; list?: string }[] = []
   const content = openContent({
     client: far.client,
@@ -108,54 +169,79 @@ test('what the lake answers is shown, parsed, and copied to the disk for nobody 
   await using far = await farSide('answers')
   await using door = openDoor(far)
   expect((await door.content.site()).title).toBe('Trance & Madness')
-  expect((await door.content.home()).artists).toMatchObject([{ name: 'Mother Karst', description: null }])
+  expect((await door.content.home()).artists).toMatchObject([
+    { name: 'Mother Karst', description: null },
+  ])
   expect(door.content.bookingSettingsAtHand()).toEqual(await door.content.bookingSettings())
   await door.content.settled()
   expect([door.content.isLoaded(), await door.content.reveal()]).toEqual([true, []])
   expect(readdirSync(join(door.dataDir, 'content-cache')).toSorted()).toEqual(
-    ['booking-settings', 'home', 'privacy', 'reveal', 'secrets', 'site'].map((name) => `abc123-production-${name}.json`),
+    ['booking-settings', 'home', 'privacy', 'reveal', 'secrets', 'site'].map(
+      (name) => `abc123-production-${name}.json`,
+    ),
   )
 })
 
 test('a thousand readers at once cost one question for each query', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
-  await Promise.all(Array.from({ length: 1000 }, () => Promise.all([door.content.site(), door.content.home()])))
+  await Promise.all(
+    Array.from({ length: 1000 }, () => Promise.all([door.content.site(), door.content.home()])),
+  )
   // A welcome of the listener may already have led to a second reading.
   expect(far.state.asked).toBeLessThanOrEqual(10)
 })
 
-test.concurrent.each(BAD)('on a cold start with a lake that %s, pages have the seed without waiting for it, and the content once it answers', async (weather) => {
-  await using far = await farSide(weather)
-  await using door = openDoor(far)
-  const { value, ms } = await timed(Promise.all([door.content.site(), door.content.home(), door.content.bookingSettings(), door.content.reveal(), door.content.privacy().catch(() => null)]))
-  expect([value[0].title, door.content.isLoaded()]).toEqual(['The seed', false])
-  // The lake's own deadline is two seconds; these tests run side by side.
-  expect(ms).toBeLessThan(1000)
-  const version = door.content.version()
-  far.state.weather = 'answers'
-  await vi.waitFor(async () => expect((await door.content.site()).title).toBe('Trance & Madness'), { timeout: 8000, interval: 20 })
-  expect(door.content.version()).not.toBe(version)
-})
+test.concurrent.each(BAD)(
+  'on a cold start with a lake that %s, pages have the seed without waiting for it, and the content once it answers',
+  async (weather) => {
+    await using far = await farSide(weather)
+    await using door = openDoor(far)
+    const { value, ms } = await timed(
+      Promise.all([
+        door.content.site(),
+        door.content.home(),
+        door.content.bookingSettings(),
+        door.content.reveal(),
+        door.content.privacy().catch(() => null),
+      ]),
+    )
+    expect([value[0].title, door.content.isLoaded()]).toEqual(['The seed', false])
+    // The lake's own deadline is two seconds; these tests run side by side.
+    expect(ms).toBeLessThan(1000)
+    const version = door.content.version()
+    far.state.weather = 'answers'
+    await vi.waitFor(
+      async () => expect((await door.content.site()).title).toBe('Trance & Madness'),
+      { timeout: 8000, interval: 20 },
+    )
+    expect(door.content.version()).not.toBe(version)
+  },
+)
 
-test.concurrent.each(BAD)('a lake that %s after a good start changes nothing, at once or later, and is logged once', async (weather) => {
-  await using far = await farSide('answers')
-  await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
-  await sleep(100)
-  const version = door.content.version()
-  far.state.weather = weather
-  far.tell()
-  far.dropListeners()
-  for (let n = 0; n < 10; n++) {
-    const { value, ms } = await timed(door.content.site())
-    expect([value.title, ms < 1000]).toEqual(['Trance & Madness', true])
-    await sleep(250)
-  }
-  expect([door.content.version(), door.content.isLoaded()]).toEqual([version, true])
-  // The slowest of them is given up after two seconds; a busy machine tells a little later.
-  await vi.waitFor(() => expect(door.log.filter(({ level }) => level >= 40)).toHaveLength(1), { timeout: 8000 })
-})
+test.concurrent.each(BAD)(
+  'a lake that %s after a good start changes nothing, at once or later, and is logged once',
+  async (weather) => {
+    await using far = await farSide('answers')
+    await using door = openDoor(far)
+    await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+    await sleep(100)
+    const version = door.content.version()
+    far.state.weather = weather
+    far.tell()
+    far.dropListeners()
+    for (let n = 0; n < 10; n++) {
+      const { value, ms } = await timed(door.content.site())
+      expect([value.title, ms < 1000]).toEqual(['Trance & Madness', true])
+      await sleep(250)
+    }
+    expect([door.content.version(), door.content.isLoaded()]).toEqual([version, true])
+    // The slowest of them is given up after two seconds; a busy machine tells a little later.
+    await vi.waitFor(() => expect(door.log.filter(({ level }) => level >= 40)).toHaveLength(1), {
+      timeout: 8000,
+    })
+  },
+)
 
 test('the first page of a cold start does not wait for a silent lake', async () => {
   await using far = await farSide('never answers')
@@ -175,8 +261,16 @@ test('a cold start with the lake away takes the copy on the disk rather than the
   await using door = openDoor(far, { dataDir })
   const { value, ms } = await timed(door.content.site())
   expect([value.title, ms < 300]).toEqual(['Trance & Madness', true])
-  await Promise.all([door.content.home(), door.content.bookingSettings(), door.content.reveal(), door.content.privacy().catch(() => null)])
-  expect([door.content.isLoaded(), door.content.version()]).toEqual([true, before.content.version()])
+  await Promise.all([
+    door.content.home(),
+    door.content.bookingSettings(),
+    door.content.reveal(),
+    door.content.privacy().catch(() => null),
+  ])
+  expect([door.content.isLoaded(), door.content.version()]).toEqual([
+    true,
+    before.content.version(),
+  ])
 })
 
 test('a copy that is damaged or of another time is passed over', async () => {
@@ -186,7 +280,11 @@ test('a copy that is damaged or of another time is passed over', async () => {
   await before.content.settled()
   const copy = join(dataDir, 'content-cache', 'abc123-production-site.json')
   far.state.weather = 'hangs up'
-  for (const damaged of [readFileSync(copy, 'utf8').slice(0, 100), '{"title":"Only a title"}', '']) {
+  for (const damaged of [
+    readFileSync(copy, 'utf8').slice(0, 100),
+    '{"title":"Only a title"}',
+    '',
+  ]) {
     writeFileSync(copy, damaged)
     await using door = openDoor(far, { dataDir })
     expect((await door.content.site()).title).toBe('The seed')
@@ -200,11 +298,17 @@ test('a change is shown within a second of being told, and the version says so',
   const version = door.content.version()
   ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
   far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 8000, interval: 5 })
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
+    timeout: 8000,
+    interval: 5,
+  })
   expect(door.content.version()).not.toBe(version)
   ANSWERS[SITE_QUERY] = SITE
   far.tell()
-  await vi.waitFor(() => expect(door.content.version()).toBe(version), { timeout: 8000, interval: 5 })
+  await vi.waitFor(() => expect(door.content.version()).toBe(version), {
+    timeout: 8000,
+    interval: 5,
+  })
 })
 
 test('changes without a pause are shown meanwhile, and do not lead to a question each', async () => {
@@ -230,13 +334,19 @@ test('what was missed while the listener was cut off is read when it is back', a
   await sleep(100)
   ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
   far.dropListeners()
-  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), { timeout: 8000, interval: 20 })
+  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), {
+    timeout: 8000,
+    interval: 20,
+  })
   ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
 })
 
 test('one item that is no good is left out and logged, and the rest of the page stands', async () => {
   await using far = await farSide('answers')
-  ANSWERS[HOME_QUERY] = { ...HOME, artists: [...HOME.artists, { id: 'a2', name: '', tier: 'headliner', day: 'Friday' }] }
+  ANSWERS[HOME_QUERY] = {
+    ...HOME,
+    artists: [...HOME.artists, { id: 'a2', name: '', tier: 'headliner', day: 'Friday' }],
+  }
   await using door = openDoor(far)
   expect((await door.content.home()).artists).toHaveLength(1)
   await sleep(200)
@@ -251,15 +361,24 @@ test('settings that are no good keep the last ones, while the rest goes on being
   ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 0 }
   ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
   far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), { timeout: 8000, interval: 5 })
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
+    timeout: 8000,
+    interval: 5,
+  })
   expect((await door.content.bookingSettings()).capacity).toBe(500)
-  await vi.waitFor(() => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s), { timeout: 8000 })
+  await vi.waitFor(
+    () => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s),
+    { timeout: 8000 },
+  )
   ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
   ANSWERS[SITE_QUERY] = SITE
 })
 
 test('a file that became a secret while the door was opened is one, however slowly the rest comes', async () => {
-  const secret = (hash: string) => ({ revealAt: { when: 'moment', at: '2999-01-01T12:00:00Z' }, picture: { asset: { _ref: `image-${hash.repeat(40)}-10x10-png` } } })
+  const secret = (hash: string) => ({
+    revealAt: { when: 'moment', at: '2999-01-01T12:00:00Z' },
+    picture: { asset: { _ref: `image-${hash.repeat(40)}-10x10-png` } },
+  })
   // Not there at once, and there before the first visitors stop waiting for the page: see PATIENCE_MS.
   await using provider = await aProvider(async (request, response) => {
     const query = queryOf(request)
@@ -267,10 +386,20 @@ test('a file that became a secret while the door was opened is one, however slow
     if (query === SECRETS_QUERY) await sleep(220)
     json({ result: query === SECRETS_QUERY ? [secret('b')] : ANSWERS[query] })(request, response)
   })
-  const client = contentClient({ projectId: 'abc123', dataset: 'production', token: 'secret', apiHost: new URL(provider.url).origin })
-  await using door = openDoor({ client }, { seed: { ...ANSWERS, [SECRETS_QUERY]: [secret('a')] } as never })
+  const client = contentClient({
+    projectId: 'abc123',
+    dataset: 'production',
+    token: 'secret',
+    apiHost: new URL(provider.url).origin,
+  })
+  await using door = openDoor(
+    { client },
+    { seed: { ...ANSWERS, [SECRETS_QUERY]: [secret('a')] } as never },
+  )
   await door.content.isFileSecret('any.png')
-  await expect.poll(() => door.content.isFileSecret(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 }).toBe(true)
+  await expect
+    .poll(() => door.content.isFileSecret(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
+    .toBe(true)
   expect(await door.content.isFileSecret(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
 })
 

@@ -4,11 +4,31 @@ import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
 import { stateOf, type Moment } from './embargo'
-import { hiddenFiles, homeWithoutSecrets, picturesIn, revealWithoutSecrets, siteWithoutSecrets } from './embargo.server'
+import {
+  hiddenFiles,
+  homeWithoutSecrets,
+  picturesIn,
+  revealWithoutSecrets,
+  siteWithoutSecrets,
+} from './embargo.server'
 import { keepFresh } from './keep-fresh.server'
 import { keepAnswer, type KeptAnswer } from './kept-answer.server'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
-import { parseBookingSettings, parseHome, parsePrivacy, parseReveal, parseSecretFiles, parseSite } from './shapes.server'
+import {
+  BOOKING_SETTINGS_QUERY,
+  HOME_QUERY,
+  PRIVACY_QUERY,
+  REVEAL_QUERY,
+  SECRETS_QUERY,
+  SITE_QUERY,
+} from './queries'
+import {
+  parseBookingSettings,
+  parseHome,
+  parsePrivacy,
+  parseReveal,
+  parseSecretFiles,
+  parseSite,
+} from './shapes.server'
 import type { BookingSettings, Home, OnSkip, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
@@ -57,19 +77,39 @@ const PATIENCE_MS = 150
  * shown once it has been read: no request ever waits for that. What is a secret is left out of each answer at the moment it
  * is asked for, so nothing has to happen when the moment of a reveal comes.
  */
-export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: ContentOptions): Content {
+export function openContent({
+  client,
+  seed,
+  dataDir,
+  now,
+  wasSoldOut,
+  log,
+}: ContentOptions): Content {
   const { projectId, dataset } = client.config()
   const clock = steadyClock(() => now().getTime())
   const read = (query: string) => readContent(client, query)
-  const keep = <T>(name: string, query: string, parse: (result: unknown, onSkip: OnSkip) => T): KeptAnswer<T> =>
-    keepAnswer({ query, parse, read, seed, copy: join(dataDir, 'content-cache', `${projectId}-${dataset}-${name}.json`), log })
+  const keep = <T>(
+    name: string,
+    query: string,
+    parse: (result: unknown, onSkip: OnSkip) => T,
+  ): KeptAnswer<T> =>
+    keepAnswer({
+      query,
+      parse,
+      read,
+      seed,
+      copy: join(dataDir, 'content-cache', `${projectId}-${dataset}-${name}.json`),
+      log,
+    })
   const answers = {
     site: keep('site', SITE_QUERY, parseSite),
     home: keep('home', HOME_QUERY, parseHome),
     bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
     reveal: keep('reveal', REVEAL_QUERY, parseReveal),
     secrets: keep('secrets', SECRETS_QUERY, parseSecretFiles),
-    privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({ page: parsePrivacy(result, onSkip) })),
+    privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({
+      page: parsePrivacy(result, onSkip),
+    })),
   }
   const fresh = keepFresh(answers, client, log)
   const { secrets, ...ofPages } = answers
@@ -92,18 +132,24 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
   }
 
   function versionOf(several: KeptAnswer<unknown>[], when = moment()): string {
-    return several.map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`).join('-')
+    return several
+      .map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`)
+      .join('-')
   }
 
   async function present<K>(answer: KeptAnswer<K>): Promise<K> {
     if (answer.current() === null) await Promise.race([fresh.settled, pause(PATIENCE_MS)])
     if (answer.current() === null) await answer.fallBack()
     const current = answer.current()
-    if (current === null) throw new ContentUnavailable('there is no content at all, not even the seed')
+    if (current === null)
+      throw new ContentUnavailable('there is no content at all, not even the seed')
     return current.value
   }
 
-  async function shown<K, T>(answer: KeptAnswer<K>, atHand: (moment: Moment) => T | null): Promise<T> {
+  async function shown<K, T>(
+    answer: KeptAnswer<K>,
+    atHand: (moment: Moment) => T | null,
+  ): Promise<T> {
     await present(answer)
     const value = atHand(moment())
     if (value === null) throw new ContentUnavailable('the content has gone')
@@ -117,7 +163,14 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     const when = moment()
     const version = versionOf([...pages, secrets], when)
     if (hidden?.version !== version) {
-      hidden = { version, files: hiddenFiles(secrets.current()?.value ?? [], picturesIn([site(when), home(when)]), when) }
+      hidden = {
+        version,
+        files: hiddenFiles(
+          secrets.current()?.value ?? [],
+          picturesIn([site(when), home(when)]),
+          when,
+        ),
+      }
     }
     return hidden.files
   }
@@ -128,11 +181,15 @@ export function openContent({ client, seed, dataDir, now, wasSoldOut, log }: Con
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
     reveal: () => shown(answers.reveal, reveal),
-    privacy: async () => (await present(answers.privacy)).page ?? parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ?? neverWritten(),
+    privacy: async () =>
+      (await present(answers.privacy)).page ??
+      parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
+      neverWritten(),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     isFileSecret: async (name) => (await filesHidden()).has(name),
     editionAtHand,
-    isLoaded: () => pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
+    isLoaded: () =>
+      pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,
     readAgain: fresh.readAgain,
     close: async () => fresh.close(),
@@ -149,13 +206,17 @@ function neverWritten(): never {
  * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or
  * when one of its reveals has come; between that it is the same object.
  */
-function withoutSecrets<K, T>(answer: KeptAnswer<K>, hide: (kept: K, moment: Moment) => T): (moment: Moment) => T | null {
+function withoutSecrets<K, T>(
+  answer: KeptAnswer<K>,
+  hide: (kept: K, moment: Moment) => T,
+): (moment: Moment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null
   return (moment) => {
     const current = answer.current()
     if (current === null) return null
     const state = stateOf(current.reveals, moment)
-    if (last?.from !== current.value || last.state !== state) last = { from: current.value, state, shown: hide(current.value, moment) }
+    if (last?.from !== current.value || last.state !== state)
+      last = { from: current.value, state, shown: hide(current.value, moment) }
     return last.shown
   }
 }

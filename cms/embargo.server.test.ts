@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { hiddenFiles, homeWithoutSecrets, picturesIn, revealWithoutSecrets, secretFiles } from './embargo.server'
+import {
+  hiddenFiles,
+  homeWithoutSecrets,
+  picturesIn,
+  revealWithoutSecrets,
+  secretFiles,
+} from './embargo.server'
 import { parseHome, parseReveal } from './shapes.server'
 
 const HIDDEN = { when: 'moment', at: '2026-03-01T12:00:00Z', standIn: 'A voice' }
@@ -10,46 +16,142 @@ const refuseSkipping = () => {
 }
 
 test('a secret artist keeps place, day and size, and is the stand-in in everything else', () => {
-  const artist = { id: 'artist-karst', name: 'Mother Karst', tier: 'headliner', day: 'Friday', timeSlot: '00:00', specialSet: 'Karst set', description: 'Of karst.' }
-  const home = parseHome({ artists: [{ ...artist, id: 'open' }, { ...artist, revealAt: HIDDEN }] }, refuseSkipping)
+  const artist = {
+    id: 'artist-karst',
+    name: 'Mother Karst',
+    tier: 'headliner',
+    day: 'Friday',
+    timeSlot: '00:00',
+    specialSet: 'Karst set',
+    description: 'Of karst.',
+  }
+  const home = parseHome(
+    {
+      artists: [
+        { ...artist, id: 'open' },
+        { ...artist, revealAt: HIDDEN },
+      ],
+    },
+    refuseSkipping,
+  )
   expect(homeWithoutSecrets(home, BEFORE).artists).toEqual([
     { ...artist, id: 'open' },
-    { id: 'secret-1', name: 'A voice', isStandIn: true, tier: 'headliner', day: 'Friday', timeSlot: null, specialSet: null, description: null },
+    {
+      id: 'secret-1',
+      name: 'A voice',
+      isStandIn: true,
+      tier: 'headliner',
+      day: 'Friday',
+      timeSlot: null,
+      specialSet: null,
+      description: null,
+    },
   ])
   expect(homeWithoutSecrets(home, AFTER).artists).toEqual([{ ...artist, id: 'open' }, artist])
 })
 
 test('a secret slot keeps kind and time, a secret day only its place', () => {
-  const slot = { id: 'karst', type: 'headline', artist: 'Mother Karst', time: '00:00', description: 'Of karst.', location: 'Cathedral' }
-  const day = { id: 'friday', day: 'Friday', theme: 'Roots', color: 'torch', icon: 'bat', slots: [slot] }
-  const days = [{ ...day, slots: [{ ...slot, revealAt: HIDDEN }, { ...slot, id: 'odd', type: 'karst', revealAt: HIDDEN }, slot] }, { ...day, revealAt: HIDDEN }]
+  const slot = {
+    id: 'karst',
+    type: 'headline',
+    artist: 'Mother Karst',
+    time: '00:00',
+    description: 'Of karst.',
+    location: 'Cathedral',
+  }
+  const day = {
+    id: 'friday',
+    day: 'Friday',
+    theme: 'Roots',
+    color: 'torch',
+    icon: 'bat',
+    slots: [slot],
+  }
+  const days = [
+    {
+      ...day,
+      slots: [
+        { ...slot, revealAt: HIDDEN },
+        { ...slot, id: 'odd', type: 'karst', revealAt: HIDDEN },
+        slot,
+      ],
+    },
+    { ...day, revealAt: HIDDEN },
+  ]
   const kept = parseReveal({ days, artists: [] }, refuseSkipping)
   const standIn = { artist: 'A voice', time: '00:00', description: null, location: null }
   expect(revealWithoutSecrets(kept, BEFORE)).toEqual([
-    { ...day, slots: [{ id: 'secret-0', type: 'headline', ...standIn }, { id: 'secret-1', type: 'secret', ...standIn }, slot] },
+    {
+      ...day,
+      slots: [
+        { id: 'secret-0', type: 'headline', ...standIn },
+        { id: 'secret-1', type: 'secret', ...standIn },
+        slot,
+      ],
+    },
     { id: 'secret-day-1', day: 'A voice', theme: '', color: 'limestone', icon: null, slots: [] },
   ])
-  expect(revealWithoutSecrets(kept, AFTER)).toEqual([{ ...day, slots: [slot, { ...slot, id: 'odd', type: 'karst' }, slot] }, day])
+  expect(revealWithoutSecrets(kept, AFTER)).toEqual([
+    { ...day, slots: [slot, { ...slot, id: 'odd', type: 'karst' }, slot] },
+    day,
+  ])
 })
 
 test('a slot of a secret artist is a secret too', () => {
-  const slots = ['Mother Karst (live)', 'Drip Theory'].map((artist, index) => ({ id: String(index), type: 'main', artist, time: '00:00' }))
-  const kept = parseReveal({ days: [{ id: 'd', day: 'Friday', theme: 'x', color: 'torch', slots }], artists: [{ name: 'Mother Karst', revealAt: HIDDEN }, { name: null }] }, vi.fn())
-  const names = (moment: typeof BEFORE) => revealWithoutSecrets(kept, moment)[0]?.slots.map(({ artist }) => artist)
-  expect([names(BEFORE), names(AFTER)]).toEqual([['A voice', 'Drip Theory'], ['Mother Karst (live)', 'Drip Theory']])
+  const slots = ['Mother Karst (live)', 'Drip Theory'].map((artist, index) => ({
+    id: String(index),
+    type: 'main',
+    artist,
+    time: '00:00',
+  }))
+  const kept = parseReveal(
+    {
+      days: [{ id: 'd', day: 'Friday', theme: 'x', color: 'torch', slots }],
+      artists: [{ name: 'Mother Karst', revealAt: HIDDEN }, { name: null }],
+    },
+    vi.fn(),
+  )
+  const names = (moment: typeof BEFORE) =>
+    revealWithoutSecrets(kept, moment)[0]?.slots.map(({ artist }) => artist)
+  expect([names(BEFORE), names(AFTER)]).toEqual([
+    ['A voice', 'Drip Theory'],
+    ['Mother Karst (live)', 'Drip Theory'],
+  ])
 })
 
 test('a file is hidden as long as only secrets refer to it, each of which waits for all that it is part of', () => {
-  const picture = (id: string) => ({ _type: 'image', asset: { _type: 'reference', _ref: `image-${id}-40x30-png` } })
+  const picture = (id: string) => ({
+    _type: 'image',
+    asset: { _type: 'reference', _ref: `image-${id}-40x30-png` },
+  })
   const documents = [
-    { _type: 'artist', revealAt: HIDDEN, picture: picture('artist'), cv: { asset: { _ref: 'file-cv-pdf' } }, friend: { _ref: 'artist-drip' } },
-    { _type: 'revealDay', picture: picture('open'), slots: [{ revealAt: HIDDEN, picture: picture('slot') }, { picture: picture('open-slot') }] },
-    { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: 'sold out', picture: picture('both') }] },
+    {
+      _type: 'artist',
+      revealAt: HIDDEN,
+      picture: picture('artist'),
+      cv: { asset: { _ref: 'file-cv-pdf' } },
+      friend: { _ref: 'artist-drip' },
+    },
+    {
+      _type: 'revealDay',
+      picture: picture('open'),
+      slots: [{ revealAt: HIDDEN, picture: picture('slot') }, { picture: picture('open-slot') }],
+    },
+    {
+      _type: 'revealDay',
+      revealAt: HIDDEN,
+      slots: [{ revealAt: 'sold out', picture: picture('both') }],
+    },
     { _type: 'artist', revealAt: HIDDEN, picture: picture('shown') },
   ]
   const files = secretFiles(documents)
   const shown = picturesIn({ banner: { src: '/images/local/production/shown-40x30.png', alt: '' } })
-  expect([...hiddenFiles(files, shown, BEFORE)].toSorted()).toEqual(['artist-40x30.png', 'both-40x30.png', 'cv.pdf', 'slot-40x30.png'])
+  expect([...hiddenFiles(files, shown, BEFORE)].toSorted()).toEqual([
+    'artist-40x30.png',
+    'both-40x30.png',
+    'cv.pdf',
+    'slot-40x30.png',
+  ])
   expect([...hiddenFiles(files, shown, AFTER)]).toEqual(['both-40x30.png'])
   expect([...hiddenFiles(files, shown, { ...AFTER, isSoldOut: true })]).toEqual([])
 })

@@ -1,5 +1,24 @@
-import { isNameSecret, isSecret, revealOf, safeStandIn, says, secretArtists, type Moment, type Reveal } from './embargo'
-import type { Artist, Home, KeptHome, KeptReveal, KeptSite, KeptSlot, RevealDay, Site, Slot } from './shapes.server'
+import {
+  isNameSecret,
+  isSecret,
+  revealOf,
+  safeStandIn,
+  says,
+  secretArtists,
+  type Moment,
+  type Reveal,
+} from './embargo'
+import type {
+  Artist,
+  Home,
+  KeptHome,
+  KeptReveal,
+  KeptSite,
+  KeptSlot,
+  RevealDay,
+  Site,
+  Slot,
+} from './shapes.server'
 import { SLOT_TYPES } from './vocabulary'
 
 /*
@@ -19,7 +38,16 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
     artists: home.artists.map(({ revealAt, ...artist }, index): Artist => {
       if (revealAt === null || !isSecret(revealAt, moment)) return artist
       const { tier, day } = artist
-      return { id: `secret-${index}`, name: safeStandIn(revealAt, artist.name), isStandIn: true, tier, day, specialSet: null, timeSlot: null, description: null }
+      return {
+        id: `secret-${index}`,
+        name: safeStandIn(revealAt, artist.name),
+        isStandIn: true,
+        tier,
+        day,
+        specialSet: null,
+        timeSlot: null,
+        description: null,
+      }
     }),
   }
 }
@@ -34,7 +62,14 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
       const names = [day.day, day.theme, ...slots.map(({ artist }) => artist)]
-      return { id: `secret-day-${index}`, day: safeStandIn(revealAt, ...names), theme: '', color: 'limestone', icon: null, slots: [] }
+      return {
+        id: `secret-day-${index}`,
+        day: safeStandIn(revealAt, ...names),
+        theme: '',
+        color: 'limestone',
+        icon: null,
+        slots: [],
+      }
     }
     return {
       ...day,
@@ -43,7 +78,14 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
         const secret = secretOf(kept)
         if (secret === null) return slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
-        return { id: `secret-${place}`, type, artist: safeStandIn(secret, slot.artist), time: slot.time, description: null, location: null }
+        return {
+          id: `secret-${place}`,
+          type,
+          artist: safeStandIn(secret, slot.artist),
+          time: slot.time,
+          description: null,
+          location: null,
+        }
       }),
     }
   })
@@ -61,15 +103,25 @@ export interface SecretFile {
  *
  * @param shown - names of the pictures that visitors are shown.
  */
-export function hiddenFiles(files: readonly SecretFile[], shown: ReadonlySet<string>, moment: Moment): Set<string> {
+export function hiddenFiles(
+  files: readonly SecretFile[],
+  shown: ReadonlySet<string>,
+  moment: Moment,
+): Set<string> {
   const isHidden = ({ reveals }: SecretFile) => reveals.some((reveal) => isSecret(reveal, moment))
   const open = new Set(files.filter((file) => !isHidden(file)).map(({ name }) => name))
-  return new Set(files.map(({ name }) => name).filter((name) => !open.has(name) && !shown.has(name)))
+  return new Set(
+    files.map(({ name }) => name).filter((name) => !open.has(name) && !shown.has(name)),
+  )
 }
 
 /** Names of all pictures in what is shown. */
 export function picturesIn(shown: unknown): Set<string> {
-  return new Set([...JSON.stringify(shown).matchAll(/"\/images\/[\w-]+\/[\w-]+\/([\w.-]+)"/g)].map(([, name = '']) => name))
+  return new Set(
+    [...JSON.stringify(shown).matchAll(/"\/images\/[\w-]+\/[\w-]+\/([\w.-]+)"/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
 }
 
 /** Every file that is referred to anywhere in something with a secret. @param documents - as they are stored. */
@@ -84,7 +136,10 @@ function filesIn(value: unknown, within: readonly Reveal[]): SecretFile[] {
   const reveal = revealOf(revealAt)
   const reveals = reveal === null ? within : [...within, reveal]
   const name = typeof _ref === 'string' && reveals.length > 0 ? fileName(_ref) : null
-  return [...(name === null ? [] : [{ name, reveals }]), ...Object.values(rest).flatMap((part) => filesIn(part, reveals))]
+  return [
+    ...(name === null ? [] : [{ name, reveals }]),
+    ...Object.values(rest).flatMap((part) => filesIn(part, reveals)),
+  ]
 }
 
 /** `image-<id>-<width>x<height>-<extension>` is the document of `<id>-<width>x<height>.<extension>`; a file has no size. */

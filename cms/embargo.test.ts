@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isNameSecret, isSecret, revealOf, revealsIn, safeStandIn, says, secretNames, stateOf } from './embargo'
+import {
+  isNameSecret,
+  isSecret,
+  revealOf,
+  revealsIn,
+  safeStandIn,
+  says,
+  secretNames,
+  stateOf,
+} from './embargo'
 
 const at = (text: string, isSoldOut = false) => ({ now: Date.parse(text), isSoldOut })
 const NOON = '2026-03-01T12:00:00Z'
@@ -22,16 +31,35 @@ describe('what the field revealAt means', () => {
     ['with an offset', { when: 'moment', at: '2026-03-01T13:00:00+01:00' }],
     ['as a bare text', NOON],
   ])('an instant %s: a secret to the millisecond before, none from then on', (_, field) => {
-    expect([isSecret(revealOf(field), BEFORE), isSecret(revealOf(field), AFTER)]).toEqual([true, false])
+    expect([isSecret(revealOf(field), BEFORE), isSecret(revealOf(field), AFTER)]).toEqual([
+      true,
+      false,
+    ])
   })
 
-  test.each([[{ when: 'sold-out', at: '2000-01-01T00:00:00Z' }], ['when sold out'], ['sold-out']])('%j: a secret until it was sold out, whatever the clock says', (field) => {
-    expect([isSecret(revealOf(field), at('2999-01-01T00:00:00Z')), isSecret(revealOf(field), at(NOON, true))]).toEqual([true, false])
-  })
+  test.each([[{ when: 'sold-out', at: '2000-01-01T00:00:00Z' }], ['when sold out'], ['sold-out']])(
+    '%j: a secret until it was sold out, whatever the clock says',
+    (field) => {
+      expect([
+        isSecret(revealOf(field), at('2999-01-01T00:00:00Z')),
+        isSecret(revealOf(field), at(NOON, true)),
+      ]).toEqual([true, false])
+    },
+  )
 
   test.each([
-    [{ when: 'moment' }], [{ when: 'moment', at: 'soon' }], [{ when: 'moment', at: '2026-03-01' }], [{ when: 'moment', at: '2026-03-01T12:00:00' }],
-    [{ when: 'later' }], [{ when: 7 }], [{ at: 7 }], ['soon'], [''], [7], [true], [[['x']]],
+    [{ when: 'moment' }],
+    [{ when: 'moment', at: 'soon' }],
+    [{ when: 'moment', at: '2026-03-01' }],
+    [{ when: 'moment', at: '2026-03-01T12:00:00' }],
+    [{ when: 'later' }],
+    [{ when: 7 }],
+    [{ at: 7 }],
+    ['soon'],
+    [''],
+    [7],
+    [true],
+    [[['x']]],
   ])('%j, which nobody can make sense of: a secret until somebody mends it', (field) => {
     expect(isSecret(revealOf(field), at('2999-01-01T00:00:00Z', true))).toBe(true)
   })
@@ -42,14 +70,27 @@ test('a stand-in has room for as many characters as the Studio says, whatever th
 })
 
 test('the stand-in is what the organisers wrote, unless it is nothing or says the secret', () => {
-  const standIn = (text: unknown) => safeStandIn(revealOf({ when: 'sold-out', standIn: text })!, 'Mother Karst')
-  expect(['A voice', '  ', undefined, 7, 'Is it MOTHER KARST?', 'x'.repeat(80)].map(standIn)).toEqual([
-    'A voice', 'Secret guest', 'Secret guest', 'Secret guest', 'Secret guest', 'x'.repeat(60),
+  const standIn = (text: unknown) =>
+    safeStandIn(revealOf({ when: 'sold-out', standIn: text })!, 'Mother Karst')
+  expect(
+    ['A voice', '  ', undefined, 7, 'Is it MOTHER KARST?', 'x'.repeat(80)].map(standIn),
+  ).toEqual([
+    'A voice',
+    'Secret guest',
+    'Secret guest',
+    'Secret guest',
+    'Secret guest',
+    'x'.repeat(60),
   ])
 })
 
 test.each([
-  ['Mother Karst', true], ['live: MOTHER  KARST!', true], ['Móther Karst b2b Drip', true], ['Mother Karsten', false], ['Grandmother Karst', false], ['', false],
+  ['Mother Karst', true],
+  ['live: MOTHER  KARST!', true],
+  ['Móther Karst b2b Drip', true],
+  ['Mother Karsten', false],
+  ['Grandmother Karst', false],
+  ['', false],
 ])('%j says "Mother Karst": %s', (text, expected) => {
   expect(says(text, 'Mother Karst')).toBe(expected)
 })
@@ -57,9 +98,20 @@ test.each([
 describe('secret names', () => {
   const hidden = { when: 'moment', at: NOON }
   const things = {
-    artists: [{ name: 'Mother Karst', revealAt: hidden }, { name: 'Drip Theory' }, null, { name: 7, revealAt: hidden }],
+    artists: [
+      { name: 'Mother Karst', revealAt: hidden },
+      { name: 'Drip Theory' },
+      null,
+      { name: 7, revealAt: hidden },
+    ],
     days: [
-      { slots: [{ artist: 'Drip Theory', revealAt: hidden }, { artist: 'The Bat', revealAt: hidden }, 'x'] },
+      {
+        slots: [
+          { artist: 'Drip Theory', revealAt: hidden },
+          { artist: 'The Bat', revealAt: hidden },
+          'x',
+        ],
+      },
       { revealAt: hidden, slots: [{ artist: 'Stalactite' }] },
       { slots: null },
     ],
@@ -72,15 +124,22 @@ describe('secret names', () => {
   })
 
   test('are secret as part of a longer name, and in one', () => {
-    expect(['mother karst', 'Karst', 'Mother Karst & Drip', 'Drip Theory', 'Drip', 'Nobody'].map((name) => isNameSecret(name, things, BEFORE))).toEqual([
-      true, true, true, false, false, false,
-    ])
+    expect(
+      ['mother karst', 'Karst', 'Mother Karst & Drip', 'Drip Theory', 'Drip', 'Nobody'].map(
+        (name) => isNameSecret(name, things, BEFORE),
+      ),
+    ).toEqual([true, true, true, false, false, false])
   })
 })
 
 test('the state of reveals is another one after each of them, whichever way the clock goes', () => {
-  const reveals = revealsIn({ artists: [{ revealAt: NOON }, { revealAt: null }], days: [{ revealAt: { when: 'sold-out' }, slots: [{ revealAt: '2026-03-02T12:00:00Z' }] }] })
-  const states = ['2026-03-01T11:00:00Z', '2026-03-01T13:00:00Z', '2026-03-03T00:00:00Z'].flatMap((time) => [stateOf(reveals, at(time)), stateOf(reveals, at(time, true))])
+  const reveals = revealsIn({
+    artists: [{ revealAt: NOON }, { revealAt: null }],
+    days: [{ revealAt: { when: 'sold-out' }, slots: [{ revealAt: '2026-03-02T12:00:00Z' }] }],
+  })
+  const states = ['2026-03-01T11:00:00Z', '2026-03-01T13:00:00Z', '2026-03-03T00:00:00Z'].flatMap(
+    (time) => [stateOf(reveals, at(time)), stateOf(reveals, at(time, true))],
+  )
   expect(new Set(states).size).toBe(6)
   expect(stateOf([], AFTER)).toBe('')
 })

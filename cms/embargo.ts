@@ -34,11 +34,15 @@ const SOLD_OUT = /^(when )?sold[ -]out$/i
 export function revealOf(field: unknown): Reveal | null {
   if (field === null || field === undefined) return null
   if (typeof field === 'string') return { at: instantOf(field), standIn: DEFAULT_STAND_IN }
-  if (typeof field !== 'object' || Array.isArray(field)) return { at: 'never', standIn: DEFAULT_STAND_IN }
+  if (typeof field !== 'object' || Array.isArray(field))
+    return { at: 'never', standIn: DEFAULT_STAND_IN }
   const { when, at, standIn } = field as Record<string, unknown>
   if (when === 'at-once') return null
   if (isMissing(when) && isMissing(at)) return null
-  return { at: when === 'sold-out' ? when : isMissing(when) || when === 'moment' ? instantOf(at) : 'never', standIn: standInOf(standIn) }
+  return {
+    at: when === 'sold-out' ? when : isMissing(when) || when === 'moment' ? instantOf(at) : 'never',
+    standIn: standInOf(standIn),
+  }
 }
 
 /** Whether it must not be known at this moment; nothing (null) may always be. */
@@ -81,21 +85,31 @@ export interface NamedThings {
  */
 export function secretNames(things: NamedThings, moment: Moment): string[] {
   const { acts, slots, open } = namesOf(things, moment)
-  return [...new Set([...acts, ...slots.filter((name) => !open.some((other) => says(other, name)))])]
+  return [
+    ...new Set([...acts, ...slots.filter((name) => !open.some((other) => says(other, name)))]),
+  ]
 }
 
 /** Whether this name, or a longer one that has it in it, is a secret at this moment. */
 export function isNameSecret(name: string, things: NamedThings, moment: Moment): boolean {
   const secrets = secretNames(things, moment)
   if (secrets.some((secret) => says(name, secret))) return true
-  return secrets.some((secret) => says(secret, name)) && !namesOf(things, moment).open.some((other) => says(other, name))
+  return (
+    secrets.some((secret) => says(secret, name)) &&
+    !namesOf(things, moment).open.some((other) => says(other, name))
+  )
 }
 
 /** The artists who are a secret at this moment. @param artists - as they are stored or as the queries answer them */
-export function secretArtists(artists: unknown, moment: Moment): { name: string; reveal: Reveal }[] {
+export function secretArtists(
+  artists: unknown,
+  moment: Moment,
+): { name: string; reveal: Reveal }[] {
   return listOf(artists).flatMap(({ name, revealAt }) => {
     const reveal = revealOf(revealAt)
-    return reveal !== null && isSecret(reveal, moment) && textOf(name) !== '' ? [{ name: textOf(name), reveal }] : []
+    return reveal !== null && isSecret(reveal, moment) && textOf(name) !== ''
+      ? [{ name: textOf(name), reveal }]
+      : []
   })
 }
 
@@ -103,15 +117,27 @@ export function secretArtists(artists: unknown, moment: Moment): { name: string;
 function namesOf({ artists, days }: NamedThings, moment: Moment) {
   const isHidden = (field: unknown) => isSecret(revealOf(field), moment)
   const acts = secretArtists(artists, moment).map(({ name }) => name)
-  const openActs = listOf(artists).filter(({ revealAt }) => !isHidden(revealAt)).map(({ name }) => textOf(name))
+  const openActs = listOf(artists)
+    .filter(({ revealAt }) => !isHidden(revealAt))
+    .map(({ name }) => textOf(name))
   const allSlots = listOf(days).flatMap((day) =>
     listOf(day.slots).map(({ artist, revealAt }) => {
       const name = textOf(artist)
-      return { name, hidden: isHidden(day.revealAt) || isHidden(revealAt) || acts.some((act) => says(name, act)) }
+      return {
+        name,
+        hidden: isHidden(day.revealAt) || isHidden(revealAt) || acts.some((act) => says(name, act)),
+      }
     }),
   )
-  const slots = allSlots.filter(({ hidden }) => hidden).map(({ name }) => name).filter(Boolean)
-  return { acts, slots, open: [...openActs, ...allSlots.filter(({ hidden }) => !hidden).map(({ name }) => name)] }
+  const slots = allSlots
+    .filter(({ hidden }) => hidden)
+    .map(({ name }) => name)
+    .filter(Boolean)
+  return {
+    acts,
+    slots,
+    open: [...openActs, ...allSlots.filter(({ hidden }) => !hidden).map(({ name }) => name)],
+  }
 }
 
 /** Whether a text has the name in it as words of their own, however it is spelled in capitals, accents and spaces. */
@@ -121,7 +147,10 @@ export function says(text: string, name: string): boolean {
 }
 
 function folded(text: string): string {
-  const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLocaleLowerCase('en')
+  const bare = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase('en')
   // Names that are nothing but signs are compared as they are.
   return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
 }
@@ -139,7 +168,11 @@ function standInOf(value: unknown): string {
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null) : []
+  return Array.isArray(value)
+    ? value.filter(
+        (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
+      )
+    : []
 }
 
 function textOf(value: unknown): string {

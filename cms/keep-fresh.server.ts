@@ -26,7 +26,11 @@ export interface Fresh {
  *
  * @param answers by the names they have in the log.
  */
-export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: SanityClient, log: Logger): Fresh {
+export function keepFresh(
+  answers: Record<string, KeptAnswer<unknown>>,
+  client: SanityClient,
+  log: Logger,
+): Fresh {
   const all = Object.entries(answers)
   let isClosed = false
   let next: { timer: NodeJS.Timeout; at: number } | null = null
@@ -56,7 +60,12 @@ export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: 
       return
     }
     refreshIn(retryMs)
-    retryMs = Math.min(retryMs * 2, failures.some(({ error }) => error instanceof ContentUnavailable) ? LONGEST_RETRY_MS : LONGEST_POLL_MS)
+    retryMs = Math.min(
+      retryMs * 2,
+      failures.some(({ error }) => error instanceof ContentUnavailable)
+        ? LONGEST_RETRY_MS
+        : LONGEST_POLL_MS,
+    )
   }
 
   /** Unless it is due before that anyway: changes without a pause must not put it off for ever. */
@@ -91,10 +100,16 @@ export function keepFresh(answers: Record<string, KeptAnswer<unknown>>, client: 
 
   /** One line when it begins to fail, or fails otherwise, and one when all is well again. */
   function report(failures: { name: string; error: unknown }[]): void {
-    const problem = failures.map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : 'failed'}`).join('\n')
+    const problem = failures
+      .map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : 'failed'}`)
+      .join('\n')
     if (problem !== lastProblem) {
       if (problem === '') log.info('the content can be read again')
-      else log.warn({ problem }, 'the content cannot be read as it should: the last good copy is shown')
+      else
+        log.warn(
+          { problem },
+          'the content cannot be read as it should: the last good copy is shown',
+        )
     }
     lastProblem = problem
   }

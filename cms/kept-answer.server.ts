@@ -43,21 +43,44 @@ export interface KeptAnswerOptions<T> {
 }
 
 /** Asks nothing by itself: there is nothing at hand until `refresh` or `fallBack` has succeeded. */
-export function keepAnswer<T>({ query, parse, read, seed, copy, log }: KeptAnswerOptions<T>): KeptAnswer<T> {
-  let kept: { text: string; digest: string; value: T; origin: Origin; reveals: readonly Reveal[] } | null = null
+export function keepAnswer<T>({
+  query,
+  parse,
+  read,
+  seed,
+  copy,
+  log,
+}: KeptAnswerOptions<T>): KeptAnswer<T> {
+  let kept: {
+    text: string
+    digest: string
+    value: T
+    origin: Origin
+    reveals: readonly Reveal[]
+  } | null = null
   let fallingBack: Promise<void> | null = null
 
   function keep(result: unknown, origin: Origin): void {
     const text = JSON.stringify(result)
     if (kept?.text === text) kept.origin = origin
-    else kept = { text, digest: digestOf(text), value: usable(result), origin, reveals: revealsIn(result) }
+    else
+      kept = {
+        text,
+        digest: digestOf(text),
+        value: usable(result),
+        origin,
+        reveals: revealsIn(result),
+      }
   }
 
   function usable(result: unknown): T {
     try {
       return parse(result, (skipped) => log.warn(skipped, 'an item of the content was left out'))
     } catch (error) {
-      throw new UnusableContent(error instanceof z.ZodError ? z.prettifyError(error) : 'not of the expected shape', { cause: error })
+      throw new UnusableContent(
+        error instanceof z.ZodError ? z.prettifyError(error) : 'not of the expected shape',
+        { cause: error },
+      )
     }
   }
 
@@ -82,7 +105,10 @@ export function keepAnswer<T>({ query, parse, read, seed, copy, log }: KeptAnswe
       const result = await read(query)
       const before = kept?.text
       keep(result, 'lake')
-      if (kept?.text !== before) await writeCopy(copy, kept?.text ?? '').catch((error: unknown) => log.warn({ err: error }, 'the content cannot be copied to the disk'))
+      if (kept?.text !== before)
+        await writeCopy(copy, kept?.text ?? '').catch((error: unknown) =>
+          log.warn({ err: error }, 'the content cannot be copied to the disk'),
+        )
     },
     fallBack() {
       fallingBack ??= takeFallback().finally(() => {

@@ -1,8 +1,22 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../tests/helpers/seed'
-import { BOOKING_SETTINGS_QUERY, HOME_QUERY, PRIVACY_QUERY, REVEAL_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
-import { parseBookingSettings, parseHome, parsePrivacy, parseReveal, parseSite, type OnSkip } from './shapes.server'
+import {
+  BOOKING_SETTINGS_QUERY,
+  HOME_QUERY,
+  PRIVACY_QUERY,
+  REVEAL_QUERY,
+  SECRETS_QUERY,
+  SITE_QUERY,
+} from './queries'
+import {
+  parseBookingSettings,
+  parseHome,
+  parsePrivacy,
+  parseReveal,
+  parseSite,
+  type OnSkip,
+} from './shapes.server'
 
 /** Answers a query as Sanity would, from these documents. */
 async function ask(query: string, dataset: object[]): Promise<unknown> {
@@ -13,7 +27,14 @@ const refuseSkipping: OnSkip = ({ list, id, problem }) => {
   throw new Error(`${list}: ${String(id)} was left out: ${problem}`)
 }
 
-const artist = (id: string, orderRank: string) => ({ _id: id, _type: 'artist', name: id, tier: 'main', day: 'Friday', orderRank })
+const artist = (id: string, orderRank: string) => ({
+  _id: id,
+  _type: 'artist',
+  name: id,
+  tier: 'main',
+  day: 'Friday',
+  orderRank,
+})
 
 test('the seed answers the site’s query in full', async () => {
   const site = parseSite(await ask(SITE_QUERY, await seedDocuments()), refuseSkipping)
@@ -24,15 +45,30 @@ test('the seed answers the site’s query in full', async () => {
     checkoutWidgetUrl: null,
     facebookUrl: null,
     instagramUrl: expect.stringContaining('instagram.com'),
-    banner: { width: 1600, height: 760, src: expect.stringMatching(/^\/images\/local\/production\/\w+-1600x760\.webp$/) },
+    banner: {
+      width: 1600,
+      height: 760,
+      src: expect.stringMatching(/^\/images\/local\/production\/\w+-1600x760\.webp$/),
+    },
   })
   expect(site.sections.contact.intro).toBeTruthy()
 })
 
 test('the seed answers the home page’s query, with nothing left out and no list empty', async () => {
   const home = parseHome(await ask(HOME_QUERY, await seedDocuments()), refuseSkipping)
-  const sizes = Object.fromEntries(Object.entries(home).map(([list, items]) => [list, items.length]))
-  expect(sizes).toEqual({ events: 2, about: 4, schedule: 4, artists: 20, gallery: 8, bookingCards: 6, rules: 8, legal: 7 })
+  const sizes = Object.fromEntries(
+    Object.entries(home).map(([list, items]) => [list, items.length]),
+  )
+  expect(sizes).toEqual({
+    events: 2,
+    about: 4,
+    schedule: 4,
+    artists: 20,
+    gallery: 8,
+    bookingCards: 6,
+    rules: 8,
+    legal: 7,
+  })
   expect(home.events.every(({ image }) => image !== null)).toBe(true)
 })
 
@@ -40,7 +76,12 @@ test('the seed answers the queries for booking and for the reveal', async () => 
   const documents = await seedDocuments()
   expect(parseBookingSettings(await ask(BOOKING_SETTINGS_QUERY, documents)).bonusPhase).toBe(true)
   const { days } = parseReveal(await ask(REVEAL_QUERY, documents), refuseSkipping)
-  expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([['Thursday', 3], ['Friday', 8], ['Saturday', 8], ['Sunday', 9]])
+  expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([
+    ['Thursday', 3],
+    ['Friday', 8],
+    ['Saturday', 8],
+    ['Sunday', 9],
+  ])
 })
 
 test('lists follow the organisers’ order, and equal ranks the id', async () => {
@@ -50,14 +91,23 @@ test('lists follow the organisers’ order, and equal ranks the id', async () =>
 })
 
 test('past editions come newest first', async () => {
-  const documents = [2023, 2025, 2024].map((year) => ({ _id: `edition-${year}`, _type: 'pastEvent', year, title: 'x', description: 'x' }))
+  const documents = [2023, 2025, 2024].map((year) => ({
+    _id: `edition-${year}`,
+    _type: 'pastEvent',
+    year,
+    title: 'x',
+    description: 'x',
+  }))
   const { events } = parseHome(await ask(HOME_QUERY, documents), refuseSkipping)
   expect(events.map(({ year }) => year)).toEqual([2025, 2024, 2023])
 })
 
 test('an empty dataset gives empty lists, and no settings', async () => {
   expect(Object.values(parseHome(await ask(HOME_QUERY, []), refuseSkipping)).flat()).toEqual([])
-  expect(parseReveal(await ask(REVEAL_QUERY, []), refuseSkipping)).toEqual({ days: [], artists: [] })
+  expect(parseReveal(await ask(REVEAL_QUERY, []), refuseSkipping)).toEqual({
+    days: [],
+    artists: [],
+  })
   expect(await ask(SECRETS_QUERY, [])).toEqual([])
   expect(await ask(SITE_QUERY, [])).toBeNull()
   expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
@@ -69,6 +119,14 @@ test('the privacy page is parsed, and one that nobody has written is told from n
   expect(page?.chapters.length).toBeGreaterThan(3)
   expect(page?.summary.length).toBeGreaterThan(3)
   expect(JSON.stringify(page)).toContain('{deletionDate}')
-  expect(parsePrivacy(await ask(PRIVACY_QUERY, documents.filter(({ _type }) => _type !== 'privacyPage')), refuseSkipping)).toBeNull()
+  expect(
+    parsePrivacy(
+      await ask(
+        PRIVACY_QUERY,
+        documents.filter(({ _type }) => _type !== 'privacyPage'),
+      ),
+      refuseSkipping,
+    ),
+  ).toBeNull()
   expect(await ask(PRIVACY_QUERY, [])).toBeNull()
 })

@@ -10,6 +10,7 @@ const OWN_ORIGIN = 'https://own-site.invalid'
  */
 export function isSafeLink(value: string): boolean {
   // A path is resolved, not matched: browsers read "/\evil" and "/<tab>/evil" as another host.
-  if (value.startsWith('/')) return URL.canParse(value, OWN_ORIGIN) && new URL(value, OWN_ORIGIN).origin === OWN_ORIGIN
+  if (value.startsWith('/'))
+    return URL.canParse(value, OWN_ORIGIN) && new URL(value, OWN_ORIGIN).origin === OWN_ORIGIN
   return URL.canParse(value) && SCHEMES.includes(new URL(value).protocol)
 }

@@ -3,10 +3,35 @@ import { ZodError } from 'zod'
 import { parseBookingSettings, parseHome, parseReveal, parseSite } from './shapes.server'
 
 const asset = { path: 'images/local/production/abc-1200x800.webp', width: 1200, height: 800 }
-const anArtist = (more: object = {}) => ({ id: 'drip', name: 'Drip Theory', tier: 'headliner', day: 'Friday', ...more })
-const anEdition = (more: object = {}) => ({ id: 'edition', year: 2025, title: 'Trance & Panic', description: 'We hummed.', ...more })
-const aSlot = (more: object = {}) => ({ id: 'slot', type: 'headline', artist: 'Mother Karst', time: '00:00–03:00', ...more })
-const aDay = (more: object = {}) => ({ id: 'day', day: 'Friday', theme: 'Roots & Resonance', color: 'torch', slots: [aSlot()], ...more })
+const anArtist = (more: object = {}) => ({
+  id: 'drip',
+  name: 'Drip Theory',
+  tier: 'headliner',
+  day: 'Friday',
+  ...more,
+})
+const anEdition = (more: object = {}) => ({
+  id: 'edition',
+  year: 2025,
+  title: 'Trance & Panic',
+  description: 'We hummed.',
+  ...more,
+})
+const aSlot = (more: object = {}) => ({
+  id: 'slot',
+  type: 'headline',
+  artist: 'Mother Karst',
+  time: '00:00–03:00',
+  ...more,
+})
+const aDay = (more: object = {}) => ({
+  id: 'day',
+  day: 'Friday',
+  theme: 'Roots & Resonance',
+  color: 'torch',
+  slots: [aSlot()],
+  ...more,
+})
 const aSite = (more: object = {}) => ({
   title: 'Trance & Madness',
   edition: 'Third edition',
@@ -41,16 +66,27 @@ test.each([
   ['whose name is no text', { name: { en: 'Drip Theory' } }],
 ])('an artist %s is left out alone, and reported', (_, broken) => {
   const onSkip = vi.fn()
-  const { artists } = parseHome({ artists: [anArtist({ id: 'a' }), anArtist({ id: 'b', ...broken }), anArtist({ id: 'c' })] }, onSkip)
+  const { artists } = parseHome(
+    { artists: [anArtist({ id: 'a' }), anArtist({ id: 'b', ...broken }), anArtist({ id: 'c' })] },
+    onSkip,
+  )
   expect(artists.map(({ id }) => id)).toEqual(['a', 'c'])
-  expect(onSkip.mock.calls).toEqual([[{ list: 'artists', id: 'b', problem: expect.stringMatching(/\w/) }]])
+  expect(onSkip.mock.calls).toEqual([
+    [{ list: 'artists', id: 'b', problem: expect.stringMatching(/\w/) }],
+  ])
 })
 
-test.each([[null], ['text'], [7], [['list']]])('a list item that is %j is left out alone', (item) => {
-  const onSkip = vi.fn()
-  expect(parseHome({ rules: [item, { id: 'bats', title: 'Bats', text: 'Leave them.' }] }, onSkip).rules).toHaveLength(1)
-  expect(onSkip).toHaveBeenCalledWith({ list: 'rules', id: null, problem: expect.any(String) })
-})
+test.each([[null], ['text'], [7], [['list']]])(
+  'a list item that is %j is left out alone',
+  (item) => {
+    const onSkip = vi.fn()
+    expect(
+      parseHome({ rules: [item, { id: 'bats', title: 'Bats', text: 'Leave them.' }] }, onSkip)
+        .rules,
+    ).toHaveLength(1)
+    expect(onSkip).toHaveBeenCalledWith({ list: 'rules', id: null, problem: expect.any(String) })
+  },
+)
 
 test('a list that is missing is empty, one that is no list is empty and reported', () => {
   const onSkip = vi.fn()
@@ -60,18 +96,33 @@ test('a list that is missing is empty, one that is no list is empty and reported
 })
 
 test('empty optional texts are null, and texts are trimmed', () => {
-  const { artists } = parseHome({ artists: [anArtist({ name: ' Drip Theory ', specialSet: '', timeSlot: undefined })] }, vi.fn())
-  expect(artists).toEqual([{ ...anArtist(), specialSet: null, timeSlot: null, description: null, revealAt: null }])
+  const { artists } = parseHome(
+    { artists: [anArtist({ name: ' Drip Theory ', specialSet: '', timeSlot: undefined })] },
+    vi.fn(),
+  )
+  expect(artists).toEqual([
+    { ...anArtist(), specialSet: null, timeSlot: null, description: null, revealAt: null },
+  ])
 })
 
 test('a blank line among the facts of an edition costs neither the edition nor the other facts', () => {
-  const { events } = parseHome({ events: [anEdition({ details: ['240 ravers', '', null, ' 3 torches '] })] }, vi.fn())
+  const { events } = parseHome(
+    { events: [anEdition({ details: ['240 ravers', '', null, ' 3 torches '] })] },
+    vi.fn(),
+  )
   expect(events[0]?.details).toEqual(['240 ravers', '3 torches'])
 })
 
 test('a picture’s address on our site is made from the path of its asset', () => {
-  const { gallery } = parseHome({ gallery: [{ id: 'lake', image: { alt: 'A lake', asset } }] }, vi.fn())
-  expect(gallery[0]?.image).toEqual({ ...asset, alt: 'A lake', src: '/images/local/production/abc-1200x800.webp' })
+  const { gallery } = parseHome(
+    { gallery: [{ id: 'lake', image: { alt: 'A lake', asset } }] },
+    vi.fn(),
+  )
+  expect(gallery[0]?.image).toEqual({
+    ...asset,
+    alt: 'A lake',
+    src: '/images/local/production/abc-1200x800.webp',
+  })
 })
 
 test('a picture that nobody has described yet is shown, without a description', () => {
@@ -86,7 +137,10 @@ test.each([
 ])('a picture whose path %s is not shown: its edition stays, its gallery entry goes', (_, path) => {
   const image = { alt: 'x', asset: { ...asset, path } }
   const onSkip = vi.fn()
-  const { events, gallery } = parseHome({ events: [anEdition({ image })], gallery: [{ id: 'lake', image }] }, onSkip)
+  const { events, gallery } = parseHome(
+    { events: [anEdition({ image })], gallery: [{ id: 'lake', image }] },
+    onSkip,
+  )
   expect(events[0]?.image).toBeNull()
   expect(gallery).toEqual([])
   expect(onSkip).toHaveBeenCalledTimes(1)
@@ -94,23 +148,51 @@ test.each([
 
 test('a slot that cannot be shown is left out of its day, a day that cannot be shown out of the reveal', () => {
   const onSkip = vi.fn()
-  const slots = [aSlot({ id: 'a' }), aSlot({ id: 'b', time: '' }), aSlot({ id: 'c', type: 'surprise' })]
-  const { days } = parseReveal({ days: [aDay({ slots }), aDay({ id: 'nameless', day: null }), aDay({ id: 'empty', slots: null })] }, onSkip)
-  expect(days.map(({ id, slots }) => [id, slots.map((slot) => slot.id)])).toEqual([['day', ['a', 'c']], ['empty', []]])
-  expect(onSkip.mock.calls.map(([{ list, id }]) => [list, id])).toEqual([['revealDays', 'nameless'], ['slots of Friday', 'b']])
+  const slots = [
+    aSlot({ id: 'a' }),
+    aSlot({ id: 'b', time: '' }),
+    aSlot({ id: 'c', type: 'surprise' }),
+  ]
+  const { days } = parseReveal(
+    {
+      days: [
+        aDay({ slots }),
+        aDay({ id: 'nameless', day: null }),
+        aDay({ id: 'empty', slots: null }),
+      ],
+    },
+    onSkip,
+  )
+  expect(days.map(({ id, slots }) => [id, slots.map((slot) => slot.id)])).toEqual([
+    ['day', ['a', 'c']],
+    ['empty', []],
+  ])
+  expect(onSkip.mock.calls.map(([{ list, id }]) => [list, id])).toEqual([
+    ['revealDays', 'nameless'],
+    ['slots of Friday', 'b'],
+  ])
 })
 
-test.each(['javascript:alert(1)', '//elsewhere.example', 'instagram', 7])('%j as the address of a profile counts as none', (instagramUrl) => {
-  expect(parseSite(aSite({ instagramUrl }), vi.fn()).instagramUrl).toBeNull()
-})
+test.each(['javascript:alert(1)', '//elsewhere.example', 'instagram', 7])(
+  '%j as the address of a profile counts as none',
+  (instagramUrl) => {
+    expect(parseSite(aSite({ instagramUrl }), vi.fn()).instagramUrl).toBeNull()
+  },
+)
 
-test.each(['ticketUrl', 'contactUrl', 'flightSearchUrl'])('a %s that would run a script fails the settings as a whole', (name) => {
-  expect(() => parseSite(aSite({ [name]: 'javascript:alert(1)' }), vi.fn())).toThrow(ZodError)
-})
+test.each(['ticketUrl', 'contactUrl', 'flightSearchUrl'])(
+  'a %s that would run a script fails the settings as a whole',
+  (name) => {
+    expect(() => parseSite(aSite({ [name]: 'javascript:alert(1)' }), vi.fn())).toThrow(ZodError)
+  },
+)
 
-test.each(['http://widget.example/a.js', 'javascript:alert(1)', '/a.js', ''])('%j is no address for the checkout’s script', (checkoutWidgetUrl) => {
-  expect(parseSite(aSite({ checkoutWidgetUrl }), vi.fn()).checkoutWidgetUrl).toBeNull()
-})
+test.each(['http://widget.example/a.js', 'javascript:alert(1)', '/a.js', ''])(
+  '%j is no address for the checkout’s script',
+  (checkoutWidgetUrl) => {
+    expect(parseSite(aSite({ checkoutWidgetUrl }), vi.fn()).checkoutWidgetUrl).toBeNull()
+  },
+)
 
 test.each([
   ['countdownTarget', '2026-03-13T00:00:00'],
@@ -124,17 +206,34 @@ test.each([
 
 test('a section without a usable text has its own name as heading', () => {
   const onSkip = vi.fn()
-  const sections = [{ section: 'rules', heading: 'Rave rules', intro: '' }, { section: 'legal', heading: '' }, { section: 'cellar', heading: 'Cellar' }]
+  const sections = [
+    { section: 'rules', heading: 'Rave rules', intro: '' },
+    { section: 'legal', heading: '' },
+    { section: 'cellar', heading: 'Cellar' },
+  ]
   const site = parseSite(aSite({ sections }), onSkip)
   expect(site.sections.rules).toEqual({ heading: 'Rave rules', intro: null })
   expect(site.sections.legal).toEqual({ heading: 'Legal', intro: null })
-  expect(Object.keys(site.sections)).toEqual(['events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact'])
+  expect(Object.keys(site.sections)).toEqual([
+    'events',
+    'about',
+    'schedule',
+    'lineup',
+    'gallery',
+    'booking',
+    'rules',
+    'legal',
+    'contact',
+  ])
   expect(onSkip).toHaveBeenCalledTimes(2)
 })
 
 test.each([
   ['absent', {}],
-  ['null, as queries answer for fields that are not filled in', { confirmedBookings: null, bonusTickets: null, bonusPhase: null, nearThreshold: null }],
+  [
+    'null, as queries answer for fields that are not filled in',
+    { confirmedBookings: null, bonusTickets: null, bonusPhase: null, nearThreshold: null },
+  ],
 ])('booking settings have defaults for all but the capacity when they are %s', (_, empty) => {
   expect(parseBookingSettings({ capacity: 400, ...empty })).toEqual({
     capacity: 400,
@@ -145,10 +244,16 @@ test.each([
   })
 })
 
-test.each([{}, { capacity: 0 }, { capacity: 1.5 }, { capacity: 400, confirmedBookings: -1 }, null])('booking settings %j are refused', (settings) => {
-  expect(() => parseBookingSettings(settings)).toThrow(ZodError)
-})
+test.each([{}, { capacity: 0 }, { capacity: 1.5 }, { capacity: 400, confirmedBookings: -1 }, null])(
+  'booking settings %j are refused',
+  (settings) => {
+    expect(() => parseBookingSettings(settings)).toThrow(ZodError)
+  },
+)
 
-test.each([null, undefined, 'x', []])('an answer to the home page’s query that is %j is refused', (answer) => {
-  expect(() => parseHome(answer, vi.fn())).toThrow(ZodError)
-})
+test.each([null, undefined, 'x', []])(
+  'an answer to the home page’s query that is %j is refused',
+  (answer) => {
+    expect(() => parseHome(answer, vi.fn())).toThrow(ZodError)
+  },
+)

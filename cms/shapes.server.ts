@@ -13,12 +13,21 @@ import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 const text = z.string().trim()
 const filled = text.min(1)
 /** A query answers null for a field that nobody has filled in, so a default has to stand in for null too. */
-const orElse = <T>(fallback: T, shape: z.ZodType<T>) => z.preprocess((value) => value ?? fallback, shape)
-const optionalText = z.preprocess((value) => (value === '' ? null : (value ?? null)), text.nullable())
+const orElse = <T>(fallback: T, shape: z.ZodType<T>) =>
+  z.preprocess((value) => value ?? fallback, shape)
+const optionalText = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  text.nullable(),
+)
 
 /** Only addresses that are safe in an `href`: http, https, mailto, tel, or a path of our own. */
-const link = filled.refine(isSafeLink, { error: 'not a link to http, https, mailto, tel or a path of this site' })
-const optionalLink = z.preprocess((value) => (value === '' ? null : (value ?? null)), link.nullable().catch(null))
+const link = filled.refine(isSafeLink, {
+  error: 'not a link to http, https, mailto, tel or a path of this site',
+})
+const optionalLink = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  link.nullable().catch(null),
+)
 
 /** An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. */
 const image = z
@@ -33,7 +42,10 @@ const image = z
   .transform(({ alt, asset }) => ({ ...asset, alt, src: `/${asset.path}` }))
 /** `src` takes Sanity's image parameters (`w h q fit rect fm auto`); `width` and `height` are the original's, in pixels. */
 export type Image = z.infer<typeof image>
-const optionalImage = image.nullish().catch(null).transform((value) => value ?? null)
+const optionalImage = image
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
 
 /** Stays on this side of the door: `content.server.ts`. */
 const mayBeSecret = { revealAt: z.unknown().optional().transform(revealOf) }
@@ -67,7 +79,13 @@ const site = z.object({
   countdownTarget: z.iso.datetime({ offset: true }),
   ticketUrl: link,
   /** Script of the ticket provider's checkout; loaded on a click only. */
-  checkoutWidgetUrl: z.preprocess((value) => value ?? null, z.url({ protocol: /^https$/ }).nullable().catch(null)),
+  checkoutWidgetUrl: z.preprocess(
+    (value) => value ?? null,
+    z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .catch(null),
+  ),
   instagramUrl: optionalLink,
   twitterUrl: optionalLink,
   facebookUrl: optionalLink,
@@ -94,7 +112,10 @@ const site = z.object({
   pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
 })
-const namedThings = orElse({}, z.object({ artists: z.unknown().optional(), days: z.unknown().optional() }))
+const namedThings = orElse(
+  {},
+  z.object({ artists: z.unknown().optional(), days: z.unknown().optional() }),
+)
 const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
 export type SectionId = (typeof SECTIONS)[number]
 export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
@@ -103,7 +124,12 @@ export type KeptSite = Site & { named: NamedThings }
 const privacyChapter = z.object({ id: filled, title: filled, text: filled })
 const privacyLine = z.object({ id: filled, what: filled, why: filled, who: filled, until: filled })
 const privacyItems = z.preprocess((value) => value ?? [], z.array(z.unknown()))
-const privacy = z.object({ title: filled, intro: filled, summary: privacyItems, chapters: privacyItems })
+const privacy = z.object({
+  title: filled,
+  intro: filled,
+  summary: privacyItems,
+  chapters: privacyItems,
+})
 /** The page about people's data. In its texts `{deletionDate}` and `{retentionDays}` stand for what the site computes. */
 export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
   /** Empty: no table. */
@@ -146,13 +172,24 @@ const pastEvent = z.object({
   subtitle: optionalText,
   image: optionalImage,
   /** A blank line in the list is no reason to lose the edition. */
-  details: z.preprocess((value) => (Array.isArray(value) ? value.filter((line) => filled.safeParse(line).success) : []), z.array(filled)),
+  details: z.preprocess(
+    (value) => (Array.isArray(value) ? value.filter((line) => filled.safeParse(line).success) : []),
+    z.array(filled),
+  ),
   description: filled,
   quote: optionalText,
 })
 export type PastEvent = z.infer<typeof pastEvent>
 
-const scheduleDay = z.object({ id, day: filled, date: filled, title: filled, description: filled, time: filled, note: optionalText })
+const scheduleDay = z.object({
+  id,
+  day: filled,
+  date: filled,
+  title: filled,
+  description: filled,
+  time: filled,
+  note: optionalText,
+})
 export type ScheduleDay = z.infer<typeof scheduleDay>
 
 const bookingCard = z.object({ id, title: filled, description: filled, details: optionalText })
@@ -211,8 +248,15 @@ export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) =
 /** @throws {z.ZodError} when the settings as a whole are not usable. */
 export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   const { named } = z.object({ named: namedThings }).parse(result)
-  const texts = keepGood('sections', (result as { sections?: unknown } | null)?.sections, sectionText, onSkip)
-  const sections = Object.fromEntries(SECTIONS.map((section) => [section, titleOf(section)])) as Site['sections']
+  const texts = keepGood(
+    'sections',
+    (result as { sections?: unknown } | null)?.sections,
+    sectionText,
+    onSkip,
+  )
+  const sections = Object.fromEntries(
+    SECTIONS.map((section) => [section, titleOf(section)]),
+  ) as Site['sections']
   for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
   return { ...site.parse(result), sections, named }
 }
@@ -220,11 +264,13 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
 /** @returns null when there is no such page. @throws {z.ZodError} when its title or introduction are missing; bad lines and chapters are left out. */
 export function parsePrivacy(result: unknown, onSkip: OnSkip): Privacy | null {
   const { page } = z.object({ page: privacy.nullable() }).parse(result)
-  return page && {
-    ...page,
-    summary: keepGood('summary of the privacy page', page.summary, privacyLine, onSkip),
-    chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip),
-  }
+  return (
+    page && {
+      ...page,
+      summary: keepGood('summary of the privacy page', page.summary, privacyLine, onSkip),
+      chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip),
+    }
+  )
 }
 
 /** @throws {z.ZodError} when there is no usable capacity. */
@@ -249,7 +295,9 @@ export function parseHome(result: unknown, onSkip: OnSkip): KeptHome {
 
 /** @throws {z.ZodError} when there is no list of days. */
 export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
-  const { days, artists } = z.object({ days: z.array(z.unknown()), artists: z.unknown().optional() }).parse(result)
+  const { days, artists } = z
+    .object({ days: z.array(z.unknown()), artists: z.unknown().optional() })
+    .parse(result)
   return {
     days: keepGood('revealDays', days, keptDay, onSkip).map((day) => ({
       ...day,
@@ -273,7 +321,11 @@ function keepGood<T>(list: string, items: unknown, shape: z.ZodType<T>, onSkip: 
   return items.flatMap((item) => {
     const parsed = shape.safeParse(item)
     if (parsed.success) return [parsed.data]
-    onSkip({ list, id: (item as { id?: unknown } | null)?.id ?? null, problem: z.prettifyError(parsed.error) })
+    onSkip({
+      list,
+      id: (item as { id?: unknown } | null)?.id ?? null,
+      problem: z.prettifyError(parsed.error),
+    })
     return []
   })
 }

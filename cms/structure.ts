@@ -7,7 +7,11 @@ export const SINGLETONS = ['siteSettings', 'bookingSettings', 'privacyPage']
 /** The Studio's desk, in the organisers' words: what exists once comes first, then who plays, then the rest of the page. */
 export const structure: StructureResolver = (S, context) => {
   const single = (type: string, title: string) =>
-    S.listItem().id(type).title(title).schemaType(type).child(S.document().schemaType(type).documentId(type).title(title))
+    S.listItem()
+      .id(type)
+      .title(title)
+      .schemaType(type)
+      .child(S.document().schemaType(type).documentId(type).title(title))
   /** Dragging a document moves it on the page, at once and without publishing. */
   const byHand = (type: string, title: string) => {
     const item = orderableDocumentListDeskItem({ type, title, id: type, S, context })
@@ -18,7 +22,12 @@ export const structure: StructureResolver = (S, context) => {
   const rulesAndLegal = S.listItem()
     .id('rules-and-legal')
     .title('Rules and legal')
-    .child(S.list().id('rules-and-legal').title('Rules and legal').items([byHand('rule', 'Rave rules'), byHand('legalClause', 'Legal clauses')]))
+    .child(
+      S.list()
+        .id('rules-and-legal')
+        .title('Rules and legal')
+        .items([byHand('rule', 'Rave rules'), byHand('legalClause', 'Legal clauses')]),
+    )
   return S.list()
     .id('festival')
     .title('Festival')

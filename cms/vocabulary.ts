@@ -4,7 +4,17 @@
  */
 
 /** Sections of the home page that have a heading and an introduction, in the order of the page. */
-export const SECTIONS = ['events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact'] as const
+export const SECTIONS = [
+  'events',
+  'about',
+  'schedule',
+  'lineup',
+  'gallery',
+  'booking',
+  'rules',
+  'legal',
+  'contact',
+] as const
 
 /** Sizes of artists' names on the wall, from the largest. */
 export const TIERS = ['headliner', 'main', 'other'] as const
@@ -13,7 +23,15 @@ export const TIERS = ['headliner', 'main', 'other'] as const
 export const ARTIST_DAYS = ['Friday', 'Saturday', 'Sunday'] as const
 
 /** Slot types with a style of their own; the site draws any other type in its default style. */
-export const SLOT_TYPES = ['headline', 'secret', 'finale', 'closing', 'main', 'brunch', 'transport'] as const
+export const SLOT_TYPES = [
+  'headline',
+  'secret',
+  'finale',
+  'closing',
+  'main',
+  'brunch',
+  'transport',
+] as const
 
 /** Light in which a reveal day is shown: names of the site's palette. */
 export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const

@@ -1,7 +1,10 @@
 import type { Sql } from './connect.server'
 
 /** A row as it is stored: columns by their names in camelCase, some of them sealed. */
-export type FlightRow = { id: number; createdAt: Date } & Record<string, string | number | Date | null>
+export type FlightRow = { id: number; createdAt: Date } & Record<
+  string,
+  string | number | Date | null
+>
 
 /** The id of the row to come: sealed texts are bound to it, so it must be known before they are made. */
 export async function nextFlightId(sql: Sql): Promise<number> {
@@ -11,7 +14,13 @@ export async function nextFlightId(sql: Sql): Promise<number> {
 }
 
 /** @param row - all columns, by their names in camelCase. */
-export async function insertFlight(sql: Sql, row: { id: number; reference: string; createdAt: Date } & Record<string, string | number | Date | null>): Promise<void> {
+export async function insertFlight(
+  sql: Sql,
+  row: { id: number; reference: string; createdAt: Date } & Record<
+    string,
+    string | number | Date | null
+  >,
+): Promise<void> {
   await sql`
     insert into artist_flight_details ${sql(row)}`
 }
@@ -23,9 +32,18 @@ export async function insertFlight(sql: Sql, row: { id: number; reference: strin
  *
  * @param columns - the columns wanted besides `id` and `created_at`, in camelCase.
  */
-export async function* flightBatches(sql: Sql, columns: readonly string[], batch: number): AsyncGenerator<FlightRow[]> {
+export async function* flightBatches(
+  sql: Sql,
+  columns: readonly string[],
+  batch: number,
+): AsyncGenerator<FlightRow[]> {
   await openFlights(sql, columns)
-  for (let rows = await nextFlights(sql, batch); rows.length > 0; rows = await nextFlights(sql, batch)) yield rows
+  for (
+    let rows = await nextFlights(sql, batch);
+    rows.length > 0;
+    rows = await nextFlights(sql, batch)
+  )
+    yield rows
 }
 
 async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {
@@ -89,7 +107,12 @@ export async function listKeyIds(sql: Sql, column: string): Promise<string[]> {
  *
  * @param after - only rows with a larger id.
  */
-export function lockFlightsAfter(sql: Sql, columns: readonly string[], after: number, limit: number): Promise<FlightRow[]> {
+export function lockFlightsAfter(
+  sql: Sql,
+  columns: readonly string[],
+  after: number,
+  limit: number,
+): Promise<FlightRow[]> {
   return sql<FlightRow[]>`
     select id, created_at, ${sql(columns)}
     from artist_flight_details
@@ -100,7 +123,11 @@ export function lockFlightsAfter(sql: Sql, columns: readonly string[], after: nu
 }
 
 /** @param changes - columns by their names in camelCase, one at least. */
-export async function updateFlight(sql: Sql, id: number, changes: Record<string, string>): Promise<void> {
+export async function updateFlight(
+  sql: Sql,
+  id: number,
+  changes: Record<string, string>,
+): Promise<void> {
   await sql`
     update artist_flight_details
     set ${sql(changes)}

@@ -18,7 +18,11 @@ export async function readAsset(sql: Sql, dataset: string, file: string): Promis
 }
 
 /** A file's name is the hash of what is in it: one that is there already is the same. */
-export async function addAsset(sql: Sql, dataset: string, { file, contentType, bytes }: Asset): Promise<void> {
+export async function addAsset(
+  sql: Sql,
+  dataset: string,
+  { file, contentType, bytes }: Asset,
+): Promise<void> {
   await sql`
     insert into assets (dataset, file, content_type, bytes)
     values (${dataset}, ${file}, ${contentType}, ${bytes})

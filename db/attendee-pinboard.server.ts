@@ -21,7 +21,10 @@ const SHARDS = 32
  *
  * @param pin.locationKey - equal for places that count as one.
  */
-export async function insertPin(sql: Sql, { alias, location, locationKey }: { alias: string; location: string; locationKey: string }): Promise<Pin> {
+export async function insertPin(
+  sql: Sql,
+  { alias, location, locationKey }: { alias: string; location: string; locationKey: string },
+): Promise<Pin> {
   const [pin] = await sql<[Pin]>`
     with new_location as (
       insert into pin_locations (location_key)
@@ -52,7 +55,10 @@ export async function skipPin(sql: Sql): Promise<{ id: number; createdAt: Date }
  *
  * @param before - only pins older than the one with this id; null for the newest.
  */
-export function listPins(sql: Sql, { before, limit }: { before: number | null; limit: number }): Promise<Pin[]> {
+export function listPins(
+  sql: Sql,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Pin[]> {
   return sql<Pin[]>`
     select id, alias, location, created_at
     from attendee_pinboard

@@ -32,7 +32,10 @@ export interface AuditLine {
  *
  * @throws {DatabaseUnavailable} whatever the reason: to visitors it is a 503.
  */
-export function addAudit(sql: Sql, { kind, address, count }: { kind: AuditKind; address: Buffer | null; count: number }): Promise<void> {
+export function addAudit(
+  sql: Sql,
+  { kind, address, count }: { kind: AuditKind; address: Buffer | null; count: number },
+): Promise<void> {
   return written(sql`
     insert into audit (kind, address_digest, count)
     values (${kind}, ${address}, ${count})`)

@@ -16,7 +16,10 @@ export async function lastFigure(sql: Sql): Promise<BookingFigure | null> {
 }
 
 /** In the place of the one before: there is one, whichever instance got it. */
-export async function keepFigure(sql: Sql, { confirmedBookings, takenAt }: BookingFigure): Promise<void> {
+export async function keepFigure(
+  sql: Sql,
+  { confirmedBookings, takenAt }: BookingFigure,
+): Promise<void> {
   await sql`
     insert into booking_figures (source, confirmed_bookings, taken_at)
     values ('feed', ${confirmedBookings}, ${takenAt})

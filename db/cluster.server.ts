@@ -23,24 +23,52 @@ export interface Cluster {
  *
  * @returns whether it made them.
  */
-export async function createCluster({ home, data, programs, user, settings }: Cluster): Promise<boolean> {
+export async function createCluster({
+  home,
+  data,
+  programs,
+  user,
+  settings,
+}: Cluster): Promise<boolean> {
   if (existsSync(data)) return false
   const draft = join(home, 'data.new')
   rmSync(draft, { recursive: true, force: true })
   // Not the machine's locale: text compares and folds alike everywhere. Before 17 only the C locale is sure to exist.
-  const locale = programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C']
+  const locale =
+    programs.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C']
   const sync = settings.fsync === 'off' ? ['--no-sync'] : []
   const [command = '', ...args] = [
-    ...user.prefix, join(programs.folder, 'initdb'), '-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', ...locale, ...sync,
+    ...user.prefix,
+    join(programs.folder, 'initdb'),
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-instructions',
+    ...locale,
+    ...sync,
   ]
   await new Promise<void>((resolve, reject) => {
-    execFile(command, args, { env: programs.env, uid: user.uid, gid: user.gid }, (error, _, words) => {
-      if (!error) return resolve()
-      reject(new EmbeddedDatabaseError(
-        `PostgreSQL could not set up its files in ${home}: ${lastLine(words) || error.message}. ` +
-          'Check that the folder is writable and that the disk has room.',
-      ))
-    })
+    execFile(
+      command,
+      args,
+      { env: programs.env, uid: user.uid, gid: user.gid },
+      (error, _, words) => {
+        if (!error) return resolve()
+        reject(
+          new EmbeddedDatabaseError(
+            `PostgreSQL could not set up its files in ${home}: ${lastLine(words) || error.message}. ` +
+              'Check that the folder is writable and that the disk has room.',
+          ),
+        )
+      },
+    )
   })
   renameSync(draft, data)
   return true
@@ -49,5 +77,8 @@ export async function createCluster({ home, data, programs, user, settings }: Cl
 /** What went wrong, from the words of a program of PostgreSQL. */
 export function lastLine(words: string): string {
   const lines = words.trim().split('\n')
-  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(
+    /^.*?(FATAL|PANIC|error): +/,
+    '',
+  )
 }

@@ -34,7 +34,12 @@ export interface Database {
    * @param onBreak called when it has begun to miss what is said, some 4 s after a network went silent, at once after a reset.
    * @returns how to stop.
    */
-  listen(channel: string, onNotify: (payload: string) => void, onReconnect?: () => void, onBreak?: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onReconnect?: () => void,
+    onBreak?: () => void,
+  ): Promise<() => Promise<void>>
   /** Lets what is running finish, for 5 s at most. */
   close(): Promise<void>
 }
@@ -55,12 +60,22 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
 
   return {
     run: (work, { deadlineMs = DEADLINE_MS } = {}) => within(deadlineMs, (sql) => work(sql)),
-    transact: (work, { deadlineMs = DEADLINE_MS } = {}) => within(deadlineMs, (sql, isLate) => transaction(sql, work, { isLate, ...(deadlineMs > DEADLINE_MS && { statementTimeoutMs: deadlineMs }) })),
+    transact: (work, { deadlineMs = DEADLINE_MS } = {}) =>
+      within(deadlineMs, (sql, isLate) =>
+        transaction(sql, work, {
+          isLate,
+          ...(deadlineMs > DEADLINE_MS && { statementTimeoutMs: deadlineMs }),
+        }),
+      ),
     listen: listener.listen,
     async close() {
       isClosed = true
       await listener.close()
-      for (const patience = performance.now() + CLOSE_GRACE_MS; current.unsettled.size > 0 && performance.now() < patience; ) await sleep(10)
+      for (
+        const patience = performance.now() + CLOSE_GRACE_MS;
+        current.unsettled.size > 0 && performance.now() < patience;
+      )
+        await sleep(10)
       await current.pool.end()
     },
   }
@@ -69,7 +84,10 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
     return { pool: openPool(target, { max }), unsettled: new Set() }
   }
 
-  function within<T>(deadlineMs: number, work: (sql: Pool['sql'], isLate: () => boolean) => Promise<T>): Promise<T> {
+  function within<T>(
+    deadlineMs: number,
+    work: (sql: Pool['sql'], isLate: () => boolean) => Promise<T>,
+  ): Promise<T> {
     if (isClosed) return Promise.reject(new DatabaseUnavailable('CLOSED'))
     const generation = current
     const heardAtStart = generation.pool.bytesHeard()

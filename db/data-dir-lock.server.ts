@@ -11,10 +11,13 @@ const ANSWER_MS = 500
  *
  * @returns how to release it, or the process id of the holder (null when it does not answer).
  */
-export async function takeLock(path: string): Promise<{ release: () => void } | { heldBy: number | null }> {
+export async function takeLock(
+  path: string,
+): Promise<{ release: () => void } | { heldBy: number | null }> {
   for (let leftBehind = false; ; leftBehind = true) {
     const server = await listenAt(path)
-    if (server && (!leftBehind || (await isStillOurs(path)))) return { release: () => server.close() }
+    if (server && (!leftBehind || (await isStillOurs(path))))
+      return { release: () => server.close() }
     const holder = await askHolder(path)
     if (holder !== 'nobody') return { heldBy: holder }
     rmSync(path, { force: true })
@@ -24,9 +27,13 @@ export async function takeLock(path: string): Promise<{ release: () => void } | 
 /** Null when the path is taken, by a holder or by a file left behind. */
 function listenAt(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((asker) => asker.on('error', () => asker.destroy()).end(String(process.pid)))
+    const server = createServer((asker) =>
+      asker.on('error', () => asker.destroy()).end(String(process.pid)),
+    )
     // Also later, when somebody who asks cannot be answered: it changes nothing then, but unheard it would end the process.
-    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
     // The lock by itself is no reason for the process to go on.
     server.listen(path, () => resolve(server.unref()))
   })
@@ -52,6 +59,8 @@ function askHolder(path: string): Promise<number | null | 'nobody'> {
     const timer = setTimeout(done, ANSWER_MS, null)
     asker.on('data', (text) => (answer += text))
     asker.on('end', () => done(Number.parseInt(answer, 10) || null))
-    asker.on('error', ({ code }: NodeJS.ErrnoException) => done(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : null))
+    asker.on('error', ({ code }: NodeJS.ErrnoException) =>
+      done(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : null),
+    )
   })
 }

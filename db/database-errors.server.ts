@@ -35,7 +35,8 @@ export class StatementRefused extends Error {
 const NOT_NOW = /^(08|28|40|53|57|58)|^(3D000|25006)$/
 
 /** Of Node (ECONNREFUSED, ENOENT for a socket that is not there, certificates) and of the driver (CONNECTION_CLOSED, …). */
-const NO_CONNECTION = /^(E[A-Z]+$|EAI_|CONNECT|SASL_|ERR_(SSL|TLS|SOCKET|STREAM)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/
+const NO_CONNECTION =
+  /^(E[A-Z]+$|EAI_|CONNECT|SASL_|ERR_(SSL|TLS|SOCKET|STREAM)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/
 
 /** Classes whose messages quote values: `invalid input syntax for type integer: "…"`, and what functions raise themselves. */
 const QUOTES_VALUES = /^(22|P0)/
@@ -45,11 +46,14 @@ const QUOTES_VALUES = /^(22|P0)/
  * StatementRefused, because the driver's error prints whole rows (`detail`) and parameters. Anything else is the caller's own.
  */
 export function withoutValues(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return error
   const { code } = error
   if (error instanceof postgres.PostgresError) {
     if (NOT_NOW.test(code)) return new DatabaseUnavailable(code)
-    const message = QUOTES_VALUES.test(code) ? `PostgreSQL refused a value (${code}).` : error.message
+    const message = QUOTES_VALUES.test(code)
+      ? `PostgreSQL refused a value (${code}).`
+      : error.message
     return new StatementRefused(message, code, error.constraint_name)
   }
   return NO_CONNECTION.test(code) ? new DatabaseUnavailable(code) : error

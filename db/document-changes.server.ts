@@ -27,7 +27,12 @@ export interface ChangesWanted {
 export const NEWEST = 2 ** 31 - 1
 
 /** Notes for the history which documents a transaction changed. */
-export async function addDocumentChanges(sql: Sql, dataset: string, seq: number, documentIds: string[]): Promise<void> {
+export async function addDocumentChanges(
+  sql: Sql,
+  dataset: string,
+  seq: number,
+  documentIds: string[],
+): Promise<void> {
   await sql`
     insert into document_changes (dataset, document_id, seq)
     select ${dataset}::text, id, ${seq}::integer
@@ -35,7 +40,11 @@ export async function addDocumentChanges(sql: Sql, dataset: string, seq: number,
 }
 
 /** @returns null when there is no such transaction. */
-export async function findTransaction(sql: Sql, dataset: string, id: string): Promise<number | null> {
+export async function findTransaction(
+  sql: Sql,
+  dataset: string,
+  id: string,
+): Promise<number | null> {
   const [row] = await sql<{ seq: number }[]>`
     select seq
     from transactions
@@ -44,11 +53,20 @@ export async function findTransaction(sql: Sql, dataset: string, id: string): Pr
 }
 
 /** The history of some documents, in the order of the transactions. JSON comes as text: the driver would rename its keys. */
-export async function listDocumentChanges(sql: Sql, dataset: string, wanted: ChangesWanted): Promise<DocumentChangeRow[]> {
+export async function listDocumentChanges(
+  sql: Sql,
+  dataset: string,
+  wanted: ChangesWanted,
+): Promise<DocumentChangeRow[]> {
   const { from, to, limit, isNewestFirst } = wanted
   const ids = sql`select jsonb_array_elements_text(${JSON.stringify(wanted.documentIds)}::text::jsonb)`
   const direction = isNewestFirst ? sql`desc` : sql`asc`
-  const rows = await sql<(Pick<DocumentChangeRow, 'seq' | 'id' | 'author' | 'createdAt' | 'documentId'> & { change: string; before: string | null })[]>`
+  const rows = await sql<
+    (Pick<DocumentChangeRow, 'seq' | 'id' | 'author' | 'createdAt' | 'documentId'> & {
+      change: string
+      before: string | null
+    })[]
+  >`
     with chosen as (
       select distinct seq
       from document_changes
@@ -91,7 +109,11 @@ export async function listDocumentChanges(sql: Sql, dataset: string, wanted: Cha
  *
  * @returns how many, `most` at a time.
  */
-export async function forgetTransactions(sql: Sql, dataset: string, { days, least, most }: { days: number; least: number; most: number }): Promise<number> {
+export async function forgetTransactions(
+  sql: Sql,
+  dataset: string,
+  { days, least, most }: { days: number; least: number; most: number },
+): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     with horizon as (
       select least(
@@ -131,8 +153,18 @@ export async function forgetTransactions(sql: Sql, dataset: string, { days, leas
 }
 
 /** @param until what stood then: after a transaction, at a time, or last before it was deleted for good. */
-export async function readDocumentUntil(sql: Sql, dataset: string, documentId: string, until: { seq: number } | { time: Date } | 'last'): Promise<unknown> {
-  const condition = until === 'last' ? sql`change -> 'after' <> 'null'` : 'seq' in until ? sql`transactions.seq <= ${until.seq}` : sql`transactions.created_at <= ${until.time}`
+export async function readDocumentUntil(
+  sql: Sql,
+  dataset: string,
+  documentId: string,
+  until: { seq: number } | { time: Date } | 'last',
+): Promise<unknown> {
+  const condition =
+    until === 'last'
+      ? sql`change -> 'after' <> 'null'`
+      : 'seq' in until
+        ? sql`transactions.seq <= ${until.seq}`
+        : sql`transactions.created_at <= ${until.time}`
   const [row] = await sql<{ after: string }[]>`
     select (change -> 'after')::text as after
     from document_changes as changed

@@ -24,7 +24,10 @@ interface StoredDocument {
 }
 
 /** Every document of a dataset and the transaction up to which they stand, seen at one instant: hence one statement. */
-export async function readDataset(sql: Sql, dataset: string): Promise<{ seq: number; documents: DocumentRow[] }> {
+export async function readDataset(
+  sql: Sql,
+  dataset: string,
+): Promise<{ seq: number; documents: DocumentRow[] }> {
   const rows = await sql<StoredDocument[]>`
     select head.seq, id, type, rev, body::text as body, created_at, updated_at
     from (select coalesce(max(seq), 0) as seq from transactions where dataset = ${dataset}) as head
@@ -34,7 +37,11 @@ export async function readDataset(sql: Sql, dataset: string): Promise<{ seq: num
 }
 
 /** Writes any number of documents; one with the same id is replaced. */
-export async function writeDocuments(sql: Sql, dataset: string, documents: DocumentRow[]): Promise<void> {
+export async function writeDocuments(
+  sql: Sql,
+  dataset: string,
+  documents: DocumentRow[],
+): Promise<void> {
   await sql`
     insert into documents (dataset, id, type, rev, body, created_at, updated_at)
     select ${dataset}::text, id, type, rev, body, "createdAt", "updatedAt"
@@ -58,5 +65,14 @@ export async function deleteDocuments(sql: Sql, dataset: string, ids: string[]):
 
 function toRow({ id, type, rev, body, createdAt, updatedAt }: StoredDocument): DocumentRow[] {
   if (id === null) return []
-  return [{ id, type, rev, body: JSON.parse(body), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }]
+  return [
+    {
+      id,
+      type,
+      rev,
+      body: JSON.parse(body),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    },
+  ]
 }

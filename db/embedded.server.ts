@@ -48,7 +48,12 @@ const LONGEST_SOCKET_DIR = 85
  * @throws {DataDirInUse} when another process works on the same folder.
  * @throws {EmbeddedDatabaseError} when it cannot be started; the message says what to do.
  */
-export async function startEmbedded({ dataDir, log, onCrash, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  onCrash,
+  settings = {},
+}: EmbeddedOptions): Promise<Embedded> {
   const begun = performance.now()
   const home = ownFolder(dataDir)
   const user = postgresUser(home)
@@ -64,7 +69,15 @@ export async function startEmbedded({ dataDir, log, onCrash, settings = {} }: Em
   const data = join(home, 'data')
   try {
     const programs = findPrograms(versionOfData(data), join(home, 'libraries'))
-    const cluster: Cluster = { dataDir, home, data, socketDir, programs, user, settings: { port: PORT, ...settings } }
+    const cluster: Cluster = {
+      dataDir,
+      home,
+      data,
+      socketDir,
+      programs,
+      user,
+      settings: { port: PORT, ...settings },
+    }
     const isFresh = await createCluster(cluster)
     server = await launchPostmaster(cluster)
     const milliseconds = Math.round(performance.now() - begun)
@@ -134,15 +147,24 @@ function ownFolder(dataDir: string): string {
 }
 
 /** The folder itself when its path is short enough for a socket, else one in the system's folder for temporary files. */
-function shortFolder(home: string, uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0): string {
+function shortFolder(
+  home: string,
+  uid = process.getuid?.() ?? 0,
+  gid = process.getgid?.() ?? 0,
+): string {
   if (Buffer.byteLength(home) <= LONGEST_SOCKET_DIR) return home
-  const folder = join(tmpdir(), `postgres-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  const folder = join(
+    tmpdir(),
+    `postgres-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`,
+  )
   const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
   if (isNew && process.getuid?.() === 0) chownSync(folder, uid, gid)
   // Anybody may make a folder there: a socket in a stranger's could be a stranger's server.
   const { uid: owner, mode } = lstatSync(folder)
   if (owner !== uid || (mode & 0o777) !== 0o700) {
-    throw new EmbeddedDatabaseError(`${folder} belongs to somebody else. Remove it, or use a DATA_DIR with a shorter path.`)
+    throw new EmbeddedDatabaseError(
+      `${folder} belongs to somebody else. Remove it, or use a DATA_DIR with a shorter path.`,
+    )
   }
   return folder
 }

@@ -3,13 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../tests/helpers/database'
 import { DatabaseUnavailable, openDatabase, type Sql } from './connect.server'
-import { answerOnce, claimedAnswer, isIdempotencyKey, type Answer, type KeyedRequest } from './idempotency-keys.server'
+import {
+  answerOnce,
+  claimedAnswer,
+  isIdempotencyKey,
+  type Answer,
+  type KeyedRequest,
+} from './idempotency-keys.server'
 
 const NOON = new Date('2026-03-13T12:00:00Z')
 
 function aRequest(changes: Partial<KeyedRequest> & { body?: string } = {}): KeyedRequest {
   const { body = '{"alias":"Ada"}', ...rest } = changes
-  return { endpoint: 'pins', key: 'key-1', bodyDigest: createHash('sha256').update(body).digest(), now: NOON, ...rest }
+  return {
+    endpoint: 'pins',
+    key: 'key-1',
+    bodyDigest: createHash('sha256').update(body).digest(),
+    now: NOON,
+    ...rest,
+  }
 }
 
 function later(hours: number): Date {
@@ -59,15 +71,24 @@ describe('answering once', () => {
   ])('%s is another request', async (_what, changes) => {
     await using pg = await testDatabase()
     await answerOnce(pg.database, aRequest(), pin)
-    expect(await answerOnce(pg.database, aRequest({ ...changes, body: '{}' }), pin)).toMatchObject({ status: 201 })
+    expect(await answerOnce(pg.database, aRequest({ ...changes, body: '{}' }), pin)).toMatchObject({
+      status: 201,
+    })
     expect(await countPins(pg)).toBe(2)
   })
 
-  test.each([200, 303, 422, 429])('a %i claims nothing: the same key may then carry another body', async (status) => {
-    await using pg = await testDatabase()
-    expect(await answerOnce(pg.database, aRequest(), async () => ({ status, body: null }))).toEqual({ status, body: null })
-    expect(await answerOnce(pg.database, aRequest({ body: '{}' }), pin)).toMatchObject({ status: 201 })
-  })
+  test.each([200, 303, 422, 429])(
+    'a %i claims nothing: the same key may then carry another body',
+    async (status) => {
+      await using pg = await testDatabase()
+      expect(
+        await answerOnce(pg.database, aRequest(), async () => ({ status, body: null })),
+      ).toEqual({ status, body: null })
+      expect(await answerOnce(pg.database, aRequest({ body: '{}' }), pin)).toMatchObject({
+        status: 201,
+      })
+    },
+  )
 
   test('work that fails claims nothing and leaves nothing behind', async () => {
     await using pg = await testDatabase()
@@ -99,7 +120,10 @@ describe('answering once', () => {
 
   test('of two at once with different bodies one wins and the other is told', async () => {
     await using pg = await testDatabase()
-    const answers = await Promise.all([answerOnce(pg.database, aRequest(), pin), answerOnce(pg.database, aRequest({ body: '{}' }), pin)])
+    const answers = await Promise.all([
+      answerOnce(pg.database, aRequest(), pin),
+      answerOnce(pg.database, aRequest({ body: '{}' }), pin),
+    ])
     expect(answers.filter((answer) => answer === 'other-body')).toHaveLength(1)
     expect(await countPins(pg)).toBe(1)
   })
@@ -118,14 +142,21 @@ describe('answering once', () => {
   test('a key is free again after 24 hours', async () => {
     await using pg = await testDatabase()
     await answerOnce(pg.database, aRequest(), pin)
-    expect(await answerOnce(pg.database, aRequest({ now: later(23.999), body: '{}' }), pin)).toBe('other-body')
-    expect(await answerOnce(pg.database, aRequest({ now: later(24), body: '{}' }), pin)).toMatchObject({ status: 201 })
-    expect(await answerOnce(pg.database, aRequest({ now: later(47), body: '{}' }), pin)).toMatchObject({ body: { entry: { id: 2 } } })
+    expect(await answerOnce(pg.database, aRequest({ now: later(23.999), body: '{}' }), pin)).toBe(
+      'other-body',
+    )
+    expect(
+      await answerOnce(pg.database, aRequest({ now: later(24), body: '{}' }), pin),
+    ).toMatchObject({ status: 201 })
+    expect(
+      await answerOnce(pg.database, aRequest({ now: later(47), body: '{}' }), pin),
+    ).toMatchObject({ body: { entry: { id: 2 } } })
   })
 
   test('each claim sweeps up to ten keys away that are older than that', async () => {
     await using pg = await testDatabase()
-    for (let index = 0; index < 15; index += 1) await answerOnce(pg.database, aRequest({ key: `old-${index}` }), pin)
+    for (let index = 0; index < 15; index += 1)
+      await answerOnce(pg.database, aRequest({ key: `old-${index}` }), pin)
     await answerOnce(pg.database, aRequest({ key: 'fresh', now: later(1) }), pin)
     await answerOnce(pg.database, aRequest({ key: 'new', now: later(24) }), pin)
     expect(await countKeys(pg)).toBe(15 + 1 - 10 + 1)

@@ -33,7 +33,10 @@ export function isIdempotencyKey(key: string): boolean {
  * The answer that a request was given before: null when its key is not claimed, `other-body` when another request has
  * claimed it.
  */
-export async function claimedAnswer(sql: Sql, { endpoint, key, bodyDigest, now }: KeyedRequest): Promise<Answer | 'other-body' | null> {
+export async function claimedAnswer(
+  sql: Sql,
+  { endpoint, key, bodyDigest, now }: KeyedRequest,
+): Promise<Answer | 'other-body' | null> {
   const [claimed] = await sql<{ bodyDigest: Buffer; status: number; answer: string }[]>`
     select body_digest, status, answer
     from idempotency_keys
@@ -52,7 +55,11 @@ export async function claimedAnswer(sql: Sql, { endpoint, key, bodyDigest, now }
  * @param work uses the transaction that it is given and no other connection: the transactions that wait for it may hold them all.
  * @throws {DatabaseUnavailable}; then nothing is written, or the same request again gets the answer.
  */
-export function answerOnce(database: Database, request: KeyedRequest, work: (sql: Sql) => Promise<Answer>): Promise<Answer | 'other-body'> {
+export function answerOnce(
+  database: Database,
+  request: KeyedRequest,
+  work: (sql: Sql) => Promise<Answer>,
+): Promise<Answer | 'other-body'> {
   return database.transact(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${digest(request.key).readInt32BE()})`
     const claimed = await claimedAnswer(sql, request)
@@ -67,7 +74,12 @@ export function answerOnce(database: Database, request: KeyedRequest, work: (sql
 }
 
 /** Puts another answer in the place of every kept one of an endpoint that has `"id":<id>` in it: what was taken down is repeated to nobody. */
-export async function replaceAnswers(sql: Sql, endpoint: string, id: number, body: unknown): Promise<void> {
+export async function replaceAnswers(
+  sql: Sql,
+  endpoint: string,
+  id: number,
+  body: unknown,
+): Promise<void> {
   await sql`
     update idempotency_keys
     set answer = ${JSON.stringify(body)}
@@ -82,7 +94,11 @@ export async function sweepAllKeys(sql: Sql, now: Date): Promise<void> {
     where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval`
 }
 
-async function claimKey(sql: Sql, { endpoint, key, bodyDigest, now }: KeyedRequest, { status, body }: Answer): Promise<void> {
+async function claimKey(
+  sql: Sql,
+  { endpoint, key, bodyDigest, now }: KeyedRequest,
+  { status, body }: Answer,
+): Promise<void> {
   // A row in the way is one whose time has run out.
   await sql`
     insert into idempotency_keys (endpoint, key_digest, body_digest, status, answer, claimed_at)

@@ -12,7 +12,11 @@ async function listeningDatabase(weather: Weather = 'ok') {
   const database = openDatabase(proxy.url)
   const heard: string[] = []
   const begun = performance.now()
-  const stop = await database.listen('pins', (payload) => heard.push(payload), () => heard.push('reconnected'))
+  const stop = await database.listen(
+    'pins',
+    (payload) => heard.push(payload),
+    () => heard.push('reconnected'),
+  )
   return {
     sql: pg.sql,
     proxy,
@@ -68,14 +72,17 @@ test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
   },
 )
 
-test.concurrent('who begins while the database is away waits 2 s at most, and learns when it is back', async ({ expect }) => {
-  await using pg = await listeningDatabase('black hole')
-  expect(pg.waitedMs).toBeLessThan(2500)
-  await pg.proxy.set('ok')
-  await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
-  await pg.notify('one')
-  await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
-})
+test.concurrent(
+  'who begins while the database is away waits 2 s at most, and learns when it is back',
+  async ({ expect }) => {
+    await using pg = await listeningDatabase('black hole')
+    expect(pg.waitedMs).toBeLessThan(2500)
+    await pg.proxy.set('ok')
+    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
+    await pg.notify('one')
+    await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
+  },
+)
 
 test.concurrent('closing while the database is away does not hang', async ({ expect }) => {
   await using pg = await listeningDatabase()

@@ -36,11 +36,21 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
 
   return { listen, close }
 
-  async function listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void = nothing, onBreak: () => void = nothing) {
+  async function listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onReconnect: () => void = nothing,
+    onBreak: () => void = nothing,
+  ) {
     let isFirst = true
     let subscriber: Subscriber | null = null
     const hears = new Promise<void>((resolve) => {
-      subscriber = { onNotify, onBreak, isDeaf: true, onHears: () => (isFirst ? resolve() : onReconnect()) }
+      subscriber = {
+        onNotify,
+        onBreak,
+        isDeaf: true,
+        onHears: () => (isFirst ? resolve() : onReconnect()),
+      }
       subscribersOf(channel).add(subscriber)
     })
     running ??= keepConnected()
@@ -75,7 +85,9 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
         // Gone, silent or not there yet: all the same, another one is opened until we are closed.
       }
       connection = null
-      const hearing = [...channels.values()].flatMap((set) => [...set]).filter(({ isDeaf }) => !isDeaf)
+      const hearing = [...channels.values()]
+        .flatMap((set) => [...set])
+        .filter(({ isDeaf }) => !isDeaf)
       for (const subscriber of hearing) subscriber.isDeaf = true
       if (!closing.signal.aborted) for (const { onBreak } of hearing) onBreak()
       await pool.end()

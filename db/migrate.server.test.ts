@@ -9,7 +9,9 @@ const COLUMN = 'alter table caves add depth integer;'
 
 test('an empty database gets all migrations of the folder, in order, and the second time none', async () => {
   await using pg = await testDatabase('empty')
-  const names = readdirSync('db/migrations').toSorted().map((file) => file.replace('.sql', ''))
+  const names = readdirSync('db/migrations')
+    .toSorted()
+    .map((file) => file.replace('.sql', ''))
   expect(await migrate(pg.database)).toEqual(names)
   expect(await migrate(pg.database)).toEqual([])
 })
@@ -26,28 +28,43 @@ test('of twenty instances at once each migration is applied by one', async () =>
 
 test('a migration that fails in the middle leaves nothing behind, and the ones before it stand', async () => {
   await using pg = await testDatabase('empty')
-  const migrations = migrationsFrom({ '0001_table.sql': TABLE, '0002_broken.sql': `${COLUMN} select 1/0;` })
+  const migrations = migrationsFrom({
+    '0001_table.sql': TABLE,
+    '0002_broken.sql': `${COLUMN} select 1/0;`,
+  })
   await expect(migrate(pg.database, migrations)).rejects.toThrow(StatementRefused)
   expect(await pg.sql`select * from caves`).toEqual([{ id: 1 }])
-  expect(await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN }))).toEqual(['0002_mended'])
+  expect(
+    await migrate(
+      pg.database,
+      migrationsFrom({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN }),
+    ),
+  ).toEqual(['0002_mended'])
 })
 
 test('a migration may take longer than a statement of a request', async () => {
   await using pg = await testDatabase('empty')
-  expect(await migrate(pg.database, migrationsFrom({ '0001_slow.sql': 'select pg_sleep(2.2)' }))).toEqual(['0001_slow'])
+  expect(
+    await migrate(pg.database, migrationsFrom({ '0001_slow.sql': 'select pg_sleep(2.2)' })),
+  ).toEqual(['0001_slow'])
 })
 
 test('a migration that was changed after it was applied stops the start, and says which', async () => {
   await using pg = await testDatabase('empty')
   await migrate(pg.database, migrationsFrom({ '0001_table.sql': TABLE }))
-  const changed = migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE} -- a thought` }))
+  const changed = migrate(
+    pg.database,
+    migrationsFrom({ '0001_table.sql': `${TABLE} -- a thought` }),
+  )
   await expect(changed).rejects.toThrow(/0001_table was changed after it had been applied/)
 })
 
 test('line ends that Git has changed are no change', async () => {
   await using pg = await testDatabase('empty')
   await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\n-- end\n` }))
-  expect(await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\r\n-- end\r\n` }))).toEqual([])
+  expect(
+    await migrate(pg.database, migrationsFrom({ '0001_table.sql': `${TABLE}\r\n-- end\r\n` })),
+  ).toEqual([])
 })
 
 test('an older version refuses the database of a newer one, and says so', async () => {

@@ -14,7 +14,9 @@ export interface Migration {
 }
 
 /** Read when the program is built, so that the built site carries them along. */
-const OURS = migrationsFrom(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }))
+const OURS = migrationsFrom(
+  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+)
 
 /** One migration may rewrite a table; others wait for it meanwhile. */
 const DEADLINE_MS = 10 * 60_000
@@ -30,7 +32,9 @@ const DEADLINE_MS = 10 * 60_000
 export async function migrate(database: Database, migrations = OURS): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await database.transact((sql) => applyNext(sql, migrations), { deadlineMs: DEADLINE_MS })
+    const name = await database.transact((sql) => applyNext(sql, migrations), {
+      deadlineMs: DEADLINE_MS,
+    })
     if (name === null) return applied
     applied.push(name)
   }
@@ -40,12 +44,14 @@ export async function migrate(database: Database, migrations = OURS): Promise<st
 export function migrationsFrom(texts: Record<string, string>): Migration[] {
   const migrations = Object.entries(texts).map(([path, statements]) => {
     const [, name = '', number] = path.match(/((\d{4})_[a-z_]+)\.sql$/) ?? []
-    if (!number) throw new MigrationError(`${path} is not named like a migration: 0001_what_it_does.sql`)
+    if (!number)
+      throw new MigrationError(`${path} is not named like a migration: 0001_what_it_does.sql`)
     return { number: Number(number), name, statements }
   })
   const inOrder = migrations.toSorted((one, other) => one.number - other.number)
   const double = inOrder.find(({ number }, index) => inOrder[index + 1]?.number === number)
-  if (double) throw new MigrationError(`There are two migrations with the number of ${double.name}.`)
+  if (double)
+    throw new MigrationError(`There are two migrations with the number of ${double.name}.`)
   return inOrder
 }
 

@@ -1,6 +1,14 @@
 import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from './connect.server'
-import { clear, countTry, nthNewestTry, peek, refusal, type Limit, type Refusal } from './rate-limits.server'
+import {
+  clear,
+  countTry,
+  nthNewestTry,
+  peek,
+  refusal,
+  type Limit,
+  type Refusal,
+} from './rate-limits.server'
 
 const WINDOW_SECONDS = 15 * 60
 /** The tenth wrong try of one address is its last. */

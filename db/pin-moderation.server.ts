@@ -10,7 +10,10 @@ export type ModeratedPin = Pin & { isHidden: boolean }
  * @param options.search - only pins with this text in alias or place, in any case; null for all.
  * @param options.before - only pins older than the one with this id; null for the newest.
  */
-export function listAllPins(sql: Sql, { search, before, limit }: { search: string | null; before: number | null; limit: number }): Promise<ModeratedPin[]> {
+export function listAllPins(
+  sql: Sql,
+  { search, before, limit }: { search: string | null; before: number | null; limit: number },
+): Promise<ModeratedPin[]> {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<ModeratedPin[]>`
     select id, alias, location, created_at, hidden_at is not null as is_hidden
@@ -88,7 +91,10 @@ export async function recountPin(sql: Sql, locationKey: string): Promise<void> {
 }
 
 /** Pins from before places were kept in the form in which they are compared, some at a time. */
-export function listUnfoldedPins(sql: Sql, limit: number): Promise<{ id: number; location: string }[]> {
+export function listUnfoldedPins(
+  sql: Sql,
+  limit: number,
+): Promise<{ id: number; location: string }[]> {
   return sql<{ id: number; location: string }[]>`
     select id, location
     from attendee_pinboard
@@ -97,7 +103,10 @@ export function listUnfoldedPins(sql: Sql, limit: number): Promise<{ id: number;
 }
 
 /** Gives pins their place in the form in which places are compared. */
-export async function setLocationKeys(sql: Sql, keys: { id: number; locationKey: string }[]): Promise<void> {
+export async function setLocationKeys(
+  sql: Sql,
+  keys: { id: number; locationKey: string }[],
+): Promise<void> {
   await sql`
     update attendee_pinboard
     set location_key = given."locationKey"

@@ -34,7 +34,10 @@ const RETRY_MS = 200
 const GOODBYE_MS = 500
 
 /** Opens nothing yet: connections are made when they are needed. */
-export function openPool(target: Target, { max, statementTimeoutMs = 2000, onNotify, onClose }: PoolOptions): Pool {
+export function openPool(
+  target: Target,
+  { max, statementTimeoutMs = 2000, onNotify, onClose }: PoolOptions,
+): Pool {
   let sockets: { socket: Socket; openedAt: number }[] = []
   let heardBefore = 0
   let attempts = 0
@@ -50,7 +53,11 @@ export function openPool(target: Target, { max, statementTimeoutMs = 2000, onNot
     keep_alive: 10,
     // The driver's own pauses grow to 20 s; ours are made in openSocket.
     backoff: () => 0,
-    connection: { application_name: 'festival-site', statement_timeout: statementTimeoutMs, TimeZone: 'UTC' },
+    connection: {
+      application_name: 'festival-site',
+      statement_timeout: statementTimeoutMs,
+      TimeZone: 'UTC',
+    },
     // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     // Ids and counts, all of them far from 2^53.
@@ -61,14 +68,28 @@ export function openPool(target: Target, { max, statementTimeoutMs = 2000, onNot
     onclose: onClose,
     socket: openSocket,
   }
-  const sql = typeof target === 'string'
-    ? postgres(target, options)
-    : postgres({ ...options, path: join(target.socketDir, `.s.PGSQL.${target.port}`), user: 'postgres', database: 'postgres' })
+  const sql =
+    typeof target === 'string'
+      ? postgres(target, options)
+      : postgres({
+          ...options,
+          path: join(target.socketDir, `.s.PGSQL.${target.port}`),
+          user: 'postgres',
+          database: 'postgres',
+        })
 
   return { sql, bytesHeard, end }
 
   /** Called by the driver with its parsed options. Of several hosts each try takes the next. */
-  async function openSocket({ host, port, path }: { host: string[]; port: number[]; path: string | false }): Promise<Socket> {
+  async function openSocket({
+    host,
+    port,
+    path,
+  }: {
+    host: string[]
+    port: number[]
+    path: string | false
+  }): Promise<Socket> {
     // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
     await sleep(pauseAfterFailure())
     const turn = attempts++ % host.length
@@ -84,9 +105,12 @@ export function openPool(target: Target, { max, statementTimeoutMs = 2000, onNot
   function pauseAfterFailure(): number {
     const now = performance.now()
     const isRecent = ({ openedAt }: { openedAt: number }) => openedAt > now - RETRY_MS
-    for (const entry of sockets) if (entry.socket.destroyed && !isRecent(entry)) heardBefore += entry.socket.bytesRead
+    for (const entry of sockets)
+      if (entry.socket.destroyed && !isRecent(entry)) heardBefore += entry.socket.bytesRead
     sockets = sockets.filter((entry) => !entry.socket.destroyed || isRecent(entry))
-    const failures = sockets.filter(({ socket }) => socket.destroyed).map(({ openedAt }) => openedAt)
+    const failures = sockets
+      .filter(({ socket }) => socket.destroyed)
+      .map(({ openedAt }) => openedAt)
     return failures.length > 0 ? Math.max(...failures) + RETRY_MS - now : 0
   }
 

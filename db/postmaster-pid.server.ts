@@ -24,7 +24,10 @@ export function predecessorOn(data: string): number | null {
   const named = readPidFile(data)
   if (!named || !isRunning(named.pid)) return null
   if (isPostmaster(named.pid, data)) return named.pid
-  writeFileSync(pidFile(data), readFileSync(pidFile(data), 'utf8').replace(/^\d+/, String(process.pid)))
+  writeFileSync(
+    pidFile(data),
+    readFileSync(pidFile(data), 'utf8').replace(/^\d+/, String(process.pid)),
+  )
   return null
 }
 

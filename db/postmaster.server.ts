@@ -84,18 +84,33 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
 async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
   const { data, socketDir, programs, user } = cluster
   const settings = {
-    ...SETTINGS, ...(programs.major >= 18 ? SETTINGS_OF_18 : {}), ...cluster.settings,
+    ...SETTINGS,
+    ...(programs.major >= 18 ? SETTINGS_OF_18 : {}),
+    ...cluster.settings,
     // A list of folders: quoted, because a path may hold a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
   }
   const [command = '', ...args] = [
-    ...user.prefix, '/bin/sh', '-c', WATCHED, 'sh', join(programs.folder, 'postgres'), '-D', data,
+    ...user.prefix,
+    '/bin/sh',
+    '-c',
+    WATCHED,
+    'sh',
+    join(programs.folder, 'postgres'),
+    '-D',
+    data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const log = openSync(logFile(cluster), 'a', 0o600)
   const { size: logStart } = fstatSync(log)
   // A process group of its own: Ctrl+C in the terminal is for us, who then end it in order.
-  const child = spawn(command, args, { env: programs.env, uid: user.uid, gid: user.gid, stdio: ['ignore', log, log, 'pipe'], detached: true })
+  const child = spawn(command, args, {
+    env: programs.env,
+    uid: user.uid,
+    gid: user.gid,
+    stdio: ['ignore', log, log, 'pipe'],
+    detached: true,
+  })
   closeSync(log)
 
   let isGone = false

@@ -4,7 +4,13 @@ import { testDatabase } from '../tests/helpers/database'
 import { openDatabase, type Sql } from './connect.server'
 import { clear, countTry, nthNewestTry, peek, takeOne, type Limit } from './rate-limits.server'
 
-const PINS: Limit = { name: 'pins', rules: [{ max: 3, seconds: 60 }, { max: 5, seconds: 3600 }] }
+const PINS: Limit = {
+  name: 'pins',
+  rules: [
+    { max: 3, seconds: 60 },
+    { max: 5, seconds: 3600 },
+  ],
+}
 const START = Date.parse('2026-03-13T00:00:00Z')
 
 function at(seconds: number): Date {
@@ -23,7 +29,8 @@ function refusedFor(retryAfterSeconds: number) {
 describe('taking one', () => {
   test('as many tries as the rule says are let through, the next when the oldest leaves the window', async () => {
     await using pg = await testDatabase()
-    for (const seconds of [0, 10, 20]) expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
+    for (const seconds of [0, 10, 20])
+      expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('ada'), at(30))).toEqual(refusedFor(30))
     expect(await takeOne(pg.database, PINS, who('ada'), at(59.999))).toEqual(refusedFor(1))
     expect(await takeOne(pg.database, PINS, who('ada'), at(60))).toEqual({ ok: true })
@@ -38,13 +45,16 @@ describe('taking one', () => {
 
   test('a refused try does not count', async () => {
     await using pg = await testDatabase()
-    for (const seconds of [0, 0, 0, 1, 2, 3, 4, 5]) await takeOne(pg.database, PINS, who('ada'), at(seconds))
-    for (const seconds of [60, 60]) expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
+    for (const seconds of [0, 0, 0, 1, 2, 3, 4, 5])
+      await takeOne(pg.database, PINS, who('ada'), at(seconds))
+    for (const seconds of [60, 60])
+      expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
   })
 
   test('every rule must let a try through, and the longest wait is told', async () => {
     await using pg = await testDatabase()
-    for (const seconds of [0, 100, 200, 300, 400]) expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
+    for (const seconds of [0, 100, 200, 300, 400])
+      expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('ada'), at(500))).toEqual(refusedFor(3100))
     expect(await takeOne(pg.database, PINS, who('ada'), at(3600))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('ada'), at(3600))).toEqual(refusedFor(100))
@@ -63,16 +73,26 @@ describe('taking one', () => {
     await using pg = await testDatabase()
     for (const seconds of [0, 0, 0]) await takeOne(pg.database, PINS, who('ada'), at(seconds))
     expect(await takeOne(pg.database, PINS, who('bob'), at(0))).toEqual({ ok: true })
-    expect(await takeOne(pg.database, { ...PINS, name: 'flights' }, who('ada'), at(0))).toEqual({ ok: true })
+    expect(await takeOne(pg.database, { ...PINS, name: 'flights' }, who('ada'), at(0))).toEqual({
+      ok: true,
+    })
     expect(await takeOne(pg.database, PINS, who('ada'), at(0))).toEqual(refusedFor(60))
   })
 
   test('of 60 tries at once on two instances exactly as many as allowed are let through', async () => {
     await using pg = await testDatabase()
     const other = openDatabase(pg.url)
-    const limit = { name: 'pins', rules: [{ max: 30, seconds: 60 }, { max: 200, seconds: 3600 }] }
+    const limit = {
+      name: 'pins',
+      rules: [
+        { max: 30, seconds: 60 },
+        { max: 200, seconds: 3600 },
+      ],
+    }
     const verdicts = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => takeOne(index % 2 ? other : pg.database, limit, who('ada'), at(0))),
+      Array.from({ length: 60 }, (_, index) =>
+        takeOne(index % 2 ? other : pg.database, limit, who('ada'), at(0)),
+      ),
     )
     await other.close()
     expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(30)
@@ -81,23 +101,28 @@ describe('taking one', () => {
 
   test('with clocks a little apart the tries of both instances count', async () => {
     await using pg = await testDatabase()
-    for (const seconds of [5, 0, 3]) expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
+    for (const seconds of [5, 0, 3])
+      expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('ada'), at(4))).toEqual(refusedFor(61))
     expect(await takeOne(pg.database, PINS, who('ada'), at(65))).toEqual({ ok: true })
   })
 
   test('a clock set back by a day locks nobody out', async () => {
     await using pg = await testDatabase()
-    for (const seconds of [0, 0, 0, 0]) await takeOne(pg.database, PINS, who('ada'), at(86_400 + seconds))
-    for (const seconds of [0, 1, 2]) expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
+    for (const seconds of [0, 0, 0, 0])
+      await takeOne(pg.database, PINS, who('ada'), at(86_400 + seconds))
+    for (const seconds of [0, 1, 2])
+      expect(await takeOne(pg.database, PINS, who('ada'), at(seconds))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('ada'), at(3))).toEqual(refusedFor(57))
   })
 
   test('rows that count no longer are swept away, ten for each new one, and rows that count stay', async () => {
     await using pg = await testDatabase()
-    for (let index = 0; index < 25; index += 1) await countTry(pg.sql, PINS, who(`old ${index}`), at(0))
+    for (let index = 0; index < 25; index += 1)
+      await countTry(pg.sql, PINS, who(`old ${index}`), at(0))
     await takeOne(pg.database, PINS, who('fresh'), at(3000))
-    for (let tries = 0; tries < 3; tries += 1) await takeOne(pg.database, PINS, who('new'), at(3600))
+    for (let tries = 0; tries < 3; tries += 1)
+      await takeOne(pg.database, PINS, who('new'), at(3600))
     expect(await countRows(pg.sql)).toBe(25 - 10 + 2)
     await takeOne(pg.database, PINS, who('newer'), at(3600))
     await takeOne(pg.database, PINS, who('newest'), at(3600))
@@ -107,8 +132,11 @@ describe('taking one', () => {
 
   test('an address keeps no more tries than the rules can need', async () => {
     await using pg = await testDatabase()
-    for (let seconds = 0; seconds < 20_000; seconds += 100) await takeOne(pg.database, PINS, who('ada'), at(seconds))
-    const [row] = await pg.sql<[{ count: number }]>`select cardinality(tries) as count from rate_limits`
+    for (let seconds = 0; seconds < 20_000; seconds += 100)
+      await takeOne(pg.database, PINS, who('ada'), at(seconds))
+    const [row] = await pg.sql<
+      [{ count: number }]
+    >`select cardinality(tries) as count from rate_limits`
     expect(row.count).toBe(5)
   })
 })
@@ -119,15 +147,25 @@ describe('looking without counting', () => {
     expect(await peek(pg.sql, PINS, who('ada'), at(0))).toEqual({ freeAt: null, latestTry: null })
     for (const seconds of [0, 10, 20]) await takeOne(pg.database, PINS, who('ada'), at(seconds))
     for (const seconds of [30, 31]) {
-      expect(await peek(pg.sql, PINS, who('ada'), at(seconds))).toEqual({ freeAt: at(60), latestTry: at(20) })
+      expect(await peek(pg.sql, PINS, who('ada'), at(seconds))).toEqual({
+        freeAt: at(60),
+        latestTry: at(20),
+      })
     }
-    expect(await peek(pg.sql, PINS, who('ada'), at(60))).toEqual({ freeAt: null, latestTry: at(20) })
-    expect(await peek(pg.sql, PINS, who('ada'), at(3620))).toEqual({ freeAt: null, latestTry: null })
+    expect(await peek(pg.sql, PINS, who('ada'), at(60))).toEqual({
+      freeAt: null,
+      latestTry: at(20),
+    })
+    expect(await peek(pg.sql, PINS, who('ada'), at(3620))).toEqual({
+      freeAt: null,
+      latestTry: null,
+    })
   })
 
   test('a cleared address starts anew, the others do not', async () => {
     await using pg = await testDatabase()
-    for (const name of ['ada', 'ada', 'ada', 'bob', 'bob', 'bob']) await takeOne(pg.database, PINS, who(name), at(0))
+    for (const name of ['ada', 'ada', 'ada', 'bob', 'bob', 'bob'])
+      await takeOne(pg.database, PINS, who(name), at(0))
     await clear(pg.sql, PINS, who('ada'))
     expect(await takeOne(pg.database, PINS, who('ada'), at(1))).toEqual({ ok: true })
     expect(await takeOne(pg.database, PINS, who('bob'), at(1))).toEqual(refusedFor(59))
@@ -137,11 +175,24 @@ describe('looking without counting', () => {
 describe('the n-th newest try of everybody', () => {
   test('counts over all addresses of the limit, inside its longest window only', async () => {
     await using pg = await testDatabase()
-    const tries: [string, number][] = [['ada', 0], ['bob', 10], ['ada', 20], ['eve', 30], ['ada', 40]]
+    const tries: [string, number][] = [
+      ['ada', 0],
+      ['bob', 10],
+      ['ada', 20],
+      ['eve', 30],
+      ['ada', 40],
+    ]
     for (const [name, seconds] of tries) await countTry(pg.sql, PINS, who(name), at(seconds))
     await countTry(pg.sql, { ...PINS, name: 'flights' }, who('ada'), at(45))
     const nth = (n: number, seconds: number) => nthNewestTry(pg.sql, PINS, n, at(seconds))
-    expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => nth(n, 50)))).toEqual([at(40), at(30), at(20), at(10), at(0), null])
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => nth(n, 50)))).toEqual([
+      at(40),
+      at(30),
+      at(20),
+      at(10),
+      at(0),
+      null,
+    ])
     expect(await nth(4, 3609)).toEqual(at(10))
     expect(await nth(4, 3610)).toBeNull()
   })

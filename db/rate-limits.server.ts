@@ -24,7 +24,12 @@ const CLOCK_SKEW = '60 seconds'
  * @param address the address's digest.
  * @throws {DatabaseUnavailable}
  */
-export function takeOne(database: Database, limit: Limit, address: Buffer, now: Date): Promise<{ ok: true } | Refusal> {
+export function takeOne(
+  database: Database,
+  limit: Limit,
+  address: Buffer,
+  now: Date,
+): Promise<{ ok: true } | Refusal> {
   // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
   return database.run(async (sql) => {
     const { refusedUntil, isFirst } = await countTry(sql, limit, address, now)
@@ -89,7 +94,12 @@ export async function clear(sql: Sql, limit: Limit, address: Buffer): Promise<vo
  * The n-th newest try of all addresses together, or null when fewer than n count.
  * Looks at n rows at most, however many addresses there are: n newest tries stand in the n rows that were written last.
  */
-export async function nthNewestTry(sql: Sql, limit: Limit, n: number, now: Date): Promise<Date | null> {
+export async function nthNewestTry(
+  sql: Sql,
+  limit: Limit,
+  n: number,
+  now: Date,
+): Promise<Date | null> {
   const [row] = await sql<{ triedAt: Date }[]>`
     select tried_at
     from (

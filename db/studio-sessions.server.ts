@@ -1,7 +1,10 @@
 import type { Sql } from './connect.server'
 
 /** Notes a session, and takes away all that have run out. */
-export async function addSession(sql: Sql, { tokenDigest, now, expiresAt }: { tokenDigest: Buffer; now: Date; expiresAt: Date }): Promise<void> {
+export async function addSession(
+  sql: Sql,
+  { tokenDigest, now, expiresAt }: { tokenDigest: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
   await sql`
     with outdated as (
       delete from studio_sessions
@@ -12,7 +15,11 @@ export async function addSession(sql: Sql, { tokenDigest, now, expiresAt }: { to
 }
 
 /** @returns null when there is none, or none any more. */
-export async function findSession(sql: Sql, tokenDigest: Buffer, now: Date): Promise<{ expiresAt: Date } | null> {
+export async function findSession(
+  sql: Sql,
+  tokenDigest: Buffer,
+  now: Date,
+): Promise<{ expiresAt: Date } | null> {
   const [row] = await sql<{ expiresAt: Date }[]>`
     select expires_at
     from studio_sessions

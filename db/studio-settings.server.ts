@@ -7,7 +7,11 @@ export interface StudioSetting {
 }
 
 /** Those of the keys that have been written, in no order. */
-export async function readStudioSettings(sql: Sql, userId: string, keys: string[]): Promise<StudioSetting[]> {
+export async function readStudioSettings(
+  sql: Sql,
+  userId: string,
+  keys: string[],
+): Promise<StudioSetting[]> {
   const rows = await sql<{ key: string; value: string }[]>`
     select key, value::text as value
     from studio_settings
@@ -16,7 +20,11 @@ export async function readStudioSettings(sql: Sql, userId: string, keys: string[
 }
 
 /** @param settings - no key twice: PostgreSQL refuses to change one row twice in a statement. */
-export async function writeStudioSettings(sql: Sql, userId: string, settings: StudioSetting[]): Promise<void> {
+export async function writeStudioSettings(
+  sql: Sql,
+  userId: string,
+  settings: StudioSetting[],
+): Promise<void> {
   await sql`
     insert into studio_settings (user_id, key, value)
     select ${userId}::text, key, value

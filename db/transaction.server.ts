@@ -15,12 +15,17 @@ interface TransactionOptions {
  * `work` asks for after that, to a socket that is not there, which ends the process, or to a new connection, outside of any
  * transaction.
  */
-export async function transaction<T>(sql: Pool['sql'], work: (sql: Sql) => Promise<T>, { isLate, statementTimeoutMs }: TransactionOptions): Promise<T> {
+export async function transaction<T>(
+  sql: Pool['sql'],
+  work: (sql: Sql) => Promise<T>,
+  { isLate, statementTimeoutMs }: TransactionOptions,
+): Promise<T> {
   let isOver = false
   const begun = sql.begin(async (connected) => {
     const guarded = whileItLasts(connected, () => isOver)
     try {
-      if (statementTimeoutMs !== undefined) await guarded.unsafe(`set local statement_timeout = ${Math.ceil(statementTimeoutMs)}`)
+      if (statementTimeoutMs !== undefined)
+        await guarded.unsafe(`set local statement_timeout = ${Math.ceil(statementTimeoutMs)}`)
       const result = await work(guarded)
       if (isLate()) throw new DatabaseUnavailable('DEADLINE')
       return isOver ? await never() : { result }

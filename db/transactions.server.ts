@@ -15,7 +15,11 @@ export async function lockDataset(sql: Sql, dataset: string): Promise<void> {
 }
 
 /** @returns the number of the transaction. */
-export async function addTransaction(sql: Sql, dataset: string, transaction: Omit<TransactionRow, 'seq'>): Promise<number> {
+export async function addTransaction(
+  sql: Sql,
+  dataset: string,
+  transaction: Omit<TransactionRow, 'seq'>,
+): Promise<number> {
   const { id, author, createdAt, changes } = transaction
   const [row] = await sql<{ seq: number }[]>`
     insert into transactions (dataset, id, author, created_at, changes)
@@ -26,7 +30,11 @@ export async function addTransaction(sql: Sql, dataset: string, transaction: Omi
 }
 
 /** Everything that was done after transaction number `seq`, in order. */
-export async function listTransactionsAfter(sql: Sql, dataset: string, seq: number): Promise<TransactionRow[]> {
+export async function listTransactionsAfter(
+  sql: Sql,
+  dataset: string,
+  seq: number,
+): Promise<TransactionRow[]> {
   const rows = await sql<(Omit<TransactionRow, 'changes'> & { changes: string })[]>`
     select seq, id, author, created_at, changes::text as changes
     from transactions

@@ -5,7 +5,10 @@ import type { Sql } from './connect.server'
  *
  * @returns false when it was taken before.
  */
-export async function claimDelivery(sql: Sql, { signatureDigest, outdatedAt, now }: { signatureDigest: Buffer; outdatedAt: Date; now: Date }): Promise<boolean> {
+export async function claimDelivery(
+  sql: Sql,
+  { signatureDigest, outdatedAt, now }: { signatureDigest: Buffer; outdatedAt: Date; now: Date },
+): Promise<boolean> {
   const rows = await sql`
     with outdated as (
       delete from webhook_deliveries

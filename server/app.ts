@@ -2,7 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from './client-address'
 import { Exchange } from './exchange'
 import { ownOrigins } from './own-origin'
-import { answer, knownPath, methodIsAllowed, oneCleanHost, run, sameSite, wholeBody, type Step } from './pipeline'
+import {
+  answer,
+  knownPath,
+  methodIsAllowed,
+  oneCleanHost,
+  run,
+  sameSite,
+  wholeBody,
+  type Step,
+} from './pipeline'
 import type { openRemix, Services } from './remix'
 import type { Resource } from './resources'
 import { commonHeaders } from './security-headers'
@@ -25,7 +34,9 @@ export interface AppOptions {
 const PAGE = /^\/(?!api\/)[a-z-]+$/
 
 /** The whole of what happens to a request, as a listener for node:http. */
-export function createApp(options: AppOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createApp(
+  options: AppOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const { services, remix, mode } = options
   const { publicUrl, log, content, booking, pinboard } = services
   const site = openSite({
@@ -43,7 +54,8 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
   })
   const byPath = new Map([...options.resources, ...site.pages])
   const byBeginning = [...site.rows, ...options.mounts]
-  const find = (path: string) => byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
+  const find = (path: string) =>
+    byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
   const pipeline: readonly Step[] = [
     oneCleanHost,
@@ -57,13 +69,20 @@ export function createApp(options: AppOptions): (request: IncomingMessage, respo
 
   const common = commonHeaders(publicUrl)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
-    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies)
+    clientAddress(
+      socket.remoteAddress,
+      headers['x-forwarded-for']?.toString(),
+      options.trustedProxies,
+    )
 
   return (request, response) => {
     const exchange = new Exchange(request, response, { common, addressOf })
     const fail = (error: unknown) => {
       if (response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
-      log.error({ err: error, requestId: exchange.facts.id, method: exchange.method }, 'request failed')
+      log.error(
+        { err: error, requestId: exchange.facts.id, method: exchange.method },
+        'request failed',
+      )
       exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
     }
     try {

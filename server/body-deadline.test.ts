@@ -23,7 +23,9 @@ async function isHungUpOn(line: string): Promise<boolean> {
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const gone = new Promise<true>((resolve) => client.on('error', () => undefined).once('close', () => resolve(true)))
+  const gone = new Promise<true>((resolve) =>
+    client.on('error', () => undefined).once('close', () => resolve(true)),
+  )
   client.resume().write(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf`)
   const isGone = await Promise.race([gone, sleep(10 * WITHIN_MS, false)])
   client.destroy()

@@ -13,7 +13,8 @@ export const LONGEST_REQUEST_MS = 5 * 60_000
 /** Hangs up on who sends a body too slowly to an address that is not the content lake's, whether or not anybody reads it. */
 export function hurryBody(request: IncomingMessage, withinMs = BODY_MS): void {
   const { headers, url = '' } = request
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  const hasBody =
+    headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   if (!hasBody || LAKE_PATH.test(url)) return
   const deadline = setTimeout(() => {
     if (!request.complete) request.socket.destroy()

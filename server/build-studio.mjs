@@ -29,7 +29,10 @@ export async function buildStudioBeside() {
   if (stampOf('studio', INPUTS, BESIDES).isFresh()) return true
   process.stderr.write('Building the Studio beside the site; /studio says when it is ready …\n')
   // Standard output belongs to the server's log.
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] })
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    cwd: root,
+    stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+  })
   if (child.pid) setPriority(child.pid, priorities.priority.PRIORITY_BELOW_NORMAL)
   const end = () => void child.kill()
   process.once('exit', end)
@@ -51,8 +54,14 @@ async function buildIfStale() {
   process.env.NODE_ENV = 'production'
   // Only now: a site that was built elsewhere runs without development packages.
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'cms', 'studio', 'vite.config.ts'), build: { outDir: next }, logLevel: 'warn' })
-  await Promise.all(readdirSync(join(next, 'assets')).map((name) => compress(join(next, 'assets', name))))
+  await build({
+    configFile: join(root, 'cms', 'studio', 'vite.config.ts'),
+    build: { outDir: next },
+    logLevel: 'warn',
+  })
+  await Promise.all(
+    readdirSync(join(next, 'assets')).map((name) => compress(join(next, 'assets', name))),
+  )
   rmSync(studioFolder, { recursive: true, force: true })
   renameSync(next, studioFolder)
   stamp.write()
@@ -67,15 +76,24 @@ async function buildIfStale() {
 async function compress(path) {
   const body = readFileSync(path)
   if (!COMPRESSIBLE.has(extname(path)) || body.length < WORTH_COMPRESSING) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body, { level: 9 })])
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body, { level: 9 }),
+  ])
   writeFileSync(`${path}.br`, br)
   writeFileSync(`${path}.gz`, gz)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildIfStale().catch((error) => {
-    process.stderr.write(`${error.stack}\nThe Studio could not be built; the lines above say why.\n`)
+    process.stderr.write(
+      `${error.stack}\nThe Studio could not be built; the lines above say why.\n`,
+    )
     process.exit(1)
   })
 }

@@ -6,7 +6,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, stampOf } from './input-digest.mjs'
 
-const INPUTS = ['app', 'cms', 'db', 'public', 'server', 'package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts']
+const INPUTS = [
+  'app',
+  'cms',
+  'db',
+  'public',
+  'server',
+  'package-lock.json',
+  'remix.config.js',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 /** Of the Studio alone, which is built apart (`build-studio.mjs`). */
 const BESIDES = /^cms\/(studio\/|structure\.ts$)/
 
@@ -20,14 +30,19 @@ export function buildIfStale() {
 
 function build(stamp = stampOf('inputs', INPUTS, BESIDES)) {
   stamp.remove()
-  for (const part of ['client', 'server']) rmSync(join(root, 'build', part), { recursive: true, force: true })
+  for (const part of ['client', 'server'])
+    rmSync(join(root, 'build', part), { recursive: true, force: true })
   const manifest = createRequire(import.meta.url).resolve('@remix-run/dev/package.json')
-  const { status } = spawnSync(process.execPath, [join(dirname(manifest), 'dist', 'cli.js'), 'vite:build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    // Standard output belongs to the server's log.
-    stdio: ['ignore', process.stderr.fd, process.stderr.fd],
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(dirname(manifest), 'dist', 'cli.js'), 'vite:build'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      // Standard output belongs to the server's log.
+      stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+    },
+  )
   if (status !== 0) {
     process.stderr.write('The site could not be built; the lines above say why.\n')
     process.exit(1)

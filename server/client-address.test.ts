@@ -2,9 +2,27 @@ import { expect, test } from 'vitest'
 import { clientAddress } from './client-address'
 
 test.each([
-  ['no proxy is trusted, whatever the header says', '198.51.100.7', '203.0.113.9', 0, '198.51.100.7'],
-  ['one proxy: its own entry, not what the visitor wrote before it', '10.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
-  ['two proxies: the second entry from the right', '10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+  [
+    'no proxy is trusted, whatever the header says',
+    '198.51.100.7',
+    '203.0.113.9',
+    0,
+    '198.51.100.7',
+  ],
+  [
+    'one proxy: its own entry, not what the visitor wrote before it',
+    '10.0.0.1',
+    '1.1.1.1, 203.0.113.9',
+    1,
+    '203.0.113.9',
+  ],
+  [
+    'two proxies: the second entry from the right',
+    '10.0.0.1',
+    '6.6.6.6, 203.0.113.9, 10.0.0.2',
+    2,
+    '203.0.113.9',
+  ],
   ['fewer entries than proxies: the leftmost', '10.0.0.1', '203.0.113.9', 2, '203.0.113.9'],
   ['no header: the socket', '10.0.0.1', undefined, 1, '10.0.0.1'],
   ['an entry that is no address: the socket', '10.0.0.1', 'unknown', 1, '10.0.0.1'],

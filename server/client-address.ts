@@ -4,7 +4,11 @@ import { isIP } from 'node:net'
  * The visitor's address. Every proxy appends the address it was called from to `X-Forwarded-For`, so with N proxies of
  * our own the N-th entry from the right is the last one a stranger could not write.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
   const nearest = socketAddress ?? '0.0.0.0'
   if (trustedProxies === 0 || forwardedFor === undefined) return nearest
   const entries = forwardedFor.split(',')

@@ -11,7 +11,18 @@ test('an export, which holds drafts and secrets, is readable for its owner alone
   const folder = temporaryFolder()
   const path = join(folder, 'content.tar.gz')
   const said: string[] = []
-  const terminal = { say: (line: string) => void said.push(line), ask: async () => null, now: () => new Date() }
-  expect(await contentCommand(['export', path], { ...SECRETS, DATABASE_URL: pg.url, DATA_DIR: folder }, terminal), said.join('\n')).toBe(0)
+  const terminal = {
+    say: (line: string) => void said.push(line),
+    ask: async () => null,
+    now: () => new Date(),
+  }
+  expect(
+    await contentCommand(
+      ['export', path],
+      { ...SECRETS, DATABASE_URL: pg.url, DATA_DIR: folder },
+      terminal,
+    ),
+    said.join('\n'),
+  ).toBe(0)
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
 })

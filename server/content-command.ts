@@ -36,17 +36,28 @@ const log = pino({ level: 'silent' })
  *
  * @returns the exit code.
  */
-export async function contentCommand(words: string[], variables: Record<string, string | undefined>, terminal: Terminal): Promise<number> {
+export async function contentCommand(
+  words: string[],
+  variables: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { yes: { type: 'boolean' }, replace: { type: 'boolean' } } })
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' }, replace: { type: 'boolean' } },
+    })
     const [command, path, ...more] = positionals
     const env = parseEnv(variables)
     if (env.SANITY_PROJECT_ID !== undefined) {
-      terminal.say('The content is in Sanity’s cloud (SANITY_PROJECT_ID is set), where these commands do nothing. Use "npx sanity dataset export" or "import".')
+      terminal.say(
+        'The content is in Sanity’s cloud (SANITY_PROJECT_ID is set), where these commands do nothing. Use "npx sanity dataset export" or "import".',
+      )
       return 1
     }
     if (more.length === 0 && command === 'export') return await exporting(env, path, terminal)
-    if (more.length === 0 && command === 'import' && path !== undefined) return await importing(env, path, values, terminal)
+    if (more.length === 0 && command === 'import' && path !== undefined)
+      return await importing(env, path, values, terminal)
     if (command === 'reset' && path === undefined) return await resetting(env, values, terminal)
     terminal.say(USAGE)
     return 1
@@ -56,18 +67,27 @@ export async function contentCommand(words: string[], variables: Record<string, 
   }
 }
 
-async function exporting(env: Env, given: string | undefined, { say, now }: Terminal): Promise<number> {
+async function exporting(
+  env: Env,
+  given: string | undefined,
+  { say, now }: Terminal,
+): Promise<number> {
   const path = given ?? `content-${now().toISOString().slice(0, 10)}.tar.gz`
-  if (existsSync(path)) throw new Refused(`There is a file ${path} already. Move it away, or name another one.`)
+  if (existsSync(path))
+    throw new Refused(`There is a file ${path} already. Move it away, or name another one.`)
   const part = `${path}.part`
   try {
     // The exporter would end the process where it cannot write. For its owner alone: drafts and secrets are in it.
     writeFileSync(part, '', { mode: 0o600 })
   } catch (error) {
-    throw new Refused(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, { cause: error })
+    throw new Refused(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    })
   }
   try {
-    const { documents, assets } = await onDatabase(env, ({ database, dataDir }) => exportContent({ database, dataDir, path: part, log }))
+    const { documents, assets } = await onDatabase(env, ({ database, dataDir }) =>
+      exportContent({ database, dataDir, path: part, log }),
+    )
     renameSync(part, path)
     say(`${documents} documents and ${assets} pictures and files are in ${path}.`)
     return 0
@@ -76,18 +96,37 @@ async function exporting(env: Env, given: string | undefined, { say, now }: Term
   }
 }
 
-async function importing(env: Env, path: string, { yes = false, replace = false }: Wishes, terminal: Terminal): Promise<number> {
+async function importing(
+  env: Env,
+  path: string,
+  { yes = false, replace = false }: Wishes,
+  terminal: Terminal,
+): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
   const given = await readable(openImportSource(path))
   if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
-  if (replace && !yes && !(await isAgreed(terminal, 'All content that is not in the import is deleted.'))) return 1
-  const done = await onStore(env, (store) => (replace ? replaceContent(store, given) : importContent(store, given)))
+  if (
+    replace &&
+    !yes &&
+    !(await isAgreed(terminal, 'All content that is not in the import is deleted.'))
+  )
+    return 1
+  const done = await onStore(env, (store) =>
+    replace ? replaceContent(store, given) : importContent(store, given),
+  )
   terminal.say(sentenceOf(done))
   return 0
 }
 
 async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal): Promise<number> {
-  if (!yes && !(await isAgreed(terminal, 'All content goes back to what the project comes with; what you wrote is gone from the site.'))) return 1
+  if (
+    !yes &&
+    !(await isAgreed(
+      terminal,
+      'All content goes back to what the project comes with; what you wrote is gone from the site.',
+    ))
+  )
+    return 1
   const seed = await readable(folderSource(findSeed()))
   terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
   return 0
@@ -113,9 +152,16 @@ async function readable(source: ReturnType<typeof openImportSource>): Promise<Im
 }
 
 async function isAgreed({ ask, say }: Terminal, consequence: string): Promise<boolean> {
-  const typed = await ask(`${consequence}\nThe history stays, so that single documents can be restored. Go on? [y/N] `)
+  const typed = await ask(
+    `${consequence}\nThe history stays, so that single documents can be restored. Go on? [y/N] `,
+  )
   const saidYes = typed !== null && /^y(es)?$/i.test(typed.trim())
-  if (!saidYes) say(typed === null ? 'Nothing was changed: nobody can be asked here. Add "-- --yes" to go on without.' : 'Nothing was changed.')
+  if (!saidYes)
+    say(
+      typed === null
+        ? 'Nothing was changed: nobody can be asked here. Add "-- --yes" to go on without.'
+        : 'Nothing was changed.',
+    )
   return saidYes
 }
 
@@ -127,7 +173,10 @@ function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {
 }
 
 /** The database of the settings; else the one that a running site has embedded, or the same started for the moment. */
-async function onDatabase<T>(env: Env, work: (opened: { database: Database; dataDir: string }) => Promise<T>): Promise<T> {
+async function onDatabase<T>(
+  env: Env,
+  work: (opened: { database: Database; dataDir: string }) => Promise<T>,
+): Promise<T> {
   const closings: Closing[] = []
   try {
     const dataDir = openDataDir(env.DATA_DIR)
@@ -143,15 +192,24 @@ function sentenceOf({ written, deleted }: Transferred): string {
 }
 
 function inWords(error: unknown): string {
-  if (error instanceof DatabaseUnavailable) return 'The database does not answer. Start it, or look at DATABASE_URL, and try again; nothing was changed unless it went away just now.'
+  if (error instanceof DatabaseUnavailable)
+    return 'The database does not answer. Start it, or look at DATABASE_URL, and try again; nothing was changed unless it went away just now.'
   if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
-  if ([Refused, SettingsError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return USAGE
+  if ([Refused, SettingsError, StartRefused].some((kind) => error instanceof kind))
+    return (error as Error).message
+  if (
+    error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS')
+  )
+    return USAGE
   return `It did not work, and nothing was changed: ${error instanceof Error ? error.message : 'the reason is not known'}.`
 }
 
 /** What is wrong with a document stands in the items, as Sanity's API has it. */
 function reasonOf({ message, details }: LakeError): string {
-  const [item] = Array.isArray(details.items) ? (details.items as { error?: { description?: string } }[]) : []
+  const [item] = Array.isArray(details.items)
+    ? (details.items as { error?: { description?: string } }[])
+    : []
   return `${item?.error?.description ?? message}.`.replace(/\.\.$/, '.')
 }

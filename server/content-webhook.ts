@@ -1,5 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { decodeSignatureHeader, encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import {
+  decodeSignatureHeader,
+  encodeSignatureHeader,
+  SIGNATURE_HEADER_NAME,
+} from '@sanity/webhook'
 import { announce } from '../db/transactions.server'
 import { claimDelivery } from '../db/webhook-deliveries.server'
 import { orAway } from './database-away'
@@ -24,17 +28,27 @@ export interface ContentWebhook {
  * the very bytes of the body. All instances then read the content again at once. It is a second way besides the listener,
  * and tells nothing but that there is something to read.
  */
-export async function openContentWebhook(secret: string | undefined, { content, database, now, log }: Pick<Services, 'content' | 'database' | 'now' | 'log'>): Promise<ContentWebhook> {
+export async function openContentWebhook(
+  secret: string | undefined,
+  { content, database, now, log }: Pick<Services, 'content' | 'database' | 'now' | 'log'>,
+): Promise<ContentWebhook> {
   if (secret === undefined) return { resources: new Map(), close: async () => undefined }
   const stopListening = await database.listen(CHANNEL, () => content.readAgain())
 
   async function receive(exchange: Exchange): Promise<void> {
     const signature = exchange.request.headers[SIGNATURE_HEADER_NAME]
     const body = exchange.body?.toString('utf8') ?? ''
-    const sentAt = typeof signature === 'string' ? await timeSigned(body, signature, secret ?? '') : null
-    if (typeof signature !== 'string' || sentAt === null) return exchange.refuse(401, 'The signature is missing or wrong.')
-    if (Math.abs(now().getTime() - sentAt) > TOLERANCE_MS) return exchange.refuse(401, 'The message is too old, or from the future.')
-    const delivery = { signatureDigest: digest(signature), outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS), now: now() }
+    const sentAt =
+      typeof signature === 'string' ? await timeSigned(body, signature, secret ?? '') : null
+    if (typeof signature !== 'string' || sentAt === null)
+      return exchange.refuse(401, 'The signature is missing or wrong.')
+    if (Math.abs(now().getTime() - sentAt) > TOLERANCE_MS)
+      return exchange.refuse(401, 'The message is too old, or from the future.')
+    const delivery = {
+      signatureDigest: digest(signature),
+      outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS),
+      now: now(),
+    }
     const isNew = await database.transact(async (sql) => {
       const isClaimed = await claimDelivery(sql, delivery)
       if (isClaimed) await announce(sql, CHANNEL, '')
@@ -44,7 +58,11 @@ export async function openContentWebhook(secret: string | undefined, { content, 
     // Not only by the notification: its connection may be down.
     content.readAgain()
     log.info({ requestId: exchange.facts.id }, 'the content has changed, says the webhook')
-    exchange.send(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }, JSON.stringify({ message: 'The content is being read again.' }))
+    exchange.send(
+      200,
+      { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      JSON.stringify({ message: 'The content is being read again.' }),
+    )
   }
 
   const resource: Resource = {

@@ -17,4 +17,8 @@ async function ask(question) {
   return typed
 }
 
-process.exitCode = await contentCommand(process.argv.slice(2), process.env, { ask, say: (line) => process.stdout.write(`${line}\n`), now: () => new Date() })
+process.exitCode = await contentCommand(process.argv.slice(2), process.env, {
+  ask,
+  say: (line) => process.stdout.write(`${line}\n`),
+  now: () => new Date(),
+})

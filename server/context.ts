@@ -53,12 +53,17 @@ type Mounts = AppOptions['mounts']
 const LONGEST_WAIT_FOR_CONTENT_MS = 500
 
 /** Opens every service of this process, in the order in which they need each other. */
-export async function openServices(env: Env, { log, publicUrl, now }: { log: Logger; publicUrl: string; now: () => Date }): Promise<OpenServices> {
+export async function openServices(
+  env: Env,
+  { log, publicUrl, now }: { log: Logger; publicUrl: string; now: () => Date },
+): Promise<OpenServices> {
   const closings: Closing[] = []
   /** In the opposite order; one that fails does not keep the others open. */
   const close = async () => {
     for (const closeOne of closings.splice(0).toReversed()) {
-      await closeOne().catch((error: unknown) => log.error({ err: error }, 'a service did not close'))
+      await closeOne().catch((error: unknown) =>
+        log.error({ err: error }, 'a service did not close'),
+      )
     }
   }
   try {
@@ -68,15 +73,33 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
     const dataKey = dataKeyFrom(secrets.dataKey)
     const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
     await refuseWrongKey(database, sealing, log)
-    const { source, ...ofLake } = await openContentSource(env, { database, contentToken, publicUrl, dataDir, now, log, closings })
+    const { source, ...ofLake } = await openContentSource(env, {
+      database,
+      contentToken,
+      publicUrl,
+      dataDir,
+      now,
+      log,
+      closings,
+    })
     const soldOut = openSoldOut({ database, log })
     closings.push(() => soldOut.close())
     const client = contentClient(source)
-    const content = openContent({ client, seed: openSeed(findSeed(), source), dataDir, now, wasSoldOut: soldOut.was, log })
+    const content = openContent({
+      client,
+      seed: openSeed(findSeed(), source),
+      dataDir,
+      now,
+      wasSoldOut: soldOut.was,
+      log,
+    })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
     await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
-    const feed = { feedUrl: env.BOOKING_FEED_URL ?? null, feedToken: env.BOOKING_FEED_TOKEN ?? null }
+    const feed = {
+      feedUrl: env.BOOKING_FEED_URL ?? null,
+      feedToken: env.BOOKING_FEED_TOKEN ?? null,
+    }
     const onSoldOut = () => {
       const edition = content.editionAtHand()
       if (edition !== null) soldOut.see(edition)
@@ -108,7 +131,13 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
       now,
       log,
     }
-    return { services, ...ofLake, drafts, mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content, drafts.sessions)), close }
+    return {
+      services,
+      ...ofLake,
+      drafts,
+      mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content, drafts.sessions)),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -118,21 +147,54 @@ export async function openServices(env: Env, { log, publicUrl, now }: { log: Log
 /** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */
 async function openContentSource(
   env: Env,
-  parts: { database: Database; contentToken: string; publicUrl: string; dataDir: string; now: () => Date; log: Logger; closings: Closing[] },
-): Promise<{ source: ContentSource } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>> {
+  parts: {
+    database: Database
+    contentToken: string
+    publicUrl: string
+    dataDir: string
+    now: () => Date
+    log: Logger
+    closings: Closing[]
+  },
+): Promise<
+  { source: ContentSource } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+> {
   const { database, contentToken, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
     const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
-    const images = await openImages({ source: hostedImages({ origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io', ...place }), seedDir: findSeed(), dataDir, log })
+    const images = await openImages({
+      source: hostedImages({ origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io', ...place }),
+      seedDir: findSeed(),
+      dataDir,
+      log,
+    })
     const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
-    return { source, mounts: [mount(IMAGES_PATH, images)], sockets: [], sessions: null, endStreams: () => undefined }
+    return {
+      source,
+      mounts: [mount(IMAGES_PATH, images)],
+      sockets: [],
+      sessions: null,
+      endStreams: () => undefined,
+    }
   }
-  const lake = await openLake({ database, token: contentToken, publicUrl, dataDir, seedDir: findSeed(), now, log })
+  const lake = await openLake({
+    database,
+    token: contentToken,
+    publicUrl,
+    dataDir,
+    seedDir: findSeed(),
+    now,
+    log,
+  })
   closings.push(() => lake.close())
   const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
   return {
     source,
-    mounts: [mount(LAKE_PATH, lake.handle), mount(IMAGES_PATH, lake.images), mount(FILES_PATH, lake.files)],
+    mounts: [
+      mount(LAKE_PATH, lake.handle),
+      mount(IMAGES_PATH, lake.images),
+      mount(FILES_PATH, lake.files),
+    ],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
     sessions: lake.sessions,
     endStreams: lake.endStreams,
@@ -156,7 +218,10 @@ function mount(begins: RegExp, listener: RequestListener): Mounts[number] {
 /** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
 export function dataKeyFrom(text: string): Buffer {
   const key = parseDataKey(text)
-  if (key === null) throw new StartRefused('The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.')
+  if (key === null)
+    throw new StartRefused(
+      'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+    )
   return key
 }
 
@@ -166,7 +231,10 @@ async function refuseWrongKey(database: Database, sealing: Sealing, log: Logger)
     log.warn({ err: error }, 'whether the data key fits could not be asked')
     return 'all' as const
   })
-  if (fit === 'some') log.error('some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read')
+  if (fit === 'some')
+    log.error(
+      'some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read',
+    )
   if (fit === 'wrong') {
     throw new StartRefused(
       'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +

@@ -11,7 +11,12 @@ const AN_HOUR = 'public, max-age=3600'
 export function crawlerResources(publicUrl: string): Map<string, Resource> {
   const text = (type: string, body: string): Resource => ({
     methods: METHODS,
-    answer: (exchange) => exchange.send(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR }, body),
+    answer: (exchange) =>
+      exchange.send(
+        200,
+        { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR },
+        body,
+      ),
   })
   return new Map([
     ['/robots.txt', text('text/plain', robots(publicUrl))],

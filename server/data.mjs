@@ -6,4 +6,6 @@ process.env.NODE_ENV ??= 'production'
 if (existsSync('.env')) process.loadEnvFile('.env')
 buildIfStale()
 const { runDataCommand } = await import('../build/server/index.js')
-process.exitCode = await runDataCommand(process.argv.slice(2), process.env, (line) => process.stdout.write(`${line}\n`))
+process.exitCode = await runDataCommand(process.argv.slice(2), process.env, (line) =>
+  process.stdout.write(`${line}\n`),
+)

@@ -8,11 +8,19 @@ const RETRY_AFTER_S = 5
  *
  * @param headers - of that answer, besides `Retry-After`.
  */
-export async function orAway(exchange: Exchange, answer: () => Promise<void>, headers: Record<string, string> = {}): Promise<void> {
+export async function orAway(
+  exchange: Exchange,
+  answer: () => Promise<void>,
+  headers: Record<string, string> = {},
+): Promise<void> {
   try {
     await answer()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    exchange.refuse(503, 'The cave has lost its connection for a moment. Please try again shortly.', { ...headers, 'Retry-After': RETRY_AFTER_S })
+    exchange.refuse(
+      503,
+      'The cave has lost its connection for a moment. Please try again shortly.',
+      { ...headers, 'Retry-After': RETRY_AFTER_S },
+    )
   }
 }

@@ -8,7 +8,10 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { serve } = await vite.ssrLoadModule('/server/index.ts')
 await serve({
-  vite: { middleware: vite.middlewares, loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') },
+  vite: {
+    middleware: vite.middlewares,
+    loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build'),
+  },
   studioFolder,
   studioBuild: buildStudioBeside(),
 })

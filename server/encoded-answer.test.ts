@@ -30,7 +30,8 @@ test.each([
 })
 
 test('the same body has the same tag, another body another', async () => {
-  const tagOf = async (text: string) => (await encodeAnswer(Buffer.from(text), { 'Content-Type': 'text/html' })).etag
+  const tagOf = async (text: string) =>
+    (await encodeAnswer(Buffer.from(text), { 'Content-Type': 'text/html' })).etag
   expect(await tagOf('a')).toBe(await tagOf('a'))
   expect(await tagOf('a')).not.toBe(await tagOf('b'))
 })
@@ -41,5 +42,9 @@ test('a picture is sent as it is, a page compressed', async () => {
   expect(picture.variants.br.headers).not.toHaveProperty('Content-Encoding')
   const page = await encodeAnswer(body, { 'Content-Type': 'text/html; charset=utf-8' })
   expect(page.variants.br.body.length).toBeLessThan(100)
-  expect(page.variants.gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': page.variants.gzip.body.length })
+  expect(page.variants.gzip.headers).toMatchObject({
+    'Content-Encoding': 'gzip',
+    Vary: 'Accept-Encoding',
+    'Content-Length': page.variants.gzip.body.length,
+  })
 })

@@ -28,12 +28,25 @@ const WORTH_COMPRESSING = 1024
  *
  * @param headers - without `Content-Length`, `Content-Encoding`, `ETag` and `Vary`, which are added here.
  */
-export async function encodeAnswer(body: Buffer, headers: OutgoingHttpHeaders): Promise<EncodedAnswer> {
+export async function encodeAnswer(
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+): Promise<EncodedAnswer> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const isText = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(String(headers['Content-Type'] ?? headers['content-type']))
-  const shared: OutgoingHttpHeaders = { ...headers, ETag: etag, ...(isText ? { Vary: 'Accept-Encoding' } : {}) }
+  const isText = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(
+    String(headers['Content-Type'] ?? headers['content-type']),
+  )
+  const shared: OutgoingHttpHeaders = {
+    ...headers,
+    ETag: etag,
+    ...(isText ? { Vary: 'Accept-Encoding' } : {}),
+  }
   const variant = (encoding: Encoding, encoded: Buffer): Variant => ({
-    headers: { ...shared, 'Content-Length': encoded.length, ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) },
+    headers: {
+      ...shared,
+      'Content-Length': encoded.length,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    },
     body: encoded,
   })
   const identity = variant('identity', body)
@@ -41,8 +54,15 @@ export async function encodeAnswer(body: Buffer, headers: OutgoingHttpHeaders): 
   if (!isText || body.length < WORTH_COMPRESSING) {
     return { etag, notModified, variants: { identity, gzip: identity, br: identity } }
   }
-  const [quickBrotli, gzip] = await Promise.all([compressBrotli(body, 5), gzipped(body, { level: 6 })])
-  return { etag, notModified, variants: { identity, gzip: variant('gzip', gzip), br: variant('br', quickBrotli) } }
+  const [quickBrotli, gzip] = await Promise.all([
+    compressBrotli(body, 5),
+    gzipped(body, { level: 6 }),
+  ])
+  return {
+    etag,
+    notModified,
+    variants: { identity, gzip: variant('gzip', gzip), br: variant('br', quickBrotli) },
+  }
 }
 
 /** Puts a thorough brotli in the place of the quick one, when it is done: a tenth smaller for a hundred times the work, so only where it will be sent often. */
@@ -55,7 +75,11 @@ export function compressThoroughly(answer: EncodedAnswer): void {
 }
 
 /** Answers GET and HEAD: 304 when the browser already has this body, else the best encoding it takes. */
-export function sendEncoded(request: IncomingMessage, response: ServerResponse, answer: EncodedAnswer): void {
+export function sendEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: EncodedAnswer,
+): void {
   if (isAlreadyThere(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, answer.notModified)
     response.end()
@@ -68,7 +92,12 @@ export function sendEncoded(request: IncomingMessage, response: ServerResponse, 
 }
 
 function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
 }
 
 /** `If-None-Match` with weak comparison (RFC 9110, 13.1.2); the first line is what browsers send. */
@@ -76,7 +105,10 @@ export function isAlreadyThere(ifNoneMatch: string | undefined, etag: string): b
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true
   const bare = etag.replace(/^W\//, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
+  )
 }
 
 // Browsers send a handful of different values; the bound keeps a stranger from filling the memory with invented ones.
@@ -87,7 +119,9 @@ export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   let best = remembered.get(acceptEncoding)
   if (best === undefined) {
-    best = (['br', 'gzip'] as const).find((encoding) => isAccepted(acceptEncoding, encoding)) ?? 'identity'
+    best =
+      (['br', 'gzip'] as const).find((encoding) => isAccepted(acceptEncoding, encoding)) ??
+      'identity'
     if (remembered.size < 100) remembered.set(acceptEncoding, best)
   }
   return best
@@ -96,7 +130,10 @@ export function bestEncoding(acceptEncoding: string | undefined): Encoding {
 function isAccepted(acceptEncoding: string, encoding: Encoding): boolean {
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return [name, weight === undefined ? 1 : Number(weight.slice(2))]
     }),

@@ -4,11 +4,21 @@ import { parseEnv, SettingsError } from './env'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 test('nothing set gives the defaults of a run without any account', () => {
-  expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUST_PROXY: 0, LOG_LEVEL: 'info' })
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+  })
 })
 
 test('an empty value counts as not set', () => {
-  expect(parseEnv({ PORT: '', DATABASE_URL: '', DATA_KEY_OLD: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined, DATA_KEY_OLD: [] })
+  expect(parseEnv({ PORT: '', DATABASE_URL: '', DATA_KEY_OLD: '' })).toMatchObject({
+    PORT: 3000,
+    DATABASE_URL: undefined,
+    DATA_KEY_OLD: [],
+  })
 })
 
 test.each([
@@ -37,9 +47,12 @@ test.each([
   expect(refusal).not.toContain(value)
 })
 
-test.each(['PUBLIC_URL', 'SANITY_API_HOST'] as const)('the origin %s may be written with a slash at its end', (name) => {
-  expect(parseEnv({ [name]: 'https://festival.example/' })[name]).toBe('https://festival.example')
-})
+test.each(['PUBLIC_URL', 'SANITY_API_HOST'] as const)(
+  'the origin %s may be written with a slash at its end',
+  (name) => {
+    expect(parseEnv({ [name]: 'https://festival.example/' })[name]).toBe('https://festival.example')
+  },
+)
 
 test('all wrong settings are named at once', () => {
   expect(refusalOf({ PORT: 'x', TRUST_PROXY: 'y' }).split('\n')).toHaveLength(2)
@@ -47,11 +60,18 @@ test('all wrong settings are named at once', () => {
 
 test('a database of one’s own needs its secrets set, because no generated file would be shared by the instances', () => {
   const url = 'postgresql://u@127.0.0.1/x'
-  for (const name of ['ADMIN_PASSWORD', 'DATA_KEY', 'CONTENT_TOKEN']) expect(refusalOf({ DATABASE_URL: url })).toContain(name)
+  for (const name of ['ADMIN_PASSWORD', 'DATA_KEY', 'CONTENT_TOKEN'])
+    expect(refusalOf({ DATABASE_URL: url })).toContain(name)
   const secrets = { ADMIN_PASSWORD: 'stalactite-42', DATA_KEY: KEY }
   expect(refusalOf({ DATABASE_URL: url, ...secrets })).toContain('CONTENT_TOKEN')
-  expect(parseEnv({ DATABASE_URL: url, ...secrets, CONTENT_TOKEN: 'a-token-of-16-characters' }).DATABASE_URL).toBe(url)
-  expect(parseEnv({ DATABASE_URL: url, ...secrets, SANITY_PROJECT_ID: 'abc', SANITY_READ_TOKEN: 'sk' }).SANITY_PROJECT_ID).toBe('abc')
+  expect(
+    parseEnv({ DATABASE_URL: url, ...secrets, CONTENT_TOKEN: 'a-token-of-16-characters' })
+      .DATABASE_URL,
+  ).toBe(url)
+  expect(
+    parseEnv({ DATABASE_URL: url, ...secrets, SANITY_PROJECT_ID: 'abc', SANITY_READ_TOKEN: 'sk' })
+      .SANITY_PROJECT_ID,
+  ).toBe('abc')
 })
 
 test('a hosted project needs its read token, because its dataset is private', () => {

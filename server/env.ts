@@ -12,14 +12,19 @@ const set = z.string().trim().min(1)
 /** What may stand in a header. */
 const token = set.regex(/^[\x21-\x7e]+$/)
 const wholeNumber = (from: number, to: number) =>
-  z.string().regex(/^\d{1,6}$/).transform(Number).pipe(z.int().min(from).max(to))
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(from).max(to))
 // `abort`: what is asked next can only be asked of an address.
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
   // Paths are put behind it.
   .transform((url) => url.replace(/\/$/, ''))
-const isKey = (text: string) => Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)
+const isKey = (text: string) =>
+  Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)
 const key = set.refine(isKey)
 /** Also asked of the ones that were made for this installation: a file may be emptied by hand or by half a restore. */
 export const isAdminPassword = (text: string) => /^[\x21-\x7e]{12,200}$/.test(text)
@@ -27,28 +32,64 @@ export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(tex
 
 /** Every setting, its shape, and the words that complete "NAME must be …". `.env.example` explains them one by one. */
 const SETTINGS = {
-  PORT: [wholeNumber(0, 65_535).default(3000), 'a port number from 0 to 65535 (0 picks a free one)'],
+  PORT: [
+    wholeNumber(0, 65_535).default(3000),
+    'a port number from 0 to 65535 (0 picks a free one)',
+  ],
   HOST: [set.default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
   PUBLIC_URL: [origin.optional(), 'an origin such as https://festival.example, without a path'],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'an address such as postgresql://user:password@host:5432/database'],
-  ADMIN_PASSWORD: [z.string().refine(isAdminPassword).optional(), '12 to 200 visible ASCII characters without spaces'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'an address such as postgresql://user:password@host:5432/database',
+  ],
+  ADMIN_PASSWORD: [
+    z.string().refine(isAdminPassword).optional(),
+    '12 to 200 visible ASCII characters without spaces',
+  ],
   DATA_KEY: [key.optional(), '32 bytes in base64 (make one with: openssl rand -base64 32)'],
   DATA_KEY_OLD: [
-    set.transform((text) => text.split(',').map((part) => part.trim())).refine((keys) => keys.every(isKey)).default([]),
+    set
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((keys) => keys.every(isKey))
+      .default([]),
     'earlier values of DATA_KEY, separated by commas',
   ],
   RETENTION_DAYS: [wholeNumber(1, 3650).default(60), 'a number of days from 1 to 3650'],
-  SANITY_PROJECT_ID: [z.string().regex(/^[a-z0-9][a-z0-9-]*$/).optional(), 'the id of a Sanity project: lower-case letters, digits and dashes'],
-  SANITY_DATASET: [z.string().regex(/^[a-z0-9][a-z0-9_-]*$/).default('production'), 'the name of a dataset: lower-case letters, digits, dashes and underscores'],
+  SANITY_PROJECT_ID: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]*$/)
+      .optional(),
+    'the id of a Sanity project: lower-case letters, digits and dashes',
+  ],
+  SANITY_DATASET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9_-]*$/)
+      .default('production'),
+    'the name of a dataset: lower-case letters, digits, dashes and underscores',
+  ],
   SANITY_READ_TOKEN: [token.optional(), 'a read token of the Sanity project'],
   SANITY_WEBHOOK_SECRET: [set.optional(), 'the secret of the Sanity project’s webhook'],
   SANITY_API_HOST: [origin.optional(), 'an origin such as http://127.0.0.1:3333'],
-  CONTENT_TOKEN: [z.string().refine(isContentToken).optional(), '16 to 200 visible ASCII characters without spaces'],
+  CONTENT_TOKEN: [
+    z.string().refine(isContentToken).optional(),
+    '16 to 200 visible ASCII characters without spaces',
+  ],
   // `fetch` takes no address with a user in it.
-  BOOKING_FEED_URL: [z.url({ protocol: /^https?$/, abort: true }).refine((url) => new URL(url).username === '').optional(), 'an http or https address without a user or password in it'],
+  BOOKING_FEED_URL: [
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine((url) => new URL(url).username === '')
+      .optional(),
+    'an http or https address without a user or password in it',
+  ],
   BOOKING_FEED_TOKEN: [token.optional(), 'a bearer token, visible ASCII characters without spaces'],
-  TRUST_PROXY: [wholeNumber(0, 10).default(0), 'the number of proxies in front of this server, from 0 to 10'],
+  TRUST_PROXY: [
+    wholeNumber(0, 10).default(0),
+    'the number of proxies in front of this server, from 0 to 10',
+  ],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 

@@ -17,7 +17,10 @@ export class Exchange {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    private readonly site: { common: OutgoingHttpHeaders; addressOf: (request: IncomingMessage) => string },
+    private readonly site: {
+      common: OutgoingHttpHeaders
+      addressOf: (request: IncomingMessage) => string
+    },
   ) {
     const url = request.url ?? '/'
     const mark = url.indexOf('?')
@@ -45,19 +48,30 @@ export class Exchange {
 
   /** For answers that something else writes to the response by itself. */
   setCommonHeaders(): void {
-    for (const [name, value] of Object.entries(this.site.common)) if (value !== undefined) this.response.setHeader(name, value)
+    for (const [name, value] of Object.entries(this.site.common))
+      if (value !== undefined) this.response.setHeader(name, value)
   }
 
   /** With the id under which the log speaks of this request. Header names in lower case where they are to replace a common one. */
   send(status: number, headers: OutgoingHttpHeaders, body: string | Buffer = ''): void {
     if (this.response.headersSent) return
-    const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    this.response.writeHead(status, { ...this.site.common, 'x-request-id': this.facts.id, ...headers, ...length })
+    const length =
+      status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    this.response.writeHead(status, {
+      ...this.site.common,
+      'x-request-id': this.facts.id,
+      ...headers,
+      ...length,
+    })
     this.response.end(this.method === 'HEAD' ? undefined : body)
   }
 
   /** Answers with one plain English sentence. */
   refuse(status: number, sentence: string, headers: OutgoingHttpHeaders = {}): void {
-    this.send(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers }, sentence)
+    this.send(
+      status,
+      { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+      sentence,
+    )
   }
 }

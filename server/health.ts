@@ -8,15 +8,27 @@ const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 
 const ASK_DATABASE_EVERY_MS = 1000
 
 /** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */
-export function healthResources(parts: { database: Database; content: Content; isDraining: () => boolean }): Map<string, Resource> {
+export function healthResources(parts: {
+  database: Database
+  content: Content
+  isDraining: () => boolean
+}): Map<string, Resource> {
   const databaseAnswers = askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
-    parts.database.run((sql) => sql`select 1`, { deadlineMs: 1000 }).then(
-      () => true,
-      () => false,
-    ),
+    parts.database
+      .run((sql) => sql`select 1`, { deadlineMs: 1000 })
+      .then(
+        () => true,
+        () => false,
+      ),
   )
   return new Map<string, Resource>([
-    ['/healthz', { methods: METHODS, answer: (exchange) => exchange.send(200, HEADERS, 'The process lives.\n') }],
+    [
+      '/healthz',
+      {
+        methods: METHODS,
+        answer: (exchange) => exchange.send(200, HEADERS, 'The process lives.\n'),
+      },
+    ],
     [
       '/readyz',
       {
@@ -28,7 +40,12 @@ export function healthResources(parts: { database: Database; content: Content; i
             ...(parts.isDraining() ? ['the server is stopping'] : []),
           ]
           if (missing.length === 0) exchange.send(200, HEADERS, 'Ready.\n')
-          else exchange.send(503, { ...HEADERS, 'Retry-After': '1' }, `Not ready: ${missing.join(', ')}.\n`)
+          else
+            exchange.send(
+              503,
+              { ...HEADERS, 'Retry-After': '1' },
+              `Not ready: ${missing.join(', ')}.\n`,
+            )
         },
       },
     ],

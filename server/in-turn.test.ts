@@ -16,7 +16,9 @@ test('of many requests in one packet each is looked at when its turn has come', 
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let heard = ''
   client.on('data', (chunk) => (heard += chunk.toString()))
-  client.write(['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+  client.write(
+    ['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
+  )
 
   for (const turn of [1, 2, 3]) {
     await expect.poll(() => seen.length).toBe(turn)

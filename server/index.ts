@@ -62,7 +62,15 @@ export interface RunningServer {
  * @throws {SettingsError} when a setting is wrong.
  * @throws {StartRefused} when it cannot start for a reason that a person can mend.
  */
-export async function start(variables: Record<string, string | undefined>, { now = () => new Date(), vite, studioFolder = buildFolder('studio'), studioBuild }: StartOptions = {}): Promise<RunningServer> {
+export async function start(
+  variables: Record<string, string | undefined>,
+  {
+    now = () => new Date(),
+    vite,
+    studioFolder = buildFolder('studio'),
+    studioBuild,
+  }: StartOptions = {},
+): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is told at once.
@@ -85,19 +93,38 @@ export async function start(variables: Record<string, string | undefined>, { now
       })
     },
   })
-  const port = await listen(server, env.PORT, env.HOST, (error) => log.warn({ err: error }, 'a connection could not be taken'))
+  const port = await listen(server, env.PORT, env.HOST, (error) =>
+    log.warn({ err: error }, 'a connection could not be taken'),
+  )
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
-  const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(env, { log, publicUrl, now }).catch(async (error: unknown) => {
+  const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(
+    env,
+    { log, publicUrl, now },
+  ).catch(async (error: unknown) => {
     server.close()
     throw error
   })
-  sockets = opened.sockets.map((mount) => ({ ...mount, takeOver: fromOwnPages(ownOrigins(publicUrl, port), mount.takeOver) }))
+  sockets = opened.sockets.map((mount) => ({
+    ...mount,
+    takeOver: fromOwnPages(ownOrigins(publicUrl, port), mount.takeOver),
+  }))
   const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const common = commonHeaders(publicUrl)
-  const studio = openStudio({ folder: studioFolder, build: studioBuild, publicUrl, settings: studioSettings(env), log })
+  const studio = openStudio({
+    folder: studioFolder,
+    build: studioBuild,
+    publicUrl,
+    settings: studioSettings(env),
+    log,
+  })
   const mode = vite ? 'development' : 'production'
-  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode, sheets: vite ? new Map() : styleSheets(buildFolder('client')) })
+  const remix = openRemix({
+    services,
+    build: vite?.loadBuild ?? productionBuild,
+    mode,
+    sheets: vite ? new Map() : styleSheets(buildFolder('client')),
+  })
   const app = createApp({
     services,
     remix,
@@ -115,7 +142,9 @@ export async function start(variables: Record<string, string | undefined>, { now
     boundPort: port,
     trustedProxies: env.TRUST_PROXY,
   })
-  listener = vite ? (request, response) => vite.middleware(request, response, () => app(request, response)) : app
+  listener = vite
+    ? (request, response) => vite.middleware(request, response, () => app(request, response))
+    : app
   for (const [request, response] of early) listener(request, response)
   log.info({ url: publicUrl, port }, 'listening')
 
@@ -142,7 +171,10 @@ export async function serve(options: StartOptions = {}): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
-  process.on('uncaughtException', endUncaught(running.services.log, () => process.exit(1)))
+  process.on(
+    'uncaughtException',
+    endUncaught(running.services.log, () => process.exit(1)),
+  )
   process.stderr.write(`The cave is open: ${running.url}\n`)
   let isStopping = false
   const stop = () => {
@@ -167,7 +199,9 @@ function buildFolder(name: 'client' | 'studio'): string {
 
 /** Whose Studio it is: the settings name a project in Sanity's cloud, or content is kept in our own lake. */
 function studioSettings({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }: Env) {
-  return projectId === undefined ? { isLocal: true, ...LOCAL } : { isLocal: false, projectId, dataset }
+  return projectId === undefined
+    ? { isLocal: true, ...LOCAL }
+    : { isLocal: false, projectId, dataset }
 }
 
 const STOP_WITHIN_MS = 9_500
@@ -200,7 +234,10 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
     }
   }
   return (
-    createServer({ ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer }, onRequest)
+    createServer(
+      { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
+      onRequest,
+    )
       // Whether a body is wanted is said by the step that reads it.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
@@ -208,7 +245,9 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
         request.url = pathOf(request.url ?? '')
         findSocket(request.url)?.takeOver(request, socket, head)
       })
-      .on('connect', (_request, socket) => answerBare(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }))
+      .on('connect', (_request, socket) =>
+        answerBare(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }),
+      )
       .on('clientError', (error: NodeJS.ErrnoException, socket) => {
         if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
         const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
@@ -222,7 +261,11 @@ function openServer({ isDraining, findSocket, common, onRequest }: ServerParts):
  * find the next request behind it; then the connection is rather closed. The rest of a small body is read: that costs less.
  */
 function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
-  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024)
+  return (
+    !complete &&
+    (headers['transfer-encoding'] !== undefined ||
+      Number(headers['content-length'] ?? 0) > 64 * 1024)
+  )
 }
 
 const CLIENT_ERRORS: Record<string, string> = {
@@ -235,7 +278,9 @@ const CLIENT_ERRORS: Record<string, string> = {
  * then nothing new is accepted, and what is under way is finished.
  */
 async function drain(server: Server): Promise<void> {
-  const open = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
+  const open = await new Promise<number>((resolve) =>
+    server.getConnections((_, count) => resolve(count ?? 0)),
+  )
   if (open > 0) await new Promise((resolve) => setTimeout(resolve, 500))
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()

@@ -7,7 +7,9 @@ export type StyleSheets = ReadonlyMap<string, string>
 /** @param folder - the client's build. */
 export function styleSheets(folder: string): StyleSheets {
   const names = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css'))
-  return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, 'assets', name), 'utf8')]))
+  return new Map(
+    names.map((name) => [`/assets/${name}`, readFileSync(join(folder, 'assets', name), 'utf8')]),
+  )
 }
 
 /**
@@ -19,17 +21,29 @@ export function styleSheets(folder: string): StyleSheets {
  *
  * @returns `styles` - the texts of the two elements, for the page's policy.
  */
-export function inlineStyles(html: string, sheets: StyleSheets): { html: string; styles: string[] } {
-  const links = [...html.matchAll(LINK)].map(([link, href = '']) => ({ link, text: sheets.get(href) }))
+export function inlineStyles(
+  html: string,
+  sheets: StyleSheets,
+): { html: string; styles: string[] } {
+  const links = [...html.matchAll(LINK)].map(([link, href = '']) => ({
+    link,
+    text: sheets.get(href),
+  }))
   const [ofAll, ...ofPage] = links.map(({ text }) => text)
-  const isPossible = links.length > 0 && links.every(({ text }) => text !== undefined && !text.includes('</')) && PLACES.every((place) => html.includes(place))
+  const isPossible =
+    links.length > 0 &&
+    links.every(({ text }) => text !== undefined && !text.includes('</')) &&
+    PLACES.every((place) => html.includes(place))
   if (!isPossible) return { html, styles: [''] }
   const [first, second] = PLACES
   const styles = [ofAll ?? '', ofPage.join('')] as const
   const withStyles = html
     .replace(first, () => `<style id="styles">${styles[0]}</style>`)
     .replace(second, () => `<style id="page-styles">${styles[1]}</style>`)
-  const page = links.reduce((text, { link }) => text.replace(link, link.replace('rel="stylesheet"', 'rel="inlined"')), withStyles)
+  const page = links.reduce(
+    (text, { link }) => text.replace(link, link.replace('rel="stylesheet"', 'rel="inlined"')),
+    withStyles,
+  )
   return { html: withIcon(page, styles[0]), styles: [...styles] }
 }
 

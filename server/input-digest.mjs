@@ -16,9 +16,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export function stampOf(name, inputs, besides = /^$/) {
   // Written last, so that a build which was cut short counts as missing.
   const stamp = join(root, 'build', `${name}.sha256`)
-  const paths = inputs.flatMap((input) => filesOf(join(root, input))).filter((path) => !besides.test(relative(root, path)))
+  const paths = inputs
+    .flatMap((input) => filesOf(join(root, input)))
+    .filter((path) => !besides.test(relative(root, path)))
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
+  for (const path of paths)
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
   const digest = hash.digest('hex')
   return {
     isFresh: () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest,
@@ -32,5 +38,8 @@ function filesOf(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   const below = readdirSync(path, { recursive: true, withFileTypes: true })
-  return below.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  return below
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
 }

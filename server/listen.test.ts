@@ -16,6 +16,10 @@ test('a connection that cannot be taken is told of, however many there are, and 
 test('a port that is taken refuses the start in words', async () => {
   const [first, second] = [createServer(), createServer()]
   const port = await listen(first, 0, '127.0.0.1', vi.fn())
-  await expect(listen(second, port, '127.0.0.1', vi.fn())).rejects.toThrow(new StartRefused(`Port ${port} on 127.0.0.1 is taken by another program. Stop it, or set PORT to another one.`))
+  await expect(listen(second, port, '127.0.0.1', vi.fn())).rejects.toThrow(
+    new StartRefused(
+      `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or set PORT to another one.`,
+    ),
+  )
   first.close()
 })

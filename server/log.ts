@@ -11,7 +11,12 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
  * carries whole rows in `detail`.
  */
 export function openLog(level: LogLevel): Logger {
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: allowed } })
+  const log = pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: allowed },
+  })
   const { child } = log
   // pino gives a child's own words to no formatter.
   log.child = function (this: Logger, words: Bindings, ...rest: []) {
@@ -32,7 +37,8 @@ function allowed(given: Record<string, unknown>): Record<string, unknown> {
   const kept: [string, unknown][] = []
   for (const [key, value] of Object.entries(given)) {
     if (key === 'err') kept.push([key, describeError(value)])
-    else if (ALLOWED.has(key) && isPlain(value)) kept.push([key, typeof value === 'string' ? value.slice(0, LONGEST) : value])
+    else if (ALLOWED.has(key) && isPlain(value))
+      kept.push([key, typeof value === 'string' ? value.slice(0, LONGEST) : value])
   }
   return Object.fromEntries(kept)
 }
@@ -52,7 +58,11 @@ function describeError(error: unknown): unknown {
   return {
     type: error.name,
     ...(isForeign ? { code } : { message: error.message }),
-    stack: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 8)
+      .join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

@@ -13,6 +13,11 @@ export function ownOrigins(publicUrl: string, boundPort: number): (origin: strin
     if (origin === own.origin) return true
     if (!isLoopback(own.hostname) || !URL.canParse(origin)) return false
     const other = new URL(origin)
-    return other.origin === origin && other.protocol === 'http:' && isLoopback(other.hostname) && Number(other.port || 80) === boundPort
+    return (
+      other.origin === origin &&
+      other.protocol === 'http:' &&
+      isLoopback(other.hostname) &&
+      Number(other.port || 80) === boundPort
+    )
   }
 }

@@ -60,7 +60,9 @@ test.each([
 test('the mark does not leave the server', async () => {
   const site = aSite({ mark: 'content' })
   const answer = await site.cache.fill('/')
-  expect(isKept(answer) && JSON.stringify(answer.variants.br.headers).toLowerCase()).not.toContain('x-page-store')
+  expect(isKept(answer) && JSON.stringify(answer.variants.br.headers).toLowerCase()).not.toContain(
+    'x-page-store',
+  )
 })
 
 test('what many will be sent has nobody’s request id, and what only one is sent keeps it', async () => {
@@ -80,12 +82,18 @@ test('after a minute the page is still served at once and renewed in the backgro
 
 test('a page that is still asked for a second later is compressed thoroughly, and is the same page', async () => {
   let clock = 0
-  const body = Buffer.from(Array.from({ length: 4000 }, (_, index) => `<p>${(index * 7919) % 1013}</p>`).join(''))
+  const body = Buffer.from(
+    Array.from({ length: 4000 }, (_, index) => `<p>${(index * 7919) % 1013}</p>`).join(''),
+  )
   const one = () => '1'
   const cache = new PageCache({
     counters: { content: one, booking: one, pins: one },
     now: () => clock,
-    render: async () => ({ status: 200, headers: { 'content-type': 'text/html', 'x-page-store': 'content' }, body }),
+    render: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html', 'x-page-store': 'content' },
+      body,
+    }),
   })
   const sent = () => cache.find('/')?.variants.br.body.length ?? 0
   const kept = await cache.fill('/')
@@ -94,7 +102,10 @@ test('a page that is still asked for a second later is compressed thoroughly, an
   expect(sent()).toBe(quick)
   await expect.poll(sent, { timeout: 8000 }).toBeLessThan(quick)
   const { variants, etag } = cache.find('/') ?? {}
-  expect([etag, variants?.br.headers['Content-Length']]).toEqual([isKept(kept) && kept.etag, sent()])
+  expect([etag, variants?.br.headers['Content-Length']]).toEqual([
+    isKept(kept) && kept.etag,
+    sent(),
+  ])
   expect(brotliDecompressSync(variants?.br.body ?? '').equals(body)).toBe(true)
 })
 
@@ -110,14 +121,26 @@ function aSite({ mark, status = 200 }: { mark: string | undefined; status?: numb
   const versions: Record<VersionName, string> = { content: '1', booking: '1', pins: '1' }
   const site = { versions, renderings: 0, clock: 0, isBroken: false }
   const cache = new PageCache({
-    counters: { content: () => versions.content, booking: () => versions.booking, pins: () => versions.pins },
+    counters: {
+      content: () => versions.content,
+      booking: () => versions.booking,
+      pins: () => versions.pins,
+    },
     now: () => site.clock,
     render: async (): Promise<RenderedAnswer> => {
       site.renderings += 1
       const body = Buffer.from(`rendering ${site.renderings}`)
       await Promise.resolve()
       if (site.isBroken) throw new Error('no render')
-      return { status, headers: { 'Content-Type': 'text/html', 'x-request-id': 'the first', ...(mark ? { 'x-page-store': mark } : {}) }, body }
+      return {
+        status,
+        headers: {
+          'Content-Type': 'text/html',
+          'x-request-id': 'the first',
+          ...(mark ? { 'x-page-store': mark } : {}),
+        },
+        body,
+      }
     },
   })
   return Object.assign(site, { cache })

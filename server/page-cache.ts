@@ -48,7 +48,11 @@ export class PageCache {
    * @param options.counters - cheap and synchronous: they are read for every request.
    * @param options.render - renders a path for nobody in particular: without query, cookies or any header of a visitor.
    */
-  constructor(options: { counters: Record<VersionName, () => string>; render: (path: string) => Promise<RenderedAnswer>; now?: () => number }) {
+  constructor(options: {
+    counters: Record<VersionName, () => string>
+    render: (path: string) => Promise<RenderedAnswer>
+    now?: () => number
+  }) {
     this.#counters = options.counters
     this.#render = options.render
     this.#now = options.now ?? (() => performance.now())
@@ -99,7 +103,13 @@ export class PageCache {
     const answer = await encodeAnswer(rendered.body, shared)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
-    this.#pages.set(path, { answer, versions, stamp: versions.map((name) => before[name]).join(SEPARATOR), madeAt, isThorough: false })
+    this.#pages.set(path, {
+      answer,
+      versions,
+      stamp: versions.map((name) => before[name]).join(SEPARATOR),
+      madeAt,
+      isThorough: false,
+    })
     return answer
   }
 

@@ -3,7 +3,15 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { Exchange } from './exchange'
 import { ownOrigins } from './own-origin'
-import { answer, knownPath, methodIsAllowed, oneCleanHost, run, sameSite, wholeBody } from './pipeline'
+import {
+  answer,
+  knownPath,
+  methodIsAllowed,
+  oneCleanHost,
+  run,
+  sameSite,
+  wholeBody,
+} from './pipeline'
 import type { Resource } from './resources'
 
 const OWN = 'http://localhost:3000'
@@ -11,7 +19,11 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 test('a good post reaches its resource with its whole body', async () => {
   await using front = await aFront()
-  const response = await fetch(`${front.url}/post`, { method: 'POST', headers: JSON_TYPE, body: '{"a":1}' })
+  const response = await fetch(`${front.url}/post`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: '{"a":1}',
+  })
   expect([response.status, await response.text()]).toEqual([200, 'took 7 bytes'])
 })
 
@@ -24,25 +36,40 @@ test.each([
   ['a host with a space', 'Host: a example'],
 ])('%s is a bad request', async (_, header) => {
   await using front = await aFront()
-  expect(await front.raw(`GET /post HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+  expect(await front.raw(`GET /post HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 400 /,
+  )
 })
 
-test.each(['a.example', 'A.example:8080', '127.0.0.1:3000', '[::1]:3000', 'localhost'])('%s is a good host', async (host) => {
-  await using front = await aFront()
-  expect(await front.raw(`GET /post HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
-})
+test.each(['a.example', 'A.example:8080', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+  '%s is a good host',
+  async (host) => {
+    await using front = await aFront()
+    expect(
+      await front.raw(`GET /post HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    ).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
 
 test('OPTIONS is answered with what the address takes, and reaches nothing', async () => {
   await using front = await aFront()
   const response = await fetch(`${front.url}/post`, { method: 'OPTIONS' })
-  expect([response.status, response.headers.get('Allow'), front.answers()]).toEqual([204, 'GET, HEAD, POST, OPTIONS', 0])
+  expect([response.status, response.headers.get('Allow'), front.answers()]).toEqual([
+    204,
+    'GET, HEAD, POST, OPTIONS',
+    0,
+  ])
 })
 
 test('of several wrongs the first in the promised order is told: 404, 405, 403, 413, 415', async () => {
   await using front = await aFront()
   const wrongs = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
-  const status = async (path: string, method: string, headers: Record<string, string>, length: number) =>
-    (await fetch(front.url + path, { method, headers, body: 'x'.repeat(length) })).status
+  const status = async (
+    path: string,
+    method: string,
+    headers: Record<string, string>,
+    length: number,
+  ) => (await fetch(front.url + path, { method, headers, body: 'x'.repeat(length) })).status
   expect(await status('/nowhere', 'DELETE', wrongs, 5000)).toBe(404)
   expect(await status('/post', 'DELETE', wrongs, 5000)).toBe(405)
   expect(await status('/post', 'POST', wrongs, 5000)).toBe(403)
@@ -58,7 +85,15 @@ test.each([
   ['a cross-site fetch that claims our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: OWN }],
 ])('a post from %s is refused, and so is reading what is personal', async (_, headers) => {
   await using front = await aFront()
-  expect((await fetch(`${front.url}/post`, { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: '{}' })).status).toBe(403)
+  expect(
+    (
+      await fetch(`${front.url}/post`, {
+        method: 'POST',
+        headers: { ...headers, ...JSON_TYPE },
+        body: '{}',
+      })
+    ).status,
+  ).toBe(403)
   expect((await fetch(`${front.url}/personal`, { headers })).status).toBe(403)
   expect((await fetch(`${front.url}/post`, { headers })).status).toBe(200)
 })
@@ -74,26 +109,31 @@ test.each([
 ])('content type %j with encoding %j gives %i', async (type, encoding, expected) => {
   await using front = await aFront()
   const headers = { 'Content-Type': type, ...(encoding ? { 'Content-Encoding': encoding } : {}) }
-  expect((await fetch(`${front.url}/post`, { method: 'POST', headers, body: '{}' })).status).toBe(expected)
+  expect((await fetch(`${front.url}/post`, { method: 'POST', headers, body: '{}' })).status).toBe(
+    expected,
+  )
 })
 
 test('a declared length over the limit is refused before a byte of it is sent', async () => {
   await using front = await aFront()
-  const head = 'POST /post HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n'
+  const head =
+    'POST /post HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n'
   expect(await front.raw(head)).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close/)
 })
 
 test('an endless body without a length is cut off at the limit', async () => {
   await using front = await aFront()
   const chunk = `400\r\n${'x'.repeat(1024)}\r\n`
-  const head = 'POST /post HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const head =
+    'POST /post HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   expect(await front.raw(head, chunk)).toMatch(/^HTTP\/1.1 413 /)
   expect(front.answers()).toBe(0)
 })
 
 test('who waits for permission to send too much is refused instead', async () => {
   await using front = await aFront()
-  const head = 'POST /post HTTP/1.1\r\nHost: a.example\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
+  const head =
+    'POST /post HTTP/1.1\r\nHost: a.example\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
   const answer = await front.raw(head)
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
   expect(answer).not.toContain('100 Continue')
@@ -114,21 +154,41 @@ async function aFront() {
     exchange.send(200, {}, `took ${exchange.body?.length ?? 0} bytes`)
   }
   const resources = new Map<string, Resource>([
-    ['/post', { methods: ['GET', 'HEAD', 'POST', 'OPTIONS'], body: { limit: 4096, type: 'application/json' }, answer: take }],
+    [
+      '/post',
+      {
+        methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+        body: { limit: 4096, type: 'application/json' },
+        answer: take,
+      },
+    ],
     ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
   ])
   const steps = [
     oneCleanHost,
-    knownPath((path) => resources.get(path), (exchange) => exchange.refuse(404, 'There is nothing here.')),
+    knownPath(
+      (path) => resources.get(path),
+      (exchange) => exchange.refuse(404, 'There is nothing here.'),
+    ),
     methodIsAllowed,
     sameSite(ownOrigins(OWN, 3000)),
     wholeBody,
     answer,
   ]
   const site = { common: { 'X-Everywhere': 'yes' }, addressOf: () => '127.0.0.1' }
-  const onRequest = (...[request, response]: ConstructorParameters<typeof Exchange> extends [infer A, infer B, ...unknown[]] ? [A, B] : never) =>
-    void run(steps, new Exchange(request, response, site))
-  const server = createServer({ requireHostHeader: false }, onRequest).on('checkContinue', onRequest)
+  const onRequest = (
+    ...[request, response]: ConstructorParameters<typeof Exchange> extends [
+      infer A,
+      infer B,
+      ...unknown[],
+    ]
+      ? [A, B]
+      : never
+  ) => void run(steps, new Exchange(request, response, site))
+  const server = createServer({ requireHostHeader: false }, onRequest).on(
+    'checkContinue',
+    onRequest,
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

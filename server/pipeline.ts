@@ -13,7 +13,10 @@ export function run(steps: readonly Step[], exchange: Exchange): void | Promise<
   for (const [index, step] of steps.entries()) {
     const answered = step(exchange)
     if (answered === true) return undefined
-    if (answered !== false) return answered.then((isAnswered) => (isAnswered ? undefined : run(steps.slice(index + 1), exchange)))
+    if (answered !== false)
+      return answered.then((isAnswered) =>
+        isAnswered ? undefined : run(steps.slice(index + 1), exchange),
+      )
   }
   return undefined
 }
@@ -23,7 +26,8 @@ export const oneCleanHost: Step = (exchange) => {
   const { host } = exchange.request.headers
   const { rawHeaders, httpVersion } = exchange.request
   let seen = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') seen += 1
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') seen += 1
   const isClean = seen === 1 ? HOST.test(host ?? '') : seen === 0 && httpVersion === '1.0'
   if (!isClean) exchange.refuse(400, 'The request needs exactly one valid Host header.')
   return !isClean
@@ -31,7 +35,10 @@ export const oneCleanHost: Step = (exchange) => {
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
 /** @param notFound - answers 404, which goes before every other refusal but that of the host. */
-export function knownPath(find: (path: string) => Resource | undefined, notFound: Resource['answer']): Step {
+export function knownPath(
+  find: (path: string) => Resource | undefined,
+  notFound: Resource['answer'],
+): Step {
   return (exchange) => {
     exchange.resource = find(exchange.path) ?? null
     if (exchange.resource !== null) return false
@@ -44,7 +51,10 @@ export const methodIsAllowed: Step = (exchange) => {
   const resource = resourceOf(exchange)
   if (resource.handlesItself) return false
   if (exchange.method === 'OPTIONS') exchange.send(204, { Allow: resource.methods.join(', ') })
-  else if (!resource.methods.includes(exchange.method)) exchange.refuse(405, 'This address does not take that method.', { Allow: resource.methods.join(', ') })
+  else if (!resource.methods.includes(exchange.method))
+    exchange.refuse(405, 'This address does not take that method.', {
+      Allow: resource.methods.join(', '),
+    })
   return exchange.response.headersSent
 }
 
@@ -70,13 +80,19 @@ export const wholeBody: Step = async (exchange) => {
   const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
   if (handlesItself || exchange.isReading || rule === undefined) return false
   const declared = declaredLength(exchange.request)
-  if (declared !== null && declared > rule.limit) return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
+  if (declared !== null && declared > rule.limit)
+    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
   const read = await readBody(exchange.request, exchange.response, rule.limit)
-  if (!read.ok && read.why === 'too large') return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
-  if (!read.ok && read.why === 'too slow') return refuseUnread(exchange, 408, 'The request took too long to arrive.')
+  if (!read.ok && read.why === 'too large')
+    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
+  if (!read.ok && read.why === 'too slow')
+    return refuseUnread(exchange, 408, 'The request took too long to arrive.')
   if (!read.ok) return true
   if (rule.type !== undefined && !isOfType(exchange.request.headers, rule.type)) {
-    exchange.refuse(415, `This address takes ${rule.type} in UTF-8 only, without a content encoding.`)
+    exchange.refuse(
+      415,
+      `This address takes ${rule.type} in UTF-8 only, without a content encoding.`,
+    )
     return true
   }
   exchange.body = read.body
@@ -94,10 +110,19 @@ function refuseUnread(exchange: Exchange, status: number, sentence: string): tru
 }
 
 function isOfType(headers: Exchange['request']['headers'], type: string): boolean {
-  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '')
   const encoding = headers['content-encoding']?.trim().toLowerCase()
-  return mediaType === type && (charset ?? 'utf-8') === 'utf-8' && (encoding ?? 'identity') === 'identity'
+  return (
+    mediaType === type &&
+    (charset ?? 'utf-8') === 'utf-8' &&
+    (encoding ?? 'identity') === 'identity'
+  )
 }
 
 /** The last step. */

@@ -25,10 +25,16 @@ export function previewPages({ folder, build }: PreviewPageOptions): Map<string,
     methods: ['GET', 'HEAD', 'OPTIONS'],
     answer: (exchange) =>
       page === null
-        ? exchange.send(503, { ...HEADERS, 'Retry-After': 10 }, noticePage(isBuilding ? 'building' : 'missing'))
+        ? exchange.send(
+            503,
+            { ...HEADERS, 'Retry-After': 10 },
+            noticePage(isBuilding ? 'building' : 'missing'),
+          )
         : exchange.send(200, HEADERS, page),
   }
-  return new Map(PUBLIC_PAGES.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
+  return new Map(
+    PUBLIC_PAGES.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]),
+  )
 }
 
 /** Styles are written by the scripts that draw the frames around what can be clicked. Nothing outside of this site is asked. */

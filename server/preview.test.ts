@@ -6,11 +6,20 @@ import { previewResources, type PreviewOptions } from './preview'
 test('strangers can have only so many secrets looked up in Sanity’s cloud', async () => {
   await using pg = await testDatabase()
   const isOpenedBy = vi.fn(async () => false)
-  const services = { database: pg.database, digests: { address: (address: string) => Buffer.from(address.padEnd(32)) }, now: () => new Date('2026-03-01T12:00:00Z') }
-  const resource = previewResources({ drafts: { isOpenedBy }, services } as unknown as PreviewOptions).get('/preview/session')
+  const services = {
+    database: pg.database,
+    digests: { address: (address: string) => Buffer.from(address.padEnd(32)) },
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  }
+  const resource = previewResources({
+    drafts: { isOpenedBy },
+    services,
+  } as unknown as PreviewOptions).get('/preview/session')
   const post = async (address: string) => {
     const refuse = vi.fn()
-    const body = Buffer.from(JSON.stringify({ address: 'https://festival.example/preview?sanity-preview-secret=guessed' }))
+    const body = Buffer.from(
+      JSON.stringify({ address: 'https://festival.example/preview?sanity-preview-secret=guessed' }),
+    )
     await resource?.answer({ body, facts: { id: 'test', address }, refuse } as unknown as Exchange)
     return refuse.mock.calls[0]?.[0] as number
   }

@@ -42,31 +42,62 @@ const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }
  * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
  * for whoever comes from its Studio.
  */
-export function previewResources({ drafts, remix, services }: PreviewOptions): Map<string, Resource> {
+export function previewResources({
+  drafts,
+  remix,
+  services,
+}: PreviewOptions): Map<string, Resource> {
   const { booking, database, digests, now } = services
   const contentAt = (asOf: AsOf) =>
-    draftContent({ client: drafts.client, published: drafts.published, now: asOf.now ?? now().getTime(), wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition) })
+    draftContent({
+      client: drafts.client,
+      published: drafts.published,
+      now: asOf.now ?? now().getTime(),
+      wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition),
+    })
 
   async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {
     const path = query.get('path') ?? '/'
     const asOf = parseAsOf(query.get('asOf'))
-    if (!PUBLIC_PAGES.includes(path)) return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
-    if (asOf === null) return exchange.refuse(400, 'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.', PRIVATE)
+    if (!PUBLIC_PAGES.includes(path))
+      return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
+    if (asOf === null)
+      return exchange.refuse(
+        400,
+        'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.',
+        PRIVATE,
+      )
     const content = contentAt(asOf)
     // Asked first, so that what is wrong with the drafts is told instead of an error page.
     const [settings] = await Promise.all([content.bookingSettings(), content.site()])
     const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
     const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
-    const { status, body } = await remix.whole(question, { content: { ...drafts.published, ...content }, booking: meter, now: clock })
-    const headers = { ...exchange.commonHeaders, ...PRIVATE, 'Content-Type': 'text/html; charset=utf-8' }
+    const { status, body } = await remix.whole(question, {
+      content: { ...drafts.published, ...content },
+      booking: meter,
+      now: clock,
+    })
+    const headers = {
+      ...exchange.commonHeaders,
+      ...PRIVATE,
+      'Content-Type': 'text/html; charset=utf-8',
+    }
     if (status !== 200) return exchange.send(status, headers, body)
-    sendEncoded(exchange.request, exchange.response, await encodeAnswer(withoutScripts(body), headers))
+    sendEncoded(
+      exchange.request,
+      exchange.response,
+      await encodeAnswer(withoutScripts(body), headers),
+    )
   }
 
   async function moments(exchange: Exchange): Promise<void> {
     const { instants, hasSoldOut } = await contentAt(NOW).moments()
-    const answer = { now: now().toISOString(), instants: instants.map((instant) => new Date(instant).toISOString()), hasSoldOut }
+    const answer = {
+      now: now().toISOString(),
+      instants: instants.map((instant) => new Date(instant).toISOString()),
+      hasSoldOut,
+    }
     exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
   }
 
@@ -79,21 +110,34 @@ export function previewResources({ drafts, remix, services }: PreviewOptions): M
 
   async function begin(exchange: Exchange): Promise<void> {
     const taken = await takeOne(database, TRIES, digests.address(exchange.facts.address), now())
-    if (!taken.ok) return exchange.refuse(429, 'That was a lot in a short time. Please try again in a minute.', { ...PRIVATE, 'Retry-After': taken.retryAfterSeconds })
+    if (!taken.ok)
+      return exchange.refuse(429, 'That was a lot in a short time. Please try again in a minute.', {
+        ...PRIVATE,
+        'Retry-After': taken.retryAfterSeconds,
+      })
     const asked = ADDRESS.safeParse(jsonOf(exchange.body))
-    const isOpened = asked.success && drafts.isOpenedBy !== null && (await drafts.isOpenedBy(asked.data.address))
-    if (!isOpened) return exchange.refuse(401, 'This preview has to be opened from the Studio.', PRIVATE)
+    const isOpened =
+      asked.success && drafts.isOpenedBy !== null && (await drafts.isOpenedBy(asked.data.address))
+    if (!isOpened)
+      return exchange.refuse(401, 'This preview has to be opened from the Studio.', PRIVATE)
     const { token } = await drafts.sessions.begin()
     exchange.send(201, JSON_HEADERS, JSON.stringify({ token }))
   }
 
-  const guarded = (answer: (exchange: Exchange, query: URLSearchParams) => Promise<void>): Resource => ({
+  const guarded = (
+    answer: (exchange: Exchange, query: URLSearchParams) => Promise<void>,
+  ): Resource => ({
     methods: ['GET', 'HEAD', 'OPTIONS'],
     isPersonal: true,
     answer: (exchange) =>
       orSentence(exchange, async () => {
         const token = bearerToken(exchange.request.headers)
-        if (token === null || !(await drafts.sessions.isValid(token))) return exchange.refuse(401, 'Previews are for organisers: come in through the Studio.', PRIVATE)
+        if (token === null || !(await drafts.sessions.isValid(token)))
+          return exchange.refuse(
+            401,
+            'Previews are for organisers: come in through the Studio.',
+            PRIVATE,
+          )
         await answer(exchange, new URLSearchParams(exchange.query))
       }),
   })
@@ -135,10 +179,21 @@ async function orSentence(exchange: Exchange, answer: () => Promise<void>): Prom
   try {
     await orAway(exchange, answer, PRIVATE)
   } catch (error) {
-    if (error instanceof ContentUnavailable) return exchange.refuse(503, 'The drafts cannot be read right now. Please try again shortly.', { ...PRIVATE, 'Retry-After': 5 })
+    if (error instanceof ContentUnavailable)
+      return exchange.refuse(
+        503,
+        'The drafts cannot be read right now. Please try again shortly.',
+        { ...PRIVATE, 'Retry-After': 5 },
+      )
     if (!(error instanceof z.ZodError)) throw error
-    const fields = [...new Set(error.issues.map(({ path }) => path.join('.')).filter(Boolean))].join(', ')
-    exchange.refuse(422, `The settings are too unfinished to show a page${fields ? `: see ${fields}` : ''}.`, PRIVATE)
+    const fields = [
+      ...new Set(error.issues.map(({ path }) => path.join('.')).filter(Boolean)),
+    ].join(', ')
+    exchange.refuse(
+      422,
+      `The settings are too unfinished to show a page${fields ? `: see ${fields}` : ''}.`,
+      PRIVATE,
+    )
   }
 }
 

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Slow senders are given up after this; a phone on a bad line sends the largest form in a tenth of it. */
 const DEADLINE_MS = 10_000
 
-export type ReadBody = { ok: true; body: Buffer } | { ok: false; why: 'too large' | 'too slow' | 'gone' }
+export type ReadBody =
+  { ok: true; body: Buffer } | { ok: false; why: 'too large' | 'too slow' | 'gone' }
 
 /** @returns the declared length in bytes when the request says one. */
 export function declaredLength(request: IncomingMessage): number | null {
@@ -16,7 +17,11 @@ export function declaredLength(request: IncomingMessage): number | null {
  *
  * @param limit - bytes.
  */
-export function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<ReadBody> {
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<ReadBody> {
   if (request.headers.expect === '100-continue') response.writeContinue()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

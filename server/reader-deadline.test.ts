@@ -9,11 +9,22 @@ const WITHIN_MS = 250
 const LONG = Buffer.alloc(64 * 1024 * 1024)
 
 test('who takes nothing of a long answer is hung up on', async () => {
-  expect(await isHungUpOn((response) => response.end(LONG), (client) => client.pause())).toBe(true)
+  expect(
+    await isHungUpOn(
+      (response) => response.end(LONG),
+      (client) => client.pause(),
+    ),
+  ).toBe(true)
 })
 
 test('who takes nothing of one answer of many is hung up on', async () => {
-  expect(await isHungUpOn((response) => response.end(LONG.subarray(0, 1024 * 1024)), (client) => client.pause(), 64)).toBe(true)
+  expect(
+    await isHungUpOn(
+      (response) => response.end(LONG.subarray(0, 1024 * 1024)),
+      (client) => client.pause(),
+      64,
+    ),
+  ).toBe(true)
 })
 
 test('who takes a long answer bit by bit gets it', async () => {
@@ -31,18 +42,32 @@ test('who takes a long answer bit by bit gets it', async () => {
 })
 
 test('an answer that has nothing to say for long is not the reader’s fault', async () => {
-  expect(await isHungUpOn((response) => response.write('event: welcome\n\n'), (client) => client.resume())).toBe(false)
+  expect(
+    await isHungUpOn(
+      (response) => response.write('event: welcome\n\n'),
+      (client) => client.resume(),
+    ),
+  ).toBe(false)
 })
 
 /** Whether a connection is gone eight deadlines after its requests; Node has looked twice after two. */
-async function isHungUpOn(answer: (response: ServerResponse) => void, read: (client: Socket) => void, requests = 1): Promise<boolean> {
+async function isHungUpOn(
+  answer: (response: ServerResponse) => void,
+  read: (client: Socket) => void,
+  requests = 1,
+): Promise<boolean> {
   const server = createServer((request, response) => {
     hurryReader(request, response, WITHIN_MS)
     answer(response)
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
-  const gone = new Promise<true>((resolve) => server.once('connection', (socket) => socket.once('close', () => resolve(true))))
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+  const gone = new Promise<true>((resolve) =>
+    server.once('connection', (socket) => socket.once('close', () => resolve(true))),
+  )
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on(
+    'error',
+    () => undefined,
+  )
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests))
   read(client)
   const isGone = await Promise.race([gone, sleep(8 * WITHIN_MS, false)])

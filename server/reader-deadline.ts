@@ -8,7 +8,11 @@ import type { Socket } from 'node:net'
 const TAKEN_WITHIN_MS = 7_000
 
 /** Hangs up on who takes nothing of an answer. One that has nothing to be taken yet, such as an event stream, waits as long as it likes. */
-export function hurryReader(request: IncomingMessage, response: ServerResponse, withinMs = TAKEN_WITHIN_MS): void {
+export function hurryReader(
+  request: IncomingMessage,
+  response: ServerResponse,
+  withinMs = TAKEN_WITHIN_MS,
+): void {
   request.socket.setTimeout(withinMs)
   response.on('timeout', hangUpOnStalled)
 }

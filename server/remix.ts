@@ -1,5 +1,10 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { PAGE_SCRIPT_ORIGINS_HEADER, PAGE_SCRIPTS_HEADER, type AppContext, type RequestFacts } from '../app/context'
+import {
+  PAGE_SCRIPT_ORIGINS_HEADER,
+  PAGE_SCRIPTS_HEADER,
+  type AppContext,
+  type RequestFacts,
+} from '../app/context'
 import { inlineStyles, type StyleSheets } from './inline-styles'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy } from './security-headers'
@@ -40,31 +45,66 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
   const common = commonHeaders(services.publicUrl)
 
-  const ask = ({ facts, ...question }: RemixQuestion, others: Partial<Services> = {}): Promise<Response> =>
-    handle(toFetchRequest(services.publicUrl, question), { ...services, ...others, log: services.log.child({ requestId: facts.id }), request: facts })
+  const ask = (
+    { facts, ...question }: RemixQuestion,
+    others: Partial<Services> = {},
+  ): Promise<Response> =>
+    handle(toFetchRequest(services.publicUrl, question), {
+      ...services,
+      ...others,
+      log: services.log.child({ requestId: facts.id }),
+      request: facts,
+    })
 
   /** @param others - services that take the place of the site's own for this answer: another content, another clock. */
-  const whole = async (question: RemixQuestion, others?: Partial<Services>): Promise<RenderedAnswer> => readWhole(await ask(question, others), question.facts)
+  const whole = async (
+    question: RemixQuestion,
+    others?: Partial<Services>,
+  ): Promise<RenderedAnswer> => readWhole(await ask(question, others), question.facts)
 
   const streamed = async (question: RemixQuestion): Promise<RenderedAnswer | StreamedAnswer> => {
     const response = await ask(question)
     if (isPage(response)) return readWhole(response, question.facts)
-    return { status: response.status, headers: Object.fromEntries(headersOf(response, question.facts)), stream: response.body }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headersOf(response, question.facts)),
+      stream: response.body,
+    }
   }
 
   async function readWhole(response: Response, facts: RequestFacts): Promise<RenderedAnswer> {
     const headers = headersOf(response, facts)
-    if (!isPage(response)) return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
+    if (!isPage(response))
+      return {
+        status: response.status,
+        headers: Object.fromEntries(headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      }
     // Errors are rare and are not kept, so that their styles are better kept by the browser.
-    const { html, styles } = inlineStyles(await response.text(), response.status === 200 ? sheets : NO_SHEETS)
-    const allowed = { scripts: listOf(response, PAGE_SCRIPTS_HEADER), styles, origins: listOf(response, PAGE_SCRIPT_ORIGINS_HEADER) }
-    headers.set('content-security-policy', mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY)
-    return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) }
+    const { html, styles } = inlineStyles(
+      await response.text(),
+      response.status === 200 ? sheets : NO_SHEETS,
+    )
+    const allowed = {
+      scripts: listOf(response, PAGE_SCRIPTS_HEADER),
+      styles,
+      origins: listOf(response, PAGE_SCRIPT_ORIGINS_HEADER),
+    }
+    headers.set(
+      'content-security-policy',
+      mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY,
+    )
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headers),
+      body: Buffer.from(html),
+    }
   }
 
   function headersOf(response: Response, facts: RequestFacts): Headers {
     const headers = new Headers(common)
-    for (const [name, value] of response.headers) if (!SET_BY_NODE.test(name)) headers.set(name, value)
+    for (const [name, value] of response.headers)
+      if (!SET_BY_NODE.test(name)) headers.set(name, value)
     headers.delete(PAGE_SCRIPT_ORIGINS_HEADER)
     headers.delete(PAGE_SCRIPTS_HEADER)
     headers.set('x-request-id', facts.id)
@@ -89,16 +129,25 @@ function isPage(response: Response): boolean {
  * The host is always the public one: Remix compares it with forwarded headers in an origin check of its own, which must
  * not see what strangers wrote there. Ours has been done by now.
  */
-function toFetchRequest(publicUrl: string, { target, method, headers: given, body }: Omit<RemixQuestion, 'facts'>): Request {
+function toFetchRequest(
+  publicUrl: string,
+  { target, method, headers: given, body }: Omit<RemixQuestion, 'facts'>,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && !LEFT_BEHIND.test(name)) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+    if (value !== undefined && !LEFT_BEHIND.test(name))
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const hasBody = body !== null && method !== 'GET' && method !== 'HEAD'
-  return new Request(new URL(publicUrl + target), { method, headers, body: hasBody ? new Uint8Array(body) : null })
+  return new Request(new URL(publicUrl + target), {
+    method,
+    headers,
+    body: hasBody ? new Uint8Array(body) : null,
+  })
 }
 
-const LEFT_BEHIND = /^(host|origin|forwarded|x-forwarded-.*|connection|transfer-encoding|content-length|expect|upgrade|keep-alive)$/
+const LEFT_BEHIND =
+  /^(host|origin|forwarded|x-forwarded-.*|connection|transfer-encoding|content-length|expect|upgrade|keep-alive)$/
 const SET_BY_NODE = /^(connection|transfer-encoding|content-length)$/
 
 function listOf(response: Response, header: string): string[] {

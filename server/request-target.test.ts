@@ -20,9 +20,15 @@ test.each([
   expect(pathOf(target)).toBe(path)
 })
 
-test.each(['*', 'healthz', 'file:///etc/passwd', 'http:///healthz', 'http://somebody@festival.example/', 'http://festival.example:port/', 'http://festival.example#/', 'festival.example:443'])(
-  'what is no address of a page leads nowhere: %s',
-  (target) => {
-    expect(pathOf(target)).toBe(target)
-  },
-)
+test.each([
+  '*',
+  'healthz',
+  'file:///etc/passwd',
+  'http:///healthz',
+  'http://somebody@festival.example/',
+  'http://festival.example:port/',
+  'http://festival.example#/',
+  'festival.example:443',
+])('what is no address of a page leads nowhere: %s', (target) => {
+  expect(pathOf(target)).toBe(target)
+})

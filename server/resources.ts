@@ -24,14 +24,26 @@ export interface Resource {
 }
 
 /** Pages that people may find by searching, and organisers look at before they are published. */
-export const PUBLIC_PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
+export const PUBLIC_PAGES = [
+  '/',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/privacy',
+]
 
 type Answer = Resource['answer']
 const READ = ['GET', 'HEAD', 'OPTIONS'] as const
 const READ_AND_POST = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const
 
 /** The routes of the site that the Remix app answers: pages, their data for client navigation, and APIs. */
-export function siteResources({ stored, direct }: { stored: Answer; direct: Answer }): Map<string, Resource> {
+export function siteResources({
+  stored,
+  direct,
+}: {
+  stored: Answer
+  direct: Answer
+}): Map<string, Resource> {
   const resources = new Map<string, Resource>()
   const page = (path: string, rules: Partial<Resource> = {}) => {
     const resource = { methods: rules.body ? READ_AND_POST : READ, answer: stored, ...rules }
@@ -42,15 +54,28 @@ export function siteResources({ stored, direct }: { stored: Answer; direct: Answ
   }
   page('/')
   page('/lineup-reveal')
-  page('/attendee-pinboard', { body: { limit: PIN_LIMIT, type: FORM }, meaningfulQuery: ['before', 'add'] })
-  page('/artist-flight-form', { body: { limit: FLIGHT_LIMIT, type: FORM }, meaningfulQuery: ['sent'] })
+  page('/attendee-pinboard', {
+    body: { limit: PIN_LIMIT, type: FORM },
+    meaningfulQuery: ['before', 'add'],
+  })
+  page('/artist-flight-form', {
+    body: { limit: FLIGHT_LIMIT, type: FORM },
+    meaningfulQuery: ['sent'],
+  })
   page('/admin-flight-details', { answer: direct })
   page('/privacy')
   const api = (path: string, rules: Partial<Resource> = {}) =>
     resources.set(path, { methods: rules.body ? READ_AND_POST : READ, answer: stored, ...rules })
   api('/api/booking-status')
-  api('/api/attendee-pinboard', { body: { limit: PIN_LIMIT, type: JSON_TYPE }, meaningfulQuery: ['before'] })
-  api('/api/artist-flight-details', { body: { limit: FLIGHT_LIMIT, type: JSON_TYPE }, isPersonal: true, answer: direct })
+  api('/api/attendee-pinboard', {
+    body: { limit: PIN_LIMIT, type: JSON_TYPE },
+    meaningfulQuery: ['before'],
+  })
+  api('/api/artist-flight-details', {
+    body: { limit: FLIGHT_LIMIT, type: JSON_TYPE },
+    isPersonal: true,
+    answer: direct,
+  })
   api('/api/admin/activity', { isPersonal: true, answer: direct })
   api('/api/admin/pins', { isPersonal: true, answer: direct })
   return resources
@@ -59,8 +84,18 @@ export function siteResources({ stored, direct }: { stored: Answer; direct: Answ
 /** Routes with the id of a row in their address. Whether there is such a row, only somebody with the password is told. */
 export function rowResources(answer: Answer): { begins: RegExp; resource: Resource }[] {
   return [
-    { begins: /^\/api\/artist-flight-details\/\d{1,19}$/, resource: { methods: ['DELETE', 'OPTIONS'], answer } },
-    { begins: /^\/api\/admin\/pins\/\d{1,19}$/, resource: { methods: ['PUT', 'DELETE', 'OPTIONS'], body: { limit: KiB, type: JSON_TYPE }, answer } },
+    {
+      begins: /^\/api\/artist-flight-details\/\d{1,19}$/,
+      resource: { methods: ['DELETE', 'OPTIONS'], answer },
+    },
+    {
+      begins: /^\/api\/admin\/pins\/\d{1,19}$/,
+      resource: {
+        methods: ['PUT', 'DELETE', 'OPTIONS'],
+        body: { limit: KiB, type: JSON_TYPE },
+        answer,
+      },
+    },
   ]
 }
 

@@ -10,7 +10,11 @@ import type { Exchange } from './exchange'
 type Mount = AppOptions['mounts'][number]
 
 /** Pictures and files that are still a secret are not there for strangers, who may have learned their names all the same. */
-export function withoutSecretFiles(mounted: Mount, content: Pick<Content, 'isFileSecret'>, sessions: Sessions): Mount {
+export function withoutSecretFiles(
+  mounted: Mount,
+  content: Pick<Content, 'isFileSecret'>,
+  sessions: Sessions,
+): Mount {
   const { begins, resource } = mounted
   if (begins !== IMAGES_PATH && begins !== FILES_PATH) return mounted
   const what = begins === IMAGES_PATH ? 'picture' : 'file'
@@ -33,6 +37,10 @@ export function withoutSecretFiles(mounted: Mount, content: Pick<Content, 'isFil
 
 /** Whatever else the answer says of itself. */
 function keepNowhere(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (status: number, headers?: object) => ServerResponse
-  response.writeHead = (status: number, headers?: unknown) => writeHead(status, { ...(headers as object), 'Cache-Control': 'private, no-store' })
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    headers?: object,
+  ) => ServerResponse
+  response.writeHead = (status: number, headers?: unknown) =>
+    writeHead(status, { ...(headers as object), 'Cache-Control': 'private, no-store' })
 }

@@ -11,7 +11,11 @@ import { StartRefused } from './start-refused'
  *
  * @returns the secret, and whether it was made just now.
  */
-function keepSecret(dataDir: string, name: string, make: () => string): { value: string; path: string; isNew: boolean } {
+function keepSecret(
+  dataDir: string,
+  name: string,
+  make: () => string,
+): { value: string; path: string; isNew: boolean } {
   const path = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
@@ -38,7 +42,8 @@ function makePassword(): string {
 export function readSecrets(env: Env, dataDir: string, log: Logger) {
   const kept = (name: string, make: () => string) => {
     const secret = keepSecret(dataDir, name, make)
-    if (secret.isNew) log.info({ path: secret.path }, `a new ${name} was made and kept in this file`)
+    if (secret.isNew)
+      log.info({ path: secret.path }, `a new ${name} was made and kept in this file`)
     return secret.value
   }
   const secrets = {
@@ -47,8 +52,10 @@ export function readSecrets(env: Env, dataDir: string, log: Logger) {
     contentToken: env.CONTENT_TOKEN ?? kept('content-token', makeToken),
   }
   // An emptied file must not become an empty password.
-  if (!isAdminPassword(secrets.adminPassword)) throw new StartRefused(brokenFile('admin-password', '12 to 200'))
-  if (!isContentToken(secrets.contentToken)) throw new StartRefused(brokenFile('content-token', '16 to 200'))
+  if (!isAdminPassword(secrets.adminPassword))
+    throw new StartRefused(brokenFile('admin-password', '12 to 200'))
+  if (!isContentToken(secrets.contentToken))
+    throw new StartRefused(brokenFile('content-token', '16 to 200'))
   return secrets
 }
 

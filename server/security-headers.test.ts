@@ -17,7 +17,9 @@ test('a page’s policy names the hash of each of its inline styles, and allows 
 })
 
 test('only a page with a widget may load something of its provider', () => {
-  expect(pagePolicy({ scripts: [], styles: [], origins: ['https://tickets.example'] })).toContain("script-src 'self' https://tickets.example;")
+  expect(pagePolicy({ scripts: [], styles: [], origins: ['https://tickets.example'] })).toContain(
+    "script-src 'self' https://tickets.example;",
+  )
   expect(pagePolicy({ scripts: [], styles: [] })).not.toContain('https:')
 })
 

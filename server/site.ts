@@ -20,7 +20,14 @@ export interface SiteOptions {
 export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   const cache = new PageCache({
     counters,
-    render: (target) => remix.whole({ target, method: 'GET', headers: {}, body: null, facts: { id: randomUUID(), address: '' } }),
+    render: (target) =>
+      remix.whole({
+        target,
+        method: 'GET',
+        headers: {},
+        body: null,
+        facts: { id: randomUUID(), address: '' },
+      }),
   })
 
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */
@@ -36,7 +43,10 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   }
 
   /** Rendered for this visitor alone. */
-  const direct = async (exchange: Exchange, target = exchange.query ? `${exchange.path}?${exchange.query}` : exchange.path): Promise<void> => {
+  const direct = async (
+    exchange: Exchange,
+    target = exchange.query ? `${exchange.path}?${exchange.query}` : exchange.path,
+  ): Promise<void> => {
     const { request, body, facts } = exchange
     // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
@@ -71,14 +81,20 @@ function hasMeaningfulQuery({ query, resource }: Exchange): boolean {
   return resource.meaningfulQuery.some((name) => given.has(name))
 }
 
-async function sendRendered(exchange: Exchange, { status, headers, body }: RenderedAnswer): Promise<void> {
+async function sendRendered(
+  exchange: Exchange,
+  { status, headers, body }: RenderedAnswer,
+): Promise<void> {
   const { [STORE_MARK]: _, ...visible } = headers
   if (status !== 200 || !exchange.isReading) return exchange.send(status, visible, body)
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
 /** As it comes, and only as fast as the visitor takes it. */
-async function sendStream(exchange: Exchange, { status, headers, stream }: StreamedAnswer): Promise<void> {
+async function sendStream(
+  exchange: Exchange,
+  { status, headers, stream }: StreamedAnswer,
+): Promise<void> {
   const { [STORE_MARK]: _, ...visible } = headers
   if (stream === null) return exchange.send(status, visible)
   exchange.response.writeHead(status, visible)

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { compressThoroughly, encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
+import {
+  compressThoroughly,
+  encodeAnswer,
+  isAlreadyThere,
+  sendEncoded,
+  type EncodedAnswer,
+} from './encoded-answer'
 import type { Exchange } from './exchange'
 import type { Resource } from './resources'
 
@@ -39,7 +45,8 @@ export function staticFiles(folder: string, common: Record<string, string>): Map
   const files = new Map<string, Resource>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     // Vite's own notes lie in `.vite`.
-    if (!entry.isFile() || entry.parentPath.includes(`${sep}.`) || entry.name.startsWith('.')) continue
+    if (!entry.isFile() || entry.parentPath.includes(`${sep}.`) || entry.name.startsWith('.'))
+      continue
     const path = join(entry.parentPath, entry.name)
     const address = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`
     const extension = extname(entry.name)
@@ -47,9 +54,13 @@ export function staticFiles(folder: string, common: Record<string, string>): Map
       ...common,
       'Content-Type': TYPES[extension] ?? 'application/octet-stream',
       // Vite puts a hash of the content into the names under /assets.
-      'Cache-Control': address.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
+      'Cache-Control': address.startsWith('/assets/')
+        ? `public, max-age=${YEAR_S}, immutable`
+        : 'public, max-age=3600',
     }
-    const answer = FILM.has(extension) ? filmFromDisk(path, fileHeaders) : fileFromMemory(path, fileHeaders)
+    const answer = FILM.has(extension)
+      ? filmFromDisk(path, fileHeaders)
+      : fileFromMemory(path, fileHeaders)
     files.set(address, { methods: METHODS, answer })
   }
   return files
@@ -62,7 +73,9 @@ function fileFromMemory(path: string, headers: Record<string, string>): Resource
   return (exchange) => {
     if (encoded !== null) return sendEncoded(exchange.request, exchange.response, encoded)
     encoding ??= encodedOnce(body, headers)
-    return encoding.then((ready) => sendEncoded(exchange.request, exchange.response, (encoded = ready)))
+    return encoding.then((ready) =>
+      sendEncoded(exchange.request, exchange.response, (encoded = ready)),
+    )
   }
 }
 
@@ -85,7 +98,11 @@ function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resour
   const etag = `"${createHash('sha256').update(film).digest('base64url').slice(0, 22)}"`
   const headers: Record<string, string> = { ...fileHeaders, ETag: etag }
   return (exchange) => {
-    const { range: asked, 'if-range': ofWhich = etag, 'if-none-match': known } = exchange.request.headers
+    const {
+      range: asked,
+      'if-range': ofWhich = etag,
+      'if-none-match': known,
+    } = exchange.request.headers
     if (isAlreadyThere(known, etag)) {
       const { 'Content-Type': _, ...notModified } = headers
       return exchange.send(304, notModified)
@@ -117,7 +134,10 @@ export function pipeFile(exchange: Exchange, path: string, start: number, end: n
 }
 
 /** @returns the range, `null` for the whole file (no header, or one that may be ignored), or that it cannot be met. */
-export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)

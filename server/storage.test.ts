@@ -14,7 +14,9 @@ test('migrations that wait for a database say so once, and wait no longer when a
 
   // As when the database takes its time to say no: the answer comes after the closing.
   let refuse = () => {}
-  transact.mockImplementationOnce(() => new Promise((_, reject) => (refuse = () => reject(new DatabaseUnavailable('DEADLINE')))))
+  transact.mockImplementationOnce(
+    () => new Promise((_, reject) => (refuse = () => reject(new DatabaseUnavailable('DEADLINE')))),
+  )
   await vi.advanceTimersByTimeAsync(1000)
   await close()
   refuse()

@@ -20,7 +20,10 @@ export function openDataDir(path: string): string {
     return dataDir
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(`DATA_DIR must be the path of a folder that this user may write to (${code}).`, { cause: error })
+    throw new StartRefused(
+      `DATA_DIR must be the path of a folder that this user may write to (${code}).`,
+      { cause: error },
+    )
   }
 }
 
@@ -43,7 +46,13 @@ function makeFoldersTo(path: string): void {
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
  * @throws {StartRefused}
  */
-export async function openStorage(env: Env, dataDir: string, log: Logger, closings: Closing[], { isShared = false } = {}): Promise<Database> {
+export async function openStorage(
+  env: Env,
+  dataDir: string,
+  log: Logger,
+  closings: Closing[],
+  { isShared = false } = {},
+): Promise<Database> {
   try {
     const target = env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared))
     const database = openDatabase(target)
@@ -56,7 +65,12 @@ export async function openStorage(env: Env, dataDir: string, log: Logger, closin
   }
 }
 
-async function embeddedTarget(dataDir: string, log: Logger, closings: Closing[], isShared: boolean) {
+async function embeddedTarget(
+  dataDir: string,
+  log: Logger,
+  closings: Closing[],
+  isShared: boolean,
+) {
   try {
     const embedded = await startEmbedded({ dataDir, log })
     closings.push(() => embedded.stop())
@@ -84,7 +98,13 @@ export async function migrateNowOrLater(database: Database, log: Logger): Promis
       if (isClosed) return
       if (!isTold) log.warn({ err: error }, 'the database is away; migrations wait for it')
       isTold = true
-      retry = setTimeout(() => void attempt().catch((later: unknown) => log.fatal({ err: later }, 'the database cannot be migrated')), RETRY_MS).unref()
+      retry = setTimeout(
+        () =>
+          void attempt().catch((later: unknown) =>
+            log.fatal({ err: later }, 'the database cannot be migrated'),
+          ),
+        RETRY_MS,
+      ).unref()
     }
   }
   await attempt()

@@ -6,14 +6,20 @@ import type { StudioSettings } from './studio'
  *
  * With content in Sanity's cloud the Studio logs in, reads and writes there. With our own lake it asks nobody but us.
  */
-export function studioPolicy({ isLocal }: Pick<StudioSettings, 'isLocal'>, publicUrl: string): string {
+export function studioPolicy(
+  { isLocal }: Pick<StudioSettings, 'isLocal'>,
+  publicUrl: string,
+): string {
   // Safari took "self" for http alone until 15.4.
   const ownSocket = publicUrl.replace(/^http/, 'ws')
-  const sanity = isLocal ? { pictures: '', calls: '', frames: '' } : {
-    pictures: ' https:',
-    calls: ' https://*.sanity.io wss://*.sanity.io https://sanity-cdn.com https://*.sanity-cdn.com',
-    frames: ' https://*.sanity.io',
-  }
+  const sanity = isLocal
+    ? { pictures: '', calls: '', frames: '' }
+    : {
+        pictures: ' https:',
+        calls:
+          ' https://*.sanity.io wss://*.sanity.io https://sanity-cdn.com https://*.sanity-cdn.com',
+        frames: ' https://*.sanity.io',
+      }
   return [
     "default-src 'none'",
     "script-src 'self'",

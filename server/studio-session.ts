@@ -14,34 +14,57 @@ const LARGEST_BODY = 1024
  * lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer` ends it. Wrong tries count with those at the
  * list of flights. With Sanity's cloud there is nothing at this address.
  */
-export function studioSession({ adminGate, digests, now, log }: Pick<Services, 'adminGate' | 'digests' | 'now' | 'log'>, sessions: Sessions | null): Map<string, Resource> {
+export function studioSession(
+  { adminGate, digests, now, log }: Pick<Services, 'adminGate' | 'digests' | 'now' | 'log'>,
+  sessions: Sessions | null,
+): Map<string, Resource> {
   async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
     const password = exchange.request.headers['x-admin-password']?.toString() ?? null
-    const admission = await adminGate.admit(password, digests.address(exchange.facts.address), now())
+    const admission = await adminGate.admit(
+      password,
+      digests.address(exchange.facts.address),
+      now(),
+    )
     if (admission.ok) {
       const { token, expiresAt } = await sessions.begin()
       log.info({ requestId: exchange.facts.id }, 'a Studio session began')
-      return exchange.send(201, { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE }, JSON.stringify({ token, expiresAt: expiresAt.toISOString() }))
+      return exchange.send(
+        201,
+        { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE },
+        JSON.stringify({ token, expiresAt: expiresAt.toISOString() }),
+      )
     }
     if (admission.status === 401) return exchange.refuse(401, 'The password is missing or wrong.')
     const minutes = Math.ceil(admission.retryAfterSeconds / 60)
-    exchange.refuse(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { 'Retry-After': admission.retryAfterSeconds })
+    exchange.refuse(
+      429,
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { 'Retry-After': admission.retryAfterSeconds },
+    )
   }
 
   async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
     const token = bearerToken(exchange.request.headers)
-    if (token === null || !(await sessions.isValid(token))) return exchange.refuse(401, 'There is no such session, or none any more.')
+    if (token === null || !(await sessions.isValid(token)))
+      return exchange.refuse(401, 'There is no such session, or none any more.')
     await sessions.end(token)
     exchange.send(204, NO_STORE)
   }
 
   const resource: Resource =
     sessions === null
-      ? { methods: [], handlesItself: true, answer: (exchange) => exchange.refuse(404, 'There is nothing at this address.') }
+      ? {
+          methods: [],
+          handlesItself: true,
+          answer: (exchange) => exchange.refuse(404, 'There is nothing at this address.'),
+        }
       : {
           methods: ['POST', 'DELETE', 'OPTIONS'],
           body: { limit: LARGEST_BODY },
-          answer: (exchange) => orAway(exchange, () => (exchange.method === 'POST' ? begin(exchange, sessions) : end(exchange, sessions))),
+          answer: (exchange) =>
+            orAway(exchange, () =>
+              exchange.method === 'POST' ? begin(exchange, sessions) : end(exchange, sessions),
+            ),
         }
   return new Map([['/studio/session', resource]])
 }

@@ -25,9 +25,17 @@ writeFileSync(join(built, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
 
 /** A server that has nothing but a Studio: `await using studio = await serve({ folder })`. */
 async function serve(options: Partial<StudioOptions> = {}) {
-  const { resource } = openStudio({ folder: built, publicUrl: 'https://festival.example', settings: LOCAL, log, ...options })
+  const { resource } = openStudio({
+    folder: built,
+    publicUrl: 'https://festival.example',
+    settings: LOCAL,
+    log,
+    ...options,
+  })
   const site = { common: commonHeaders('https://festival.example'), addressOf: () => '127.0.0.1' }
-  const server = createServer((request, response) => void resource.answer(new Exchange(request, response, site))).listen(0, '127.0.0.1')
+  const server = createServer(
+    (request, response) => void resource.answer(new Exchange(request, response, site)),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -43,16 +51,23 @@ test('every address of the Studio is its one page, which nobody keeps and no sea
   await using studio = await serve()
   for (const path of ['/studio', '/studio/', '/studio/structure/artist;artist-1']) {
     const response = await studio.get(path)
-    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+      path,
+      200,
+      'no-store',
+    ])
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(response.headers.get('x-frame-options')).toBe('DENY')
   }
 })
 
 test('the page is told whose content it edits, in a form that no value can break out of', async () => {
-  await using studio = await serve({ settings: { ...LOCAL, dataset: '</script><script>alert(1)</script>' } })
+  await using studio = await serve({
+    settings: { ...LOCAL, dataset: '</script><script>alert(1)</script>' },
+  })
   const page = await (await studio.get('/studio')).text()
-  const [, json = ''] = /<script type="application\/json" id="studio-settings">(.*?)<\/script>/.exec(page) ?? []
+  const [, json = ''] =
+    /<script type="application\/json" id="studio-settings">(.*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse(json)).toEqual({ ...LOCAL, dataset: '</script><script>alert(1)</script>' })
 })
 
@@ -70,10 +85,13 @@ test('files are kept for good, and sent as they were compressed', async () => {
   expect(await onlyZipped.text()).toBe(SCRIPT)
 })
 
-test.each(['/studio/assets/nothing.js', '/studio/assets/..%2findex.html', '/studio/assets/'])('%s is not there', async (path) => {
-  await using studio = await serve()
-  expect((await studio.get(path)).status).toBe(404)
-})
+test.each(['/studio/assets/nothing.js', '/studio/assets/..%2findex.html', '/studio/assets/'])(
+  '%s is not there',
+  async (path) => {
+    await using studio = await serve()
+    expect((await studio.get(path)).status).toBe(404)
+  },
+)
 
 test('with our own lake the Studio may ask nobody else, and runs no script that is not a file of ours', async () => {
   await using studio = await serve()
@@ -86,7 +104,9 @@ test('with our own lake the Studio may ask nobody else, and runs no script that 
 })
 
 test('with content in Sanity’s cloud it may ask Sanity', async () => {
-  await using studio = await serve({ settings: { isLocal: false, projectId: 'abc123', dataset: 'production' } })
+  await using studio = await serve({
+    settings: { isLocal: false, projectId: 'abc123', dataset: 'production' },
+  })
   const policy = (await studio.get('/studio')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.sanity\.io/)
   expect(policy).toContain("script-src 'self';")
@@ -98,14 +118,18 @@ test('while it is built a page says so and comes back, until the Studio is there
   await using studio = await serve({ build })
   const waiting = await studio.get('/studio/structure')
   expect(waiting.status).toBe(503)
-  expect(await waiting.text()).toMatch(/being built[\s\S]*http-equiv="refresh"|http-equiv="refresh"[\s\S]*being built/)
+  expect(await waiting.text()).toMatch(
+    /being built[\s\S]*http-equiv="refresh"|http-equiv="refresh"[\s\S]*being built/,
+  )
   finish(true)
   await expect.poll(async () => (await studio.get('/studio')).status).toBe(200)
 })
 
 test('a build that failed, or never was, is told instead of an empty page', async () => {
   await using failed = await serve({ build: Promise.resolve(false) })
-  await expect.poll(async () => (await failed.get('/studio')).text()).toContain('could not be built')
+  await expect
+    .poll(async () => (await failed.get('/studio')).text())
+    .toContain('could not be built')
   await using missing = await serve({ folder: join(folder, 'nowhere') })
   expect((await missing.get('/studio')).status).toBe(503)
   expect(await (await missing.get('/studio')).text()).toContain('npm run build')

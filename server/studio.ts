@@ -32,18 +32,29 @@ const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
 /** Everything below `/studio`: the organisers' Studio, or what has become of it. */
-export function openStudio({ folder, build, publicUrl, settings, log }: StudioOptions): AppOptions['mounts'][number] {
+export function openStudio({
+  folder,
+  build,
+  publicUrl,
+  settings,
+  log,
+}: StudioOptions): AppOptions['mounts'][number] {
   const policy = studioPolicy(settings, publicUrl)
   let state: State = build ? 'building' : load(folder, settings)
   build?.then((isThere) => {
     state = isThere ? load(folder, settings) : 'failed'
-    if (typeof state === 'string') log.error({ state }, 'the Studio could not be built; what the build said is on standard error')
+    if (typeof state === 'string')
+      log.error(
+        { state },
+        'the Studio could not be built; what the build said is on standard error',
+      )
     else log.info('the Studio is ready')
   })
 
   async function asset(exchange: Exchange, assets: ReadonlySet<string>): Promise<void> {
     const name = exchange.path.slice(ASSETS.length)
-    if (!assets.has(name)) return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+    if (!assets.has(name))
+      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
     const best = bestEncoding(exchange.request.headers['accept-encoding'])
     const encoding = assets.has(name + SUFFIXES[best]) ? best : 'identity'
     const path = join(folder, 'assets', name + SUFFIXES[encoding])
@@ -69,8 +80,14 @@ export function openStudio({ folder, build, publicUrl, settings, log }: StudioOp
   }
 
   function answer(exchange: Exchange): void | Promise<void> {
-    const headers = { ...NOT_INDEXED, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'content-security-policy': policy }
-    if (typeof state === 'string') return exchange.send(503, { ...headers, 'Retry-After': 10 }, noticePage(state))
+    const headers = {
+      ...NOT_INDEXED,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'content-security-policy': policy,
+    }
+    if (typeof state === 'string')
+      return exchange.send(503, { ...headers, 'Retry-After': 10 }, noticePage(state))
     if (exchange.path.startsWith(ASSETS)) return asset(exchange, state.assets)
     // Addresses within the Studio are its own affair.
     return exchange.send(200, headers, state.page)
@@ -83,6 +100,9 @@ function load(folder: string, settings: StudioSettings): State {
   if (!existsSync(join(folder, 'index.html'))) return 'missing'
   // Nothing in JSON but "<" could end the element that it stands in.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<!--studio-settings-->', `<script type="application/json" id="studio-settings">${json}</script>`)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '<!--studio-settings-->',
+    `<script type="application/json" id="studio-settings">${json}</script>`,
+  )
   return { page, assets: new Set(readdirSync(join(folder, 'assets'))) }
 }

@@ -11,7 +11,8 @@ function ask(url: string, method = 'GET') {
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     isReading: method === 'GET' || method === 'HEAD',
-    send: (status: number, { location }: Record<string, unknown>) => void sent.push({ status, location }),
+    send: (status: number, { location }: Record<string, unknown>) =>
+      void sent.push({ status, location }),
   }
   const isAnswered = step(exchange as unknown as Exchange)
   return isAnswered ? sent[0] : null
@@ -26,10 +27,18 @@ test.each([
   expect(ask(url, 'HEAD')).toEqual({ status: 308, location })
 })
 
-test.each(['/', '/lineup-reveal', '//', '//evil.example/', '//evil.example/lineup-reveal/', '/lineup-reveal//', '/nowhere/', '/LINEUP-REVEAL/', '/\\evil.example/', 'http://evil.example/privacy/'])(
-  '%s is led nowhere',
-  (url) => expect(ask(url)).toBeNull(),
-)
+test.each([
+  '/',
+  '/lineup-reveal',
+  '//',
+  '//evil.example/',
+  '//evil.example/lineup-reveal/',
+  '/lineup-reveal//',
+  '/nowhere/',
+  '/LINEUP-REVEAL/',
+  '/\\evil.example/',
+  'http://evil.example/privacy/',
+])('%s is led nowhere', (url) => expect(ask(url)).toBeNull())
 
 test('what is sent to such an address is not led on', () => {
   expect(ask('/lineup-reveal/', 'POST')).toBeNull()

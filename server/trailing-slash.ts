@@ -10,7 +10,10 @@ export function withoutTrailingSlash(pages: ReadonlySet<string>): Step {
   return (exchange) => {
     const { path, query } = exchange
     if (!exchange.isReading || !path.endsWith('/') || !pages.has(path.slice(0, -1))) return false
-    exchange.send(308, { location: query ? `${path.slice(0, -1)}?${query}` : path.slice(0, -1), 'cache-control': 'public, max-age=3600' })
+    exchange.send(308, {
+      location: query ? `${path.slice(0, -1)}?${query}` : path.slice(0, -1),
+      'cache-control': 'public, max-age=3600',
+    })
     return true
   }
 }

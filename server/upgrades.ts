@@ -15,7 +15,9 @@ export interface UpgradeMount {
  * listens for them, and then neither parses nor answers the request; some clients send `Upgrade: h2c` with every first
  * request, and are answered as if they had not.
  */
-export function requestsThatUpgradeAt(find: (url: string) => UpgradeMount | undefined): typeof IncomingMessage {
+export function requestsThatUpgradeAt(
+  find: (url: string) => UpgradeMount | undefined,
+): typeof IncomingMessage {
   class Request extends IncomingMessage {}
   const asking = new WeakSet<IncomingMessage>()
   // Node sets it, first in the constructor, and asks for it when the headers have been read.
@@ -23,7 +25,11 @@ export function requestsThatUpgradeAt(find: (url: string) => UpgradeMount | unde
     get(this: IncomingMessage) {
       // A tunnel is nothing that a listener for requests could answer: Node hands it to the one for `connect`.
       if (this.method === 'CONNECT') return true
-      return asking.has(this) && this.headers.upgrade?.toLowerCase() === 'websocket' && find(this.url ?? '') !== undefined
+      return (
+        asking.has(this) &&
+        this.headers.upgrade?.toLowerCase() === 'websocket' &&
+        find(this.url ?? '') !== undefined
+      )
     },
     set(this: IncomingMessage, asks: unknown) {
       if (asks === true) asking.add(this)
@@ -33,11 +39,19 @@ export function requestsThatUpgradeAt(find: (url: string) => UpgradeMount | unde
 }
 
 /** Refuses what comes from other sites' pages, as every request that changes something does; browsers always send `Origin`. */
-export function fromOwnPages(isOwnOrigin: (origin: string) => boolean, takeOver: TakeOver): TakeOver {
+export function fromOwnPages(
+  isOwnOrigin: (origin: string) => boolean,
+  takeOver: TakeOver,
+): TakeOver {
   return (request, socket, head) => {
     const { origin, 'sec-fetch-site': fetchSite } = request.headers
     const isForeign = fetchSite === 'cross-site' || (origin !== undefined && !isOwnOrigin(origin))
-    if (isForeign) refuseUpgrade(socket, '403 Forbidden', 'This can only be opened from the festival’s own pages.')
+    if (isForeign)
+      refuseUpgrade(
+        socket,
+        '403 Forbidden',
+        'This can only be opened from the festival’s own pages.',
+      )
     else takeOver(request, socket, head)
   }
 }

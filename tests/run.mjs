@@ -29,9 +29,15 @@ const SUITES = [
   { name: 'types', run: command(scripts.types) },
   { name: 'schema', run: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }) },
   { name: 'lint', run: command(scripts.lint) },
+  { name: 'format', run: command('prettier --check --log-level warn .') },
   { name: 'bundle', run: vitest('bundle'), needs: ['build'] },
   { name: 'chromium', run: program('chromium'), countsNothing: true },
-  { name: 'e2e', run: vitest('e2e', { workers: 2 }), needs: ['build', 'studio', 'postgres', 'chromium'], alone: true },
+  {
+    name: 'e2e',
+    run: vitest('e2e', { workers: 2 }),
+    needs: ['build', 'studio', 'postgres', 'chromium'],
+    alone: true,
+  },
 ]
 const LANES = 3
 
@@ -51,7 +57,8 @@ function chosen(names) {
     return []
   }
   const wanted = new Set(names.length > 0 ? names : SUITES.map(({ name }) => name))
-  for (const suite of SUITES.toReversed()) if (wanted.has(suite.name)) suite.needs?.forEach((name) => wanted.add(name))
+  for (const suite of SUITES.toReversed())
+    if (wanted.has(suite.name)) suite.needs?.forEach((name) => wanted.add(name))
   return SUITES.filter(({ name }) => wanted.has(name))
 }
 
@@ -60,7 +67,8 @@ async function runSuites(suites) {
   const waiting = [...suites]
   const running = new Map()
   const done = new Map()
-  const isReady = ({ alone, needs = [] }) => needs.every((name) => done.has(name)) && !(alone && running.size > 0)
+  const isReady = ({ alone, needs = [] }) =>
+    needs.every((name) => done.has(name)) && !(alone && running.size > 0)
   while (waiting.length > 0 || running.size > 0) {
     const next = running.size < LANES ? waiting.findIndex(isReady) : -1
     const hasRoom = ![...running.keys()].some(({ alone }) => alone)
@@ -80,7 +88,9 @@ async function runSuites(suites) {
 async function runSuite(suite, done) {
   const started = performance.now()
   const missing = suite.needs?.find((name) => done.get(name).failed > 0)
-  const outcome = missing ? { passed: 0, failed: 1, output: `Not run: it needs ${missing}.` } : await suite.run()
+  const outcome = missing
+    ? { passed: 0, failed: 1, output: `Not run: it needs ${missing}.` }
+    : await suite.run()
   if (suite.countsNothing) outcome.passed = 0
   return { suite, name: suite.name, ...outcome, seconds: (performance.now() - started) / 1000 }
 }
@@ -121,7 +131,8 @@ function readReport(file) {
 function show({ name, passed, failed, notes = [], output, seconds }) {
   if (failed === 0) notes.forEach(print)
   if (failed > 0) print(`\n--- ${name} ---\n${output.trim()}\n--- end of ${name} ---\n`)
-  const outcome = failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
+  const outcome =
+    failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
   print(`${outcome} in ${seconds.toFixed(1)} s`)
 }
 
@@ -129,11 +140,17 @@ function finish(results) {
   rmSync(reports, { recursive: true, force: true })
   const sum = (figure) => results.reduce((total, result) => total + result[figure], 0)
   const failed = results.length === 0 ? 1 : sum('failed')
-  print(`\n${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`)
+  print(
+    `\n${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`,
+  )
   for (const { name, ...figures } of results) {
-    print(`${name.padEnd(14)}${cell(figures.passed, 8)}${cell(figures.failed, 8)}${cell(figures.seconds.toFixed(1), 10)}`)
+    print(
+      `${name.padEnd(14)}${cell(figures.passed, 8)}${cell(figures.failed, 8)}${cell(figures.seconds.toFixed(1), 10)}`,
+    )
   }
-  print(`${'all'.padEnd(14)}${cell(sum('passed'), 8)}${cell(failed, 8)}${cell((performance.now() / 1000).toFixed(1), 10)}\n`)
+  print(
+    `${'all'.padEnd(14)}${cell(sum('passed'), 8)}${cell(failed, 8)}${cell((performance.now() / 1000).toFixed(1), 10)}\n`,
+  )
   print(`${sum('passed')} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 }

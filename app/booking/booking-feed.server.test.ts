@@ -32,7 +32,9 @@ describe('a good answer', () => {
 
   test('is taken up to the size limit, and compressed too', async () => {
     const body = '{"confirmedBookings":123}'.padEnd(16 * 1024)
-    await using provider = await aProvider((_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(body)))
+    await using provider = await aProvider((_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(body)),
+    )
     expect(await ask(provider.url)).toEqual({ ok: true, confirmedBookings: 123 })
   })
 
@@ -63,7 +65,10 @@ describe('what is no figure', () => {
     ['an object inside', '{"data":{"confirmedBookings":123}}'],
   ])('%s', async (_what, body) => {
     await using provider = await aProvider((_request, response) => response.end(body))
-    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no whole number confirmedBookings' })
+    expect(await ask(provider.url)).toEqual({
+      ok: false,
+      problem: 'no whole number confirmedBookings',
+    })
   })
 
   test.each([
@@ -77,7 +82,9 @@ describe('what is no figure', () => {
   })
 
   test.each([201, 204, 401, 404, 429, 500, 503])('status %i', async (status) => {
-    await using provider = await aProvider((_request, response) => response.writeHead(status).end(status === 204 ? '' : '{"confirmedBookings":1}'))
+    await using provider = await aProvider((_request, response) =>
+      response.writeHead(status).end(status === 204 ? '' : '{"confirmedBookings":1}'),
+    )
     expect(await ask(provider.url)).toEqual({ ok: false, problem: `status ${status}` })
   })
 })
@@ -113,7 +120,9 @@ describe('a far side that misbehaves', () => {
   test('a little that unpacks to a lot is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     const before = process.memoryUsage().rss
-    await using provider = await aProvider((_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
+    await using provider = await aProvider((_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(bomb),
+    )
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
   })
@@ -134,7 +143,11 @@ describe('a far side that misbehaves', () => {
 
   test('the problem tells nothing of the address, the token or the answer', async () => {
     await using provider = await aProvider((_request, response) => response.end('canary'))
-    const problems = [await ask(`${provider.url}?canary`, 'canary'), await ask('http://canary.invalid/', 'canary'), await ask('canary:', 'canary\n')]
+    const problems = [
+      await ask(`${provider.url}?canary`, 'canary'),
+      await ask('http://canary.invalid/', 'canary'),
+      await ask('canary:', 'canary\n'),
+    ]
     expect(problems.map(({ ok }) => ok)).toEqual([false, false, false])
     expect(JSON.stringify(problems)).not.toContain('canary')
   })
@@ -145,7 +158,10 @@ describe.concurrent('the deadline of two seconds', () => {
     ['no headers', () => undefined],
     ['headers and no body', (_request, response) => void response.writeHead(200).flushHeaders()],
     ['a body that drips', (_request, response) => void writeForEver(response, ' ')],
-    ['a body without an end', (_request, response) => void response.write('{"confirmedBookings":123}')],
+    [
+      'a body without an end',
+      (_request, response) => void response.write('{"confirmedBookings":123}'),
+    ],
   ])('%s', async (_what, listener) => {
     await using provider = await aProvider(listener)
     const start = performance.now()
@@ -156,9 +172,12 @@ describe.concurrent('the deadline of two seconds', () => {
 })
 
 test('a call leaves nothing behind on the signal that outlives it', async () => {
-  await using provider = await aProvider((_request, response) => response.end('{"confirmedBookings":1}'))
+  await using provider = await aProvider((_request, response) =>
+    response.end('{"confirmedBookings":1}'),
+  )
   const closing = new AbortController()
-  for (let call = 0; call < 3; call += 1) await askFeed({ url: provider.url, token: null }, closing.signal)
+  for (let call = 0; call < 3; call += 1)
+    await askFeed({ url: provider.url, token: null }, closing.signal)
   expect(getEventListeners(closing.signal, 'abort')).toEqual([])
 })
 

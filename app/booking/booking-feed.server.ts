@@ -35,7 +35,10 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
   if (closing.aborted) end()
   try {
     const response = await fetch(url, {
-      headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
       // Not followed: the token is for this address alone.
       redirect: 'manual',
       signal: ending.signal,
@@ -44,7 +47,10 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
     const text = await readText(response)
     return text === null ? { ok: false, problem: `more than ${MAX_BYTES} bytes` } : parseFeed(text)
   } catch (error) {
-    return { ok: false, problem: isLate ? `no answer within ${DEADLINE_MS} ms` : `no answer (${codeOf(error)})` }
+    return {
+      ok: false,
+      problem: isLate ? `no answer within ${DEADLINE_MS} ms` : `no answer (${codeOf(error)})`,
+    }
   } finally {
     clearTimeout(timer)
     closing.removeEventListener('abort', end)
@@ -68,7 +74,7 @@ async function readText({ body }: Response): Promise<string | null> {
   if (body === null) return ''
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read()
     if (done) return new TextDecoder().decode(Buffer.concat(chunks))
     bytes += value.length

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { bookingStatus, isBookingStatus, meterHeadline, type BookingFigures } from './booking-status'
+import {
+  bookingStatus,
+  isBookingStatus,
+  meterHeadline,
+  type BookingFigures,
+} from './booking-status'
 
 function figures(changes: Partial<BookingFigures> = {}): BookingFigures {
-  return { confirmedBookings: 400, isLive: true, capacity: 1000, bonusTickets: 25, bonusPhase: true, nearThreshold: 90, ...changes }
+  return {
+    confirmedBookings: 400,
+    isLive: true,
+    capacity: 1000,
+    bonusTickets: 25,
+    bonusPhase: true,
+    nearThreshold: 90,
+    ...changes,
+  }
 }
 
 describe('booking status', () => {
@@ -21,19 +34,22 @@ describe('booking status', () => {
     [1, 1, 100, 0, true, true],
     [3, 1, 300, 0, true, true],
     [999_999, 1_000_000, 99, 1, true, false],
-  ])('%i bookings of %i places are %i percent, with %i left', (confirmedBookings, capacity, percentage, spots, near, soldOut) => {
-    expect(bookingStatus(figures({ confirmedBookings, capacity, bonusPhase: false }))).toEqual({
-      confirmedBookings,
-      maxCapacity: capacity,
-      capacityPercentage: percentage,
-      spotsRemaining: spots,
-      isNearCapacity: near,
-      isSoldOut: soldOut,
-      isBonusPhase: false,
-      bonusTickets: 0,
-      isLiveData: true,
-    })
-  })
+  ])(
+    '%i bookings of %i places are %i percent, with %i left',
+    (confirmedBookings, capacity, percentage, spots, near, soldOut) => {
+      expect(bookingStatus(figures({ confirmedBookings, capacity, bonusPhase: false }))).toEqual({
+        confirmedBookings,
+        maxCapacity: capacity,
+        capacityPercentage: percentage,
+        spotsRemaining: spots,
+        isNearCapacity: near,
+        isSoldOut: soldOut,
+        isBonusPhase: false,
+        bonusTickets: 0,
+        isLiveData: true,
+      })
+    },
+  )
 
   test.each([
     // bookings, bonus tickets, switch | bonus phase, max capacity, spots, bonus tickets
@@ -44,14 +60,19 @@ describe('booking status', () => {
     [999, 25, true, false, 1000, 1, 0],
     [1000, 25, false, false, 1000, 0, 0],
     [1000, 0, true, false, 1000, 0, 0],
-  ])('%i bookings, %i bonus tickets, switch %s', (confirmedBookings, bonusTickets, bonusPhase, isBonusPhase, max, spots, tickets) => {
-    expect(bookingStatus(figures({ confirmedBookings, bonusTickets, bonusPhase }))).toMatchObject({
-      isBonusPhase,
-      maxCapacity: max,
-      spotsRemaining: spots,
-      bonusTickets: tickets,
-    })
-  })
+  ])(
+    '%i bookings, %i bonus tickets, switch %s',
+    (confirmedBookings, bonusTickets, bonusPhase, isBonusPhase, max, spots, tickets) => {
+      expect(bookingStatus(figures({ confirmedBookings, bonusTickets, bonusPhase }))).toMatchObject(
+        {
+          isBonusPhase,
+          maxCapacity: max,
+          spotsRemaining: spots,
+          bonusTickets: tickets,
+        },
+      )
+    },
+  )
 
   test('the percentage of a sell-out leaves the bonus tickets out', () => {
     expect(bookingStatus(figures({ confirmedBookings: 1025 })).capacityPercentage).toBe(103)
@@ -63,11 +84,16 @@ describe('booking status', () => {
     [99, 100, false],
     [100, 100, true],
   ])('%i percent with a threshold of %i', (confirmedBookings, nearThreshold, isNearCapacity) => {
-    expect(bookingStatus(figures({ confirmedBookings, capacity: 100, nearThreshold })).isNearCapacity).toBe(isNearCapacity)
+    expect(
+      bookingStatus(figures({ confirmedBookings, capacity: 100, nearThreshold })).isNearCapacity,
+    ).toBe(isNearCapacity)
   })
 
   test('a capacity below 1 counts as 1', () => {
-    expect(bookingStatus(figures({ confirmedBookings: 0, capacity: 0 }))).toMatchObject({ maxCapacity: 1, capacityPercentage: 0 })
+    expect(bookingStatus(figures({ confirmedBookings: 0, capacity: 0 }))).toMatchObject({
+      maxCapacity: 1,
+      capacityPercentage: 0,
+    })
   })
 
   test('an estimate is not live data', () => {
@@ -78,7 +104,9 @@ describe('booking status', () => {
 describe('telling a booking status from other answers', () => {
   test('every status the rules make is one', () => {
     for (const confirmedBookings of [0, 999, 1000, 2000, Number.MAX_SAFE_INTEGER]) {
-      expect(isBookingStatus(JSON.parse(JSON.stringify(bookingStatus(figures({ confirmedBookings })))))).toBe(true)
+      expect(
+        isBookingStatus(JSON.parse(JSON.stringify(bookingStatus(figures({ confirmedBookings }))))),
+      ).toBe(true)
     }
   })
 
@@ -123,22 +151,34 @@ describe('the headline of the meter', () => {
       announcement: '25 FINAL BONUS TICKETS',
       message: null,
     })
-    expect(meterHeadline(bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 7 }))).announcement).toBe('7 FINAL BONUS TICKETS')
+    expect(
+      meterHeadline(bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 7 })))
+        .announcement,
+    ).toBe('7 FINAL BONUS TICKETS')
   })
 
   test('outside the bonus phase it urges from near capacity on', () => {
     const urging = "Book now before we're literally underground and unreachable!"
     const near = meterHeadline(bookingStatus(figures({ confirmedBookings: 900 })))
-    expect(near).toMatchObject({ spotsLabel: 'Spots Left', capacityLabel: 'Max Capacity', announcement: null, message: urging })
+    expect(near).toMatchObject({
+      spotsLabel: 'Spots Left',
+      capacityLabel: 'Max Capacity',
+      announcement: null,
+      message: urging,
+    })
     expect(meterHeadline(bookingStatus(figures({ confirmedBookings: 894 }))).message).toBeNull()
   })
 
   test('only an estimate carries the note', () => {
-    expect(meterHeadline(bookingStatus(figures({ isLive: false }))).estimateNote).toBe('Live data unavailable – showing an estimate')
+    expect(meterHeadline(bookingStatus(figures({ isLive: false }))).estimateNote).toBe(
+      'Live data unavailable – showing an estimate',
+    )
     expect(meterHeadline(bookingStatus(figures())).estimateNote).toBeNull()
   })
 })
 
 function without(field: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(bookingStatus(figures())).filter(([name]) => name !== field))
+  return Object.fromEntries(
+    Object.entries(bookingStatus(figures())).filter(([name]) => name !== field),
+  )
 }

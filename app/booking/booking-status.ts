@@ -52,7 +52,13 @@ export function bookingStatus(figures: BookingFigures): BookingStatus {
   }
 }
 
-const COUNTS = ['confirmedBookings', 'maxCapacity', 'capacityPercentage', 'spotsRemaining', 'bonusTickets'] as const
+const COUNTS = [
+  'confirmedBookings',
+  'maxCapacity',
+  'capacityPercentage',
+  'spotsRemaining',
+  'bonusTickets',
+] as const
 const CLAIMS = ['isNearCapacity', 'isSoldOut', 'isBonusPhase', 'isLiveData'] as const
 
 /** Whether an answer is a booking status: exactly the nine fields, counts whole and not negative. By hand: zod stays out of the browser. */
@@ -91,14 +97,20 @@ export function meterHeadline(status: BookingStatus): MeterHeadline {
     barWidth: Math.min(100, capacityPercentage),
     spotsLabel: isBonusPhase ? 'Bonus Tickets' : 'Spots Left',
     capacityLabel: isBonusPhase ? 'Total + Bonus' : 'Max Capacity',
-    announcement: isBonusPhase ? `${bonusTickets} FINAL BONUS ${bonusTickets === 1 ? 'TICKET' : 'TICKETS'}` : null,
-    message: isNearCapacity && !isBonusPhase ? "Book now before we're literally underground and unreachable!" : null,
+    announcement: isBonusPhase
+      ? `${bonusTickets} FINAL BONUS ${bonusTickets === 1 ? 'TICKET' : 'TICKETS'}`
+      : null,
+    message:
+      isNearCapacity && !isBonusPhase
+        ? "Book now before we're literally underground and unreachable!"
+        : null,
     estimateNote: isLiveData ? null : 'Live data unavailable – showing an estimate',
   }
 }
 
 function headline(status: BookingStatus): Pick<MeterHeadline, 'text' | 'bar'> {
-  if (status.isSoldOut && status.isBonusPhase) return { text: '100% SOLD OUT! LINEUP REVEALED! 🎉', bar: 'bonus' }
+  if (status.isSoldOut && status.isBonusPhase)
+    return { text: '100% SOLD OUT! LINEUP REVEALED! 🎉', bar: 'bonus' }
   if (status.isSoldOut) return { text: 'SOLD OUT - Pure Madness!', bar: 'sold-out' }
   if (status.isNearCapacity) return { text: 'Nearly Full - Last Chance!', bar: 'nearly-full' }
   if (status.capacityPercentage >= 50) return { text: 'Filling Up Fast!', bar: 'filling' }

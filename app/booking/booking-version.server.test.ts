@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { lastFigure } from '../../db/booking-figures.server'
-import { aBooking, aClock, aFeed, bookingContent, bookingSettings } from '../../tests/helpers/booking'
+import {
+  aBooking,
+  aClock,
+  aFeed,
+  bookingContent,
+  bookingSettings,
+} from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 
 test('the version changes exactly when the status does', async () => {
@@ -8,7 +14,12 @@ test('the version changes exactly when the status does', async () => {
   await using feed = await aFeed(950)
   const clock = aClock()
   const content = bookingContent(bookingSettings())
-  await using booking = aBooking({ database: pg.database, feedUrl: feed.url, now: clock.now, content })
+  await using booking = aBooking({
+    database: pg.database,
+    feedUrl: feed.url,
+    now: clock.now,
+    content,
+  })
   const seen: [string, string][] = []
   const look = () => seen.push([booking.version(), JSON.stringify(booking.atHand())])
 
@@ -22,7 +33,9 @@ test('the version changes exactly when the status does', async () => {
   look()
   clock.pass(10)
   booking.version()
-  await expect.poll(async () => (await lastFigure(pg.sql))?.takenAt, { timeout: 8000 }).toEqual(clock.now())
+  await expect
+    .poll(async () => (await lastFigure(pg.sql))?.takenAt, { timeout: 8000 })
+    .toEqual(clock.now())
   look()
   feed.figure = null
   clock.pass(59)
@@ -40,7 +53,17 @@ test('the version changes exactly when the status does', async () => {
     version: version !== seen[index]![0],
     status: status !== seen[index]![1],
   }))
-  expect(steps.map((step) => step.status)).toEqual([true, false, false, true, false, false, true, false, true])
+  expect(steps.map((step) => step.status)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
   expect(steps.map((step) => step.version)).toEqual(steps.map((step) => step.status))
 })
 

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { lastFigure } from '../../db/booking-figures.server'
 import { openDatabase } from '../../db/connect.server'
-import { aBooking, aClock, aFeed, awayDatabase, bookingContent, bookingSettings, readableLog, slowDatabase } from '../../tests/helpers/booking'
+import {
+  aBooking,
+  aClock,
+  aFeed,
+  awayDatabase,
+  bookingContent,
+  bookingSettings,
+  readableLog,
+  slowDatabase,
+} from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 
 describe('where the figure comes from', () => {
@@ -10,7 +19,12 @@ describe('where the figure comes from', () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 950, capacityPercentage: 95, isNearCapacity: true, isLiveData: true })
+    expect(await booking.current()).toMatchObject({
+      confirmedBookings: 950,
+      capacityPercentage: 95,
+      isNearCapacity: true,
+      isLiveData: true,
+    })
     expect(booking.atHand()).toEqual(await booking.current())
   })
 
@@ -40,7 +54,11 @@ describe('where the figure comes from', () => {
 
   test('nowhere: there is no status', async () => {
     await using feed = await aFeed(null)
-    await using booking = aBooking({ database: awayDatabase(), feedUrl: feed.url, content: bookingContent(bookingSettings({ confirmedBookings: null })) })
+    await using booking = aBooking({
+      database: awayDatabase(),
+      feedUrl: feed.url,
+      content: bookingContent(bookingSettings({ confirmedBookings: null })),
+    })
     expect(await booking.current()).toBeNull()
     expect(booking.atHand()).toBeNull()
   })
@@ -48,7 +66,11 @@ describe('where the figure comes from', () => {
   test('a figure without settings of the CMS is no status either', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
-    await using booking = aBooking({ database: pg.database, feedUrl: feed.url, content: bookingContent(null) })
+    await using booking = aBooking({
+      database: pg.database,
+      feedUrl: feed.url,
+      content: bookingContent(null),
+    })
     expect(await booking.current()).toBeNull()
   })
 
@@ -56,7 +78,12 @@ describe('where the figure comes from', () => {
     await using feed = await aFeed(null)
     const clock = aClock()
     const content = bookingContent(bookingSettings({ confirmedBookings: null }))
-    await using booking = aBooking({ database: awayDatabase(), feedUrl: feed.url, content, now: clock.now })
+    await using booking = aBooking({
+      database: awayDatabase(),
+      feedUrl: feed.url,
+      content,
+      now: clock.now,
+    })
     expect(await booking.current()).toBeNull()
     feed.figure = 12
     clock.pass(10)
@@ -165,7 +192,12 @@ describe('how often the feed is asked', () => {
     const database = openDatabase(pg.url)
     const { log, messages } = readableLog()
     const clock = aClock()
-    const booking = aBooking({ database: slowDatabase(database, 100), feedUrl: feed.url, log, now: clock.now })
+    const booking = aBooking({
+      database: slowDatabase(database, 100),
+      feedUrl: feed.url,
+      log,
+      now: clock.now,
+    })
     await expect.poll(() => feed.calls).toBe(1)
     const start = performance.now()
     await booking.close()
@@ -238,7 +270,7 @@ describe('the last good figure in the database', () => {
     expect(await booking.current()).toMatchObject({ confirmedBookings: 100, isLiveData: false })
   })
 
-  test('is not looked at without a feed: it would be another provider\'s', async () => {
+  test("is not looked at without a feed: it would be another provider's", async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using booking = aBooking({ database: pg.database })
@@ -272,5 +304,8 @@ test('a feed that fails is logged once, and once when it is back', async () => {
     await vi.waitUntil(() => booking.version() && feed.calls > calls, { timeout: 8000 })
   }
   await booking.close()
-  expect(messages).toEqual(['The booking feed gives no figure', 'The booking feed gives figures again'])
+  expect(messages).toEqual([
+    'The booking feed gives no figure',
+    'The booking feed gives figures again',
+  ])
 })

@@ -51,7 +51,15 @@ interface Shown {
 }
 
 /** Asks the feed at once, so that the first page finds a figure. */
-export function openBooking({ feedUrl, feedToken, content, database, now, onSoldOut, log }: BookingOptions): Booking {
+export function openBooking({
+  feedUrl,
+  feedToken,
+  content,
+  database,
+  now,
+  onSoldOut,
+  log,
+}: BookingOptions): Booking {
   const closing = new AbortController()
   let figure: BookingFigure | null = null
   let refreshing: Promise<void> | null = null
@@ -81,7 +89,9 @@ export function openBooking({ feedUrl, feedToken, content, database, now, onSold
   function imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null {
     const known = figure?.confirmedBookings ?? settings.confirmedBookings ?? null
     const confirmedBookings = isSoldOut ? Math.max(known ?? 0, settings.capacity) : known
-    return confirmedBookings === null ? null : bookingStatus({ ...settings, confirmedBookings, isLive: isLive() })
+    return confirmedBookings === null
+      ? null
+      : bookingStatus({ ...settings, confirmedBookings, isLive: isLive() })
   }
 
   function version(): string {
@@ -106,8 +116,16 @@ export function openBooking({ feedUrl, feedToken, content, database, now, onSold
   function statusWith(settings: BookingSettings | null): BookingStatus | null {
     const confirmedBookings = figure?.confirmedBookings ?? settings?.confirmedBookings ?? null
     const live = isLive()
-    if (shown.settings === settings && shown.confirmedBookings === confirmedBookings && shown.isLive === live) return shown.status
-    const status = settings && confirmedBookings !== null ? bookingStatus({ ...settings, confirmedBookings, isLive: live }) : null
+    if (
+      shown.settings === settings &&
+      shown.confirmedBookings === confirmedBookings &&
+      shown.isLive === live
+    )
+      return shown.status
+    const status =
+      settings && confirmedBookings !== null
+        ? bookingStatus({ ...settings, confirmedBookings, isLive: live })
+        : null
     if (JSON.stringify(status) !== JSON.stringify(shown.status)) changes += 1
     shown = { settings, confirmedBookings, isLive: live, status }
     return status

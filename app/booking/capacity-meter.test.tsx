@@ -29,16 +29,59 @@ function text(reading: Reading) {
 }
 
 test.each([
-  [{ confirmedBookings: 1010, bonusPhase: true }, '100% SOLD OUT! LINEUP REVEALED! 🎉', '101% FULL', 'Bonus Tickets', 15, 'Total + Bonus', 1025],
-  [{ confirmedBookings: 1000 }, 'SOLD OUT - Pure Madness!', '100% FULL', 'Spots Left', 0, 'Max Capacity', 1000],
-  [{ confirmedBookings: 900 }, 'Nearly Full - Last Chance!', '90% FULL', 'Spots Left', 100, 'Max Capacity', 1000],
-  [{ confirmedBookings: 500 }, 'Filling Up Fast!', '50% FULL', 'Spots Left', 500, 'Max Capacity', 1000],
-  [{ confirmedBookings: 499, capacity: 1010 }, 'Plenty of Spots Available!', '49% FULL', 'Spots Left', 511, 'Max Capacity', 1010],
-])('with %o the card reads %s, %s', (figures, headline, level, spotsLabel, spots, capacityLabel, capacity) => {
-  const shown = text(status(figures))
-  expect(shown).toContain(`|${headline}|${level}|`)
-  expect(shown).toContain(`|${spotsLabel}|${spots}|${capacityLabel}|${capacity}|`)
-})
+  [
+    { confirmedBookings: 1010, bonusPhase: true },
+    '100% SOLD OUT! LINEUP REVEALED! 🎉',
+    '101% FULL',
+    'Bonus Tickets',
+    15,
+    'Total + Bonus',
+    1025,
+  ],
+  [
+    { confirmedBookings: 1000 },
+    'SOLD OUT - Pure Madness!',
+    '100% FULL',
+    'Spots Left',
+    0,
+    'Max Capacity',
+    1000,
+  ],
+  [
+    { confirmedBookings: 900 },
+    'Nearly Full - Last Chance!',
+    '90% FULL',
+    'Spots Left',
+    100,
+    'Max Capacity',
+    1000,
+  ],
+  [
+    { confirmedBookings: 500 },
+    'Filling Up Fast!',
+    '50% FULL',
+    'Spots Left',
+    500,
+    'Max Capacity',
+    1000,
+  ],
+  [
+    { confirmedBookings: 499, capacity: 1010 },
+    'Plenty of Spots Available!',
+    '49% FULL',
+    'Spots Left',
+    511,
+    'Max Capacity',
+    1010,
+  ],
+])(
+  'with %o the card reads %s, %s',
+  (figures, headline, level, spotsLabel, spots, capacityLabel, capacity) => {
+    const shown = text(status(figures))
+    expect(shown).toContain(`|${headline}|${level}|`)
+    expect(shown).toContain(`|${spotsLabel}|${spots}|${capacityLabel}|${capacity}|`)
+  },
+)
 
 test.each([
   [400, '40', '40% FULL'],
@@ -52,7 +95,9 @@ test.each([
 })
 
 test('the final tickets are announced in the bonus phase only', () => {
-  expect(text(status({ confirmedBookings: 1000, bonusPhase: true }))).toContain('25 FINAL BONUS TICKETS')
+  expect(text(status({ confirmedBookings: 1000, bonusPhase: true }))).toContain(
+    '25 FINAL BONUS TICKETS',
+  )
   expect(text(status({ confirmedBookings: 1000 }))).not.toContain('FINAL BONUS')
 })
 
@@ -73,6 +118,8 @@ test('without a status it is loading, and after a failure the cave WiFi is to bl
   expect(text(null)).toContain('Loading Madness Level...')
   const failed = text('failed')
   expect(failed).toContain('Cave WiFi Acting Up!')
-  expect(failed).toContain("Can't fetch live booking data right now. The cave internet is being temperamental again...")
+  expect(failed).toContain(
+    "Can't fetch live booking data right now. The cave internet is being temperamental again...",
+  )
   expect(failed + text(null)).not.toContain('FULL')
 })

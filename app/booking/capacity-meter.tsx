@@ -22,7 +22,10 @@ export function MeterCard({ reading }: { reading: Reading }) {
       <Card isDry>
         <div className="reading">
           <h3 className="text-title leading-snug">Cave WiFi Acting Up!</h3>
-          <p>Can't fetch live booking data right now. The cave internet is being temperamental again...</p>
+          <p>
+            Can't fetch live booking data right now. The cave internet is being temperamental
+            again...
+          </p>
         </div>
       </Card>
     )
@@ -40,7 +43,8 @@ const WATER: Record<MeterHeadline['bar'], string> = {
 }
 
 function Level({ status }: { status: BookingStatus }) {
-  const { text, bar, barWidth, spotsLabel, capacityLabel, announcement, message, estimateNote } = meterHeadline(status)
+  const { text, bar, barWidth, spotsLabel, capacityLabel, announcement, message, estimateNote } =
+    meterHeadline(status)
   const level = `${status.capacityPercentage}% FULL`
   return (
     <Card>
@@ -53,7 +57,13 @@ function Level({ status }: { status: BookingStatus }) {
         aria-valuetext={level}
         className={`shaft ${WATER[bar]}`}
       >
-        <svg viewBox="0 0 120 1000" preserveAspectRatio="none" aria-hidden="true" className="water" style={{ transform: `translateY(${100 - barWidth}%)` }}>
+        <svg
+          viewBox="0 0 120 1000"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="water"
+          style={{ transform: `translateY(${100 - barWidth}%)` }}
+        >
           <path d="M0 12q15-12 30 0t30 0 30 0 30 0V1000H0z" />
         </svg>
         <Rock name="ladder" className="ladder" />
@@ -65,7 +75,11 @@ function Level({ status }: { status: BookingStatus }) {
           <Figure label={spotsLabel} value={status.spotsRemaining} />
           <Figure label={capacityLabel} value={status.maxCapacity} />
         </dl>
-        {announcement && <p className="border-y-2 border-spore py-3 text-lead font-black text-chalk">{announcement}</p>}
+        {announcement && (
+          <p className="border-y-2 border-spore py-3 text-lead font-black text-chalk">
+            {announcement}
+          </p>
+        )}
         {message && <p className="font-bold text-torch">{message}</p>}
         {estimateNote && <p className="text-sm text-dust">{estimateNote}</p>}
       </div>

@@ -11,6 +11,8 @@ test('a database that stays away is told of once, however often it is asked agai
   const soldOut = openSoldOut({ database, log })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(run.mock.calls.length).toBeGreaterThan(5)
-  expect(messages).toEqual(['whether it was ever sold out could not be read or kept; it is tried again'])
+  expect(messages).toEqual([
+    'whether it was ever sold out could not be read or kept; it is tried again',
+  ])
   await soldOut.close()
 })

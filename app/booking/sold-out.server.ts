@@ -25,7 +25,11 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
   let retry: NodeJS.Timeout | undefined
   let working: Promise<void> | null = null
 
-  const listening = database.listen(SOLD_OUT_CHANNEL, (edition) => void editions.add(Number(edition)), recall)
+  const listening = database.listen(
+    SOLD_OUT_CHANNEL,
+    (edition) => void editions.add(Number(edition)),
+    recall,
+  )
   recall()
 
   function recall(): void {
@@ -57,7 +61,11 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
       isTold = false
     } catch (error) {
       isKnown = false
-      if (!isTold) log.warn({ err: error }, 'whether it was ever sold out could not be read or kept; it is tried again')
+      if (!isTold)
+        log.warn(
+          { err: error },
+          'whether it was ever sold out could not be read or kept; it is tried again',
+        )
       isTold = true
     }
   }
@@ -74,7 +82,9 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
     async close() {
       isClosed = true
       clearTimeout(retry)
-      await (await listening)()
+      await (
+        await listening
+      )()
       await working
     },
   }

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/connect.server'
 import { tryPassword } from '../../db/password-tries.server'
 
-export type Admission = { ok: true } | { ok: false; status: 401 } | { ok: false; status: 429; retryAfterSeconds: number }
+export type Admission =
+  { ok: true } | { ok: false; status: 401 } | { ok: false; status: 429; retryAfterSeconds: number }
 
 /** Decides who may read what artists have sent. */
 export interface AdminGate {
@@ -12,17 +13,34 @@ export interface AdminGate {
    * @param isUnlocking - false when what the password is for may leave a line of its own in the audit table.
    * @throws {DatabaseUnavailable} when a try could not be written down; then nobody is let in.
    */
-  admit(password: string | null, address: Buffer, now: Date, isUnlocking?: boolean): Promise<Admission>
+  admit(
+    password: string | null,
+    address: Buffer,
+    now: Date,
+    isUnlocking?: boolean,
+  ): Promise<Admission>
 }
 
 /** @param password - the one that is right; only its digest is kept. */
-export function openAdminGate({ database, password }: { database: Database; password: string }): AdminGate {
+export function openAdminGate({
+  database,
+  password,
+}: {
+  database: Database
+  password: string
+}): AdminGate {
   const right = digest(password)
   return {
     async admit(given, address, now, isUnlocking) {
       if (given === null || given === '') return { ok: false, status: 401 }
       // Digests have one length, so the comparison takes the same time for every password.
-      const tried = await tryPassword(database, address, now, () => timingSafeEqual(digest(given), right), isUnlocking)
+      const tried = await tryPassword(
+        database,
+        address,
+        now,
+        () => timingSafeEqual(digest(given), right),
+        isUnlocking,
+      )
       if (!tried.ok) return { ok: false, status: 429, retryAfterSeconds: tried.retryAfterSeconds }
       return tried.isRight ? { ok: true } : { ok: false, status: 401 }
     },

@@ -49,14 +49,31 @@ export function AdminGate({ onOpen }: Props) {
         </h1>
       </div>
       <div className="p-5 sm:p-8">
-        <p>The list behind this holds passport numbers and is for the organisers who book the flights. Every try and every look is written down.</p>
+        <p>
+          The list behind this holds passport numbers and is for the organisers who book the
+          flights. Every try and every look is written down.
+        </p>
         <noscript>
           <p className="mt-5 font-semibold text-ember">
-            This page works only with JavaScript, so that the password is never sent with a form or an address. Please switch it on.
+            This page works only with JavaScript, so that the password is never sent with a form or
+            an address. Please switch it on.
           </p>
         </noscript>
-        <Field id={FIELD_ID} label="Admin password" type="password" autoComplete="current-password" hint="Kept in this tab alone, until you reload or leave the page." error={why ? AT_THE_FIELD[why] : undefined} className="mt-6" />
-        <Button type="submit" look="wanted" disabled={!isHydrated || isTrying} className="mt-6 w-full">
+        <Field
+          id={FIELD_ID}
+          label="Admin password"
+          type="password"
+          autoComplete="current-password"
+          hint="Kept in this tab alone, until you reload or leave the page."
+          error={why ? AT_THE_FIELD[why] : undefined}
+          className="mt-6"
+        />
+        <Button
+          type="submit"
+          look="wanted"
+          disabled={!isHydrated || isTrying}
+          className="mt-6 w-full"
+        >
           Access Admin Panel
         </Button>
       </div>
@@ -69,7 +86,10 @@ function Lock() {
     <svg viewBox="0 0 48 48" className="size-12 shrink-0 text-acid" aria-hidden="true">
       <path d="M15 22v-6a9 9 0 0 1 18 0v6" fill="none" stroke="currentColor" strokeWidth="4" />
       <rect x="9" y="21" width="30" height="22" rx="4" fill="currentColor" />
-      <path d="M24 28a3 3 0 0 1 1.500 5.600L26.500 38h-5l1-4.400A3 3 0 0 1 24 28z" className="fill-rock" />
+      <path
+        d="M24 28a3 3 0 0 1 1.500 5.600L26.500 38h-5l1-4.400A3 3 0 0 1 24 28z"
+        className="fill-rock"
+      />
     </svg>
   )
 }
@@ -90,7 +110,10 @@ function refusal(listing: Extract<Listing, { ok: false }>) {
     case 'wrong password':
       return { title: 'Access Denied', description: 'Invalid password. Please try again.' }
     case 'too many tries':
-      return { title: 'Access Denied', description: `Too many attempts. Please try again in ${inMinutes(listing.retryAfterSeconds)}.` }
+      return {
+        title: 'Access Denied',
+        description: `Too many attempts. Please try again in ${inMinutes(listing.retryAfterSeconds)}.`,
+      }
     case 'failed':
       return { title: 'Error', description: 'Failed to load flight details' }
   }

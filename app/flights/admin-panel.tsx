@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { Button } from '~/ui/button'
@@ -39,7 +47,10 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
   const heading = useRef<HTMLHeadingElement>(null)
-  const askToErase = useCallback((flight: ListedFlight) => setErasing({ flight, isPending: false }), [])
+  const askToErase = useCallback(
+    (flight: ListedFlight) => setErasing({ flight, isPending: false }),
+    [],
+  )
   // The form that was submitted is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
 
@@ -52,10 +63,19 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
 
   async function erase(flight: ListedFlight) {
     setErasing({ flight, isPending: true })
-    const response = await fetchAsAdmin(password, 'DELETE', `/api/artist-flight-details/${flight.id}`)
+    const response = await fetchAsAdmin(
+      password,
+      'DELETE',
+      `/api/artist-flight-details/${flight.id}`,
+    )
     // At once: while the dialog is there, nothing else can take the focus.
     flushSync(() => setErasing(null))
-    if (response === null) return toast({ title: 'Error', description: 'Failed to delete the flight details. Please try again.', variant: 'destructive' })
+    if (response === null)
+      return toast({
+        title: 'Error',
+        description: 'Failed to delete the flight details. Please try again.',
+        variant: 'destructive',
+      })
     remove(flight.id)
     toast({ title: 'Deleted', description: `The flight details of ${flight.artistName} are gone.` })
     // The button that was pressed is gone, and the focus with it.
@@ -91,10 +111,14 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
         {state === 'loaded' && flights?.length === 0 && (
           <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
             <p className="font-semibold">No flight details submitted yet</p>
-            <p className="mt-1 text-balance text-dust">Each artist who sends the form gets a card here.</p>
+            <p className="mt-1 text-balance text-dust">
+              Each artist who sends the form gets a card here.
+            </p>
           </div>
         )}
-        {flights && flights.length > 0 && found && filter.trim() !== '' && <p className="font-semibold">{foundText(found.length, flights.length)}</p>}
+        {flights && flights.length > 0 && found && filter.trim() !== '' && (
+          <p className="font-semibold">{foundText(found.length, flights.length)}</p>
+        )}
       </div>
       {found && <FlightList flights={found} timeZone={timeZone} onErase={askToErase} />}
     </>
@@ -116,10 +140,21 @@ export function AdminPanel({ password, reading, timeZone, moreTabs }: Props) {
       <AdminTabs
         tabs={[
           { label: 'Flights', content: submissions },
-          ...[...moreTabs, { label: 'Activity', Content: ActivityList }].map(({ label, Content }) => ({ label, content: <Content password={password} timeZone={timeZone} /> })),
+          ...[...moreTabs, { label: 'Activity', Content: ActivityList }].map(
+            ({ label, Content }) => ({
+              label,
+              content: <Content password={password} timeZone={timeZone} />,
+            }),
+          ),
         ]}
       />
-      {erasing && <EraseDialog {...erasing} onCancel={() => setErasing(null)} onConfirm={() => void erase(erasing.flight)} />}
+      {erasing && (
+        <EraseDialog
+          {...erasing}
+          onCancel={() => setErasing(null)}
+          onConfirm={() => void erase(erasing.flight)}
+        />
+      )}
     </div>
   )
 }
@@ -128,12 +163,18 @@ function Counters({ flights }: { flights: ListedFlight[] }) {
   const counters = [
     { label: 'Total Submissions', value: flights.length },
     { label: 'With Phone Numbers', value: flights.filter(({ phone }) => phone !== null).length },
-    { label: 'With Special Requirements', value: flights.filter(({ additionalNotes }) => additionalNotes !== null).length },
+    {
+      label: 'With Special Requirements',
+      value: flights.filter(({ additionalNotes }) => additionalNotes !== null).length,
+    },
   ]
   return (
     <dl className="grid gap-x-8 gap-y-1 sm:flex sm:flex-wrap">
       {counters.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between gap-3 sm:flex-row-reverse sm:justify-end">
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-3 sm:flex-row-reverse sm:justify-end"
+        >
           <dt className="text-dust">{label}</dt>
           <dd className="text-xl font-extrabold text-chalk tabular-nums">{value}</dd>
         </div>
@@ -148,13 +189,25 @@ async function exportCsv(password: string): Promise<void> {
     if (!listing.ok) throw new Error(listing.why)
     await saveFile(listing.response)
   } catch {
-    toast({ title: 'Error', description: 'Failed to export flight details. Please try again.', variant: 'destructive' })
+    toast({
+      title: 'Error',
+      description: 'Failed to export flight details. Please try again.',
+      variant: 'destructive',
+    })
   }
 }
 
 function WarningIcon() {
   return (
-    <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6 shrink-0"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
       <path d="M12 3 1.8 21h20.4zM12 10v5M12 17.5v1" strokeLinecap="round" />
     </svg>
   )

@@ -12,7 +12,12 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
   const id = useId()
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
-    const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: -1 }
+    const steps: Record<string, number> = {
+      ArrowRight: open + 1,
+      ArrowLeft: open - 1,
+      Home: 0,
+      End: -1,
+    }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -23,7 +28,11 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
 
   return (
     <>
-      <div role="tablist" aria-label="Parts of this page" className="mt-6 flex flex-wrap gap-2 border-b border-seam/50 print:hidden">
+      <div
+        role="tablist"
+        aria-label="Parts of this page"
+        className="mt-6 flex flex-wrap gap-2 border-b border-seam/50 print:hidden"
+      >
         {tabs.map(({ label }, index) => (
           <button
             key={label}
@@ -42,7 +51,13 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
         ))}
       </div>
       {tabs.map(({ label, content }, index) => (
-        <div key={label} role="tabpanel" id={`${id}-panel-${index}`} aria-labelledby={`${id}-tab-${index}`} hidden={index !== open}>
+        <div
+          key={label}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== open}
+        >
           {(index === 0 || index === open) && content}
         </div>
       ))}

@@ -7,14 +7,19 @@ const DAY = 24 * HOUR
 
 /** A world whose clocks can be moved apart. */
 function world() {
-  const clocks = { ours: Date.parse('2026-05-20T00:00:00Z'), database: Date.parse('2026-05-20T00:00:00Z'), monotonic: 5 }
+  const clocks = {
+    ours: Date.parse('2026-05-20T00:00:00Z'),
+    database: Date.parse('2026-05-20T00:00:00Z'),
+    monotonic: 5,
+  }
   const watch = new ClockWatch()
   return {
     clocks,
     pass(milliseconds: number) {
       for (const name of ['ours', 'database', 'monotonic'] as const) clocks[name] += milliseconds
     },
-    look: () => watch.see(clocksAt(new Date(clocks.ours), new Date(clocks.database), clocks.monotonic)),
+    look: () =>
+      watch.see(clocksAt(new Date(clocks.ours), new Date(clocks.database), clocks.monotonic)),
   }
 }
 
@@ -29,22 +34,25 @@ test('clocks are believed at the second look, ten minutes after the first', () =
   expect(look()).toBe(true)
 })
 
-test.each(['ours', 'database'] as const)('after a jump of %s clock nothing is believed for a day, nor when it jumps back', (name) => {
-  const { clocks, pass, look } = world()
-  look()
-  pass(3 * HOUR)
-  expect(look()).toBe(true)
-  clocks[name] += 400 * DAY
-  expect(look()).toBe(false)
-  pass(3 * HOUR)
-  expect(look()).toBe(false)
-  clocks[name] -= 400 * DAY
-  expect(look()).toBe(false)
-  pass(23 * HOUR)
-  expect(look()).toBe(false)
-  pass(2 * HOUR)
-  expect(look()).toBe(true)
-})
+test.each(['ours', 'database'] as const)(
+  'after a jump of %s clock nothing is believed for a day, nor when it jumps back',
+  (name) => {
+    const { clocks, pass, look } = world()
+    look()
+    pass(3 * HOUR)
+    expect(look()).toBe(true)
+    clocks[name] += 400 * DAY
+    expect(look()).toBe(false)
+    pass(3 * HOUR)
+    expect(look()).toBe(false)
+    clocks[name] -= 400 * DAY
+    expect(look()).toBe(false)
+    pass(23 * HOUR)
+    expect(look()).toBe(false)
+    pass(2 * HOUR)
+    expect(look()).toBe(true)
+  },
+)
 
 test('a clock that is set right by seconds, or drifts a little, has not jumped', () => {
   const { clocks, pass, look } = world()
@@ -59,5 +67,8 @@ test('a clock that is set right by seconds, or drifts a little, has not jumped',
 
 test('of two clocks the earlier counts', () => {
   const [early, late] = [new Date('2026-03-01'), new Date('2027-03-01')]
-  expect([clocksAt(early, late, 0).earlier, clocksAt(late, early, 0).earlier]).toEqual([early, early])
+  expect([clocksAt(early, late, 0).earlier, clocksAt(late, early, 0).earlier]).toEqual([
+    early,
+    early,
+  ])
 })

@@ -50,5 +50,7 @@ export class ClockWatch {
 function isEven(before: Clocks, after: Clocks): boolean {
   const passed = after.monotonic - before.monotonic
   const slack = DRIFT_MS + passed / 100
-  return [after.ours - before.ours, after.database - before.database].every((run) => Math.abs(run - passed) <= slack)
+  return [after.ours - before.ours, after.database - before.database].every(
+    (run) => Math.abs(run - passed) <= slack,
+  )
 }

@@ -9,9 +9,13 @@ import type { Sealing } from './sealing.server'
  *
  * @throws {DatabaseUnavailable}
  */
-export async function keysFit(database: Database, sealing: Sealing): Promise<'all' | 'some' | 'wrong'> {
+export async function keysFit(
+  database: Database,
+  sealing: Sealing,
+): Promise<'all' | 'some' | 'wrong'> {
   // Every row has it.
-  const column = FLIGHT_FIELDS.find(({ sealed, required }) => sealed && required)?.name ?? 'passportNumber'
+  const column =
+    FLIGHT_FIELDS.find(({ sealed, required }) => sealed && required)?.name ?? 'passportNumber'
   const ids = await database.run((sql) => listKeyIds(sql, column))
   const known = ids.filter((id) => sealing.knows(id))
   if (known.length === ids.length) return 'all'

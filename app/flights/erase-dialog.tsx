@@ -34,7 +34,8 @@ export function EraseDialog({ flight, isPending, onCancel, onConfirm }: Props) {
         Delete the flight details of <bdi>{flight.artistName}</bdi>?
       </h2>
       <p id="erase-text" className="mt-3">
-        They are gone for good, from the list and from the database. Files that were exported before are not.
+        They are gone for good, from the list and from the database. Files that were exported before
+        are not.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onCancel} disabled={isPending}>

@@ -8,7 +8,11 @@ import type { AppContext } from '~/context'
  * @param address - digest of the admin's address.
  * @returns whether there was one with that id.
  */
-export function eraseFlight({ database }: AppContext, id: number, address: Buffer): Promise<boolean> {
+export function eraseFlight(
+  { database }: AppContext,
+  id: number,
+  address: Buffer,
+): Promise<boolean> {
   return database.transact(async (sql) => {
     const isErased = await deleteFlight(sql, id)
     if (isErased) await addAudit(sql, { kind: 'flight deleted', address, count: 1 })

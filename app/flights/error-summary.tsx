@@ -33,7 +33,11 @@ export function ErrorSummary({ attempt, title, problems, children }: Props) {
         <ul className="mt-1">
           {problems.map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={goToField} className="block py-3 leading-snug font-semibold text-ember underline underline-offset-4">
+              <a
+                href={`#${id}`}
+                onClick={goToField}
+                className="block py-3 leading-snug font-semibold text-ember underline underline-offset-4"
+              >
                 {text}
               </a>
             </li>

@@ -18,17 +18,25 @@ export type Listing =
 const DEADLINE_MS = 15_000
 
 /** Asks for what artists have sent, as JSON or as the CSV file. The password goes into a header and nowhere else. */
-export async function requestFlights(password: string, accept: 'application/json' | 'text/csv'): Promise<Listing> {
+export async function requestFlights(
+  password: string,
+  accept: 'application/json' | 'text/csv',
+): Promise<Listing> {
   const headers = headersWith(password, accept)
   if (headers === null) return { ok: false, why: 'wrong password' }
   const asked = new AbortController()
   const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
   try {
-    const response = await fetch('/api/artist-flight-details', { headers, credentials: 'include', signal: asked.signal })
+    const response = await fetch('/api/artist-flight-details', {
+      headers,
+      credentials: 'include',
+      signal: asked.signal,
+    })
     if (response.ok) return { ok: true, response }
     if (response.status === 401) return { ok: false, why: 'wrong password' }
     const retryAfterSeconds = Number(response.headers.get('Retry-After'))
-    if (response.status === 429 && retryAfterSeconds > 0) return { ok: false, why: 'too many tries', retryAfterSeconds }
+    if (response.status === 429 && retryAfterSeconds > 0)
+      return { ok: false, why: 'too many tries', retryAfterSeconds }
     return { ok: false, why: 'failed' }
   } catch {
     return { ok: false, why: 'failed' }
@@ -45,7 +53,8 @@ export async function readFlights(response: Response): Promise<ListedFlight[] | 
 
 /** Hands the file to the browser under the server's name for it. @throws {Error} when it breaks off. */
 export async function saveFile(response: Response): Promise<void> {
-  const [, name = 'flight-details.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  const [, name = 'flight-details.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { ListedFlight } from './fetch-flights'
 import { foundText, withName } from './filter-flights'
 
-const FLIGHTS = [aFlight(1, 'Señora Sima', 'Inés Abismo'), aFlight(2, 'DJ Murciélago', 'Ana María Ó Briain'), aFlight(3, 'Łowca', 'Jan Zima')]
+const FLIGHTS = [
+  aFlight(1, 'Señora Sima', 'Inés Abismo'),
+  aFlight(2, 'DJ Murciélago', 'Ana María Ó Briain'),
+  aFlight(3, 'Łowca', 'Jan Zima'),
+]
 
 test.each([
   ['', [1, 2, 3]],
@@ -23,12 +27,24 @@ test('without a filter the very list comes back, so that nothing is drawn anew',
 })
 
 test('what was found is said', () => {
-  expect([foundText(2, 14), foundText(0, 14)]).toEqual(['2 of 14 submissions', 'None of 14 submissions has this name'])
+  expect([foundText(2, 14), foundText(0, 14)]).toEqual([
+    '2 of 14 submissions',
+    'None of 14 submissions has this name',
+  ])
 })
 
 function aFlight(id: number, artistName: string, fullName: string): ListedFlight {
   return {
-    id, artistName, fullName, createdAt: '2026-03-01T00:00:00.000Z', passportNumber: 'X', email: 'a@example.com', phone: null,
-    preferredArrivalDate: 'a', preferredDepartureDate: 'b', preferredAirport: 'c', additionalNotes: null,
+    id,
+    artistName,
+    fullName,
+    createdAt: '2026-03-01T00:00:00.000Z',
+    passportNumber: 'X',
+    email: 'a@example.com',
+    phone: null,
+    preferredArrivalDate: 'a',
+    preferredDepartureDate: 'b',
+    preferredAirport: 'c',
+    additionalNotes: null,
   }
 }

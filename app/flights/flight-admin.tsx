@@ -15,9 +15,13 @@ interface Props {
 
 /** Locked until the right password was given; then unlocked until the page is reloaded or left. */
 export function FlightAdmin({ timeZone, moreTabs }: Props) {
-  const [opened, setOpened] = useState<{ password: string; reading: Promise<ListedFlight[] | null> } | null>(null)
+  const [opened, setOpened] = useState<{
+    password: string
+    reading: Promise<ListedFlight[] | null>
+  } | null>(null)
   useEffect(() => void loadPanel().catch(() => undefined), [])
-  if (opened === null) return <AdminGate onOpen={(password, reading) => setOpened({ password, reading })} />
+  if (opened === null)
+    return <AdminGate onOpen={(password, reading) => setOpened({ password, reading })} />
   return (
     <Suspense fallback={<p role="status">Loading flight details...</p>}>
       <AdminPanel {...opened} timeZone={timeZone} moreTabs={moreTabs} />

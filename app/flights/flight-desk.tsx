@@ -39,10 +39,12 @@ export function FlightDesk({ site, children }: Props) {
 function WhatHappens() {
   return (
     <div className="grid max-w-measure content-start gap-2 border-l-4 border-glowworm pl-5">
-      <p className="font-semibold text-chalk">All information is confidential and used only for booking your flights.</p>
+      <p className="font-semibold text-chalk">
+        All information is confidential and used only for booking your flights.
+      </p>
       <p>
-        Names, passport, contact and notes are stored encrypted. Only the organisers who book can open them, and every look is written
-        down.
+        Names, passport, contact and notes are stored encrypted. Only the organisers who book can
+        open them, and every look is written down.
       </p>
     </div>
   )

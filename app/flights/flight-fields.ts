@@ -124,5 +124,7 @@ export type Flight = Record<FlightFieldName, string | null>
 
 /** One @ with something before it, a dot in the domain, no spaces: whether the address exists, only a mail can tell. */
 function emailProblem(text: string): string | null {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? null : 'Email Address must look like name@example.com.'
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+    ? null
+    : 'Email Address must look like name@example.com.'
 }

@@ -22,7 +22,9 @@ interface Props {
 export function FlightForm({ rejected, deletionDate, onSent }: Props) {
   const { errors, problem, attempt, isPending, submit, recheck } = useFlightForm(rejected, onSent)
   const isHydrated = useHydrated()
-  const problems = FLIGHT_FIELDS.flatMap(({ name }) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : []))
+  const problems = FLIGHT_FIELDS.flatMap(({ name }) =>
+    errors[name] ? [{ id: idOf(name), text: errors[name] }] : [],
+  )
 
   return (
     <form
@@ -40,9 +42,15 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
         Flight Information Form
       </h2>
       <p className="mt-2 text-dust">Please fill in all required fields marked with *</p>
-      {problems.length > 0 && <ErrorSummary attempt={attempt} title="Please check what you entered" problems={problems} />}
+      {problems.length > 0 && (
+        <ErrorSummary attempt={attempt} title="Please check what you entered" problems={problems} />
+      )}
       {problems.length === 0 && problem && (
-        <ErrorSummary attempt={attempt} title="Your flight details have not been submitted" problems={[]}>
+        <ErrorSummary
+          attempt={attempt}
+          title="Your flight details have not been submitted"
+          problems={[]}
+        >
           <p className="mt-1">{problem} Everything you typed is still here.</p>
           {attempt > 0 && <p>Submitting the same details again never counts twice.</p>}
         </ErrorSummary>
@@ -52,18 +60,29 @@ export function FlightForm({ rejected, deletionDate, onSent }: Props) {
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
           <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
             {FLIGHT_FIELDS.filter(({ name }) => names.includes(name)).map((field) => (
-              <FlightInput key={field.name} field={field} typed={rejected?.typed[field.name]} error={errors[field.name]} />
+              <FlightInput
+                key={field.name}
+                field={field}
+                typed={rejected?.typed[field.name]}
+                error={errors[field.name]}
+              />
             ))}
           </div>
         </fieldset>
       ))}
       <Trap name={TRAP_FIELD} />
-      <Button type="submit" look="wanted" disabled={isPending} className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto">
+      <Button
+        type="submit"
+        look="wanted"
+        disabled={isPending}
+        className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto"
+      >
         {isPending ? 'Submitting...' : 'Submit Flight Details'}
       </Button>
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
         <span className="block max-w-measure">
-          Your information is secure and used only for flight booking. {deletionDate && <DeletionNote date={deletionDate} />}
+          Your information is secure and used only for flight booking.{' '}
+          {deletionDate && <DeletionNote date={deletionDate} />}
         </span>
       </p>
     </form>
@@ -85,33 +104,52 @@ function DeletionNote({ date }: { date: string }) {
 const GROUPS: { title: string; names: FlightFieldName[] }[] = [
   { title: 'Who is flying', names: ['artistName', 'fullName', 'passportNumber'] },
   { title: 'How we reach you', names: ['email', 'phone'] },
-  { title: 'When and from where', names: ['preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport'] },
+  {
+    title: 'When and from where',
+    names: ['preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport'],
+  },
   { title: 'Anything else', names: ['additionalNotes'] },
 ]
 /** Those that have a line to themselves; two others stand beside each other. */
-const WIDE: readonly string[] = ['artistName', 'preferredAirport', 'additionalNotes'] satisfies FlightFieldName[]
+const WIDE: readonly string[] = [
+  'artistName',
+  'preferredAirport',
+  'additionalNotes',
+] satisfies FlightFieldName[]
 
 /**
  * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and cuts off what is pasted without a word,
  * which a passport number must not be. Who writes too much is told.
  */
-const FlightInput = memo(({ field, typed, error }: { field: FlightField; typed?: string; error?: string }) => {
-  const { name, label, hint, required, autoComplete, input } = field
-  const shared = {
-    id: idOf(name),
-    name,
-    label: required ? label : <>{label} <span className="font-normal text-dust">(optional)</span></>,
-    hint,
-    required,
-    autoComplete,
-    defaultValue: typed,
-    error,
-    className: WIDE.includes(name) ? 'col-span-full' : '',
-    // No dictionary knows names and numbers.
-    spellCheck: input === 'multiline',
-  }
-  return input === 'multiline' ? <Field {...shared} multiline rows={5} /> : <Field {...shared} type={input} />
-})
+const FlightInput = memo(
+  ({ field, typed, error }: { field: FlightField; typed?: string; error?: string }) => {
+    const { name, label, hint, required, autoComplete, input } = field
+    const shared = {
+      id: idOf(name),
+      name,
+      label: required ? (
+        label
+      ) : (
+        <>
+          {label} <span className="font-normal text-dust">(optional)</span>
+        </>
+      ),
+      hint,
+      required,
+      autoComplete,
+      defaultValue: typed,
+      error,
+      className: WIDE.includes(name) ? 'col-span-full' : '',
+      // No dictionary knows names and numbers.
+      spellCheck: input === 'multiline',
+    }
+    return input === 'multiline' ? (
+      <Field {...shared} multiline rows={5} />
+    ) : (
+      <Field {...shared} type={input} />
+    )
+  },
+)
 
 function idOf(name: string): string {
   return `flight-${name}`

@@ -22,7 +22,11 @@ function listing(pg: TestDatabase, open: () => string) {
       return result
     },
   }
-  const listed = listFlights({ database, log, sealing: { open } } as unknown as AppContext, null, Buffer.alloc(32))
+  const listed = listFlights(
+    { database, log, sealing: { open } } as unknown as AppContext,
+    null,
+    Buffer.alloc(32),
+  )
   return { messages, listed, ended: () => Promise.allSettled([transaction]) }
 }
 

@@ -26,7 +26,11 @@ const START_DEADLINE_MS = 2500
  * @param address - digest of the admin's address.
  * @throws {DatabaseUnavailable} when not even the first batch could be read; after that the stream breaks off.
  */
-export async function listFlights(context: AppContext, accept: string | null, address: Buffer): Promise<Response> {
+export async function listFlights(
+  context: AppContext,
+  accept: string | null,
+  address: Buffer,
+): Promise<Response> {
   const isExport = prefers(accept, 'text/csv', 'application/json')
   const format = isExport ? await csv(context) : JSON_FORMAT
   await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', address))
@@ -56,7 +60,9 @@ export async function listFlights(context: AppContext, accept: string | null, ad
       await sql`set local lock_timeout = 3000`
       let written = format.before
       let isFirst = true
-      for await (const flights of readFlights(sql, sealing, (error) => log.error({ err: error }, 'a sealed text is unreadable'))) {
+      for await (const flights of readFlights(sql, sealing, (error) =>
+        log.error({ err: error }, 'a sealed text is unreadable'),
+      )) {
         start()
         await writer.write(text.encode(written + format.batch(flights, isFirst)))
         written = ''
@@ -75,16 +81,22 @@ export async function listFlights(context: AppContext, accept: string | null, ad
   }
   writing.then(() => writer.close(), fail).catch(() => undefined) // The reader has gone away; the transaction is over.
 
-  const deadline = setTimeout(() => void fail(new DatabaseUnavailable('DEADLINE')), START_DEADLINE_MS)
+  const deadline = setTimeout(
+    () => void fail(new DatabaseUnavailable('DEADLINE')),
+    START_DEADLINE_MS,
+  )
   await started.finally(() => clearTimeout(deadline))
-  return new Response(stream.readable, { headers: { 'Content-Type': format.contentType, 'Cache-Control': 'no-store', ...format.headers } })
+  return new Response(stream.readable, {
+    headers: { 'Content-Type': format.contentType, 'Cache-Control': 'no-store', ...format.headers },
+  })
 }
 
 const JSON_FORMAT: Format = {
   contentType: 'application/json; charset=utf-8',
   headers: {},
   before: '[',
-  batch: (flights, isFirst) => (isFirst ? '' : ',') + flights.map((flight) => JSON.stringify(flight)).join(','),
+  batch: (flights, isFirst) =>
+    (isFirst ? '' : ',') + flights.map((flight) => JSON.stringify(flight)).join(','),
   after: ']',
 }
 
@@ -93,7 +105,9 @@ async function csv({ content, now }: AppContext): Promise<Format> {
   const line = csvLines(timeZone)
   return {
     contentType: 'text/csv; charset=utf-8',
-    headers: { 'Content-Disposition': `attachment; filename="${csvFileName(title, now(), timeZone)}"` },
+    headers: {
+      'Content-Disposition': `attachment; filename="${csvFileName(title, now(), timeZone)}"`,
+    },
     before: CSV_HEAD,
     batch: (flights) => flights.map(line).join(''),
     after: '',

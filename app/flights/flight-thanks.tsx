@@ -24,10 +24,17 @@ export function FlightThanks({ site, reference }: Props) {
     >
       <div>
         <Tick />
-        <h1 ref={heading} id="flight-thanks" tabIndex={-1} className="mt-5 scroll-mt-40 text-chamber font-black outline-none">
+        <h1
+          ref={heading}
+          id="flight-thanks"
+          tabIndex={-1}
+          className="mt-5 scroll-mt-40 text-chamber font-black outline-none"
+        >
           Flight Details Submitted!
         </h1>
-        <p className="mt-5 max-w-measure text-lead">Thank you. The organisers will be in touch soon with booking details.</p>
+        <p className="mt-5 max-w-measure text-lead">
+          Thank you. The organisers will be in touch soon with booking details.
+        </p>
         <div className="sheet mt-9 grid max-w-2xl sm:grid-cols-[1fr_auto]">
           <div>
             <p className="flex items-center justify-between gap-6 bg-acid px-5 py-3 text-lg font-extrabold text-rock sm:px-7">
@@ -47,7 +54,11 @@ export function FlightThanks({ site, reference }: Props) {
             </dl>
           )}
         </div>
-        {reference && <p className="mt-5 text-dust">Name the reference when you write to us about this flight.</p>}
+        {reference && (
+          <p className="mt-5 text-dust">
+            Name the reference when you write to us about this flight.
+          </p>
+        )}
       </div>
       <EntranceView className="aspect-[16/11] w-full rounded-xl object-cover sm:max-lg:aspect-[5/2] print:hidden" />
     </section>
@@ -67,7 +78,14 @@ function Tick() {
   return (
     <svg viewBox="0 0 48 48" className="size-14" aria-hidden="true">
       <circle cx="24" cy="24" r="24" className="fill-acid" />
-      <path d="m14 25 7 7 14-15" className="stroke-rock" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m14 25 7 7 14-15"
+        className="stroke-rock"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -36,25 +36,39 @@ test.each([
   expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
 })
 
-test.each(['+34 600 000 000', '+1 (555) 010-9999', '-5', '+3.5', '-12,75', 'DJ = Speleo', 'a@b.example', "O'Brien", '', '100 %', '12-15 March'])(
-  'the cell %j is harmless and stays',
-  (cell) => {
-    expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
-  },
-)
+test.each([
+  '+34 600 000 000',
+  '+1 (555) 010-9999',
+  '-5',
+  '+3.5',
+  '-12,75',
+  'DJ = Speleo',
+  'a@b.example',
+  "O'Brien",
+  '',
+  '100 %',
+  '12-15 March',
+])('the cell %j is harmless and stays', (cell) => {
+  expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
+})
 
 test('quotes are doubled and line breaks stay inside their cell', () => {
   expect(csvLine(['say "hi"', 'two\nlines'])).toBe('"say ""hi""","two\nlines"\r\n')
 })
 
 test('whatever the cells are, the line parses back to as many cells with the same text, and none starts a formula', () => {
-  const nasty = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=', '"', ',', '\r\n', '@', '+', '-', '\t', '＝', ' ', 'a'))
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('=', '"', ',', '\r\n', '@', '+', '-', '\t', '＝', ' ', 'a'),
+  )
   const cell = fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), (cells) => {
       const parsed = parseLine(csvLine(cells))
       // One expectation a line: tens of thousands of them take longer than all that they look at.
-      const isGood = (text: string, cell = '') => text === `'${cell}` || (text === cell && !/^[=@|%]/.test(text.normalize('NFKC').trimStart()))
+      const isGood = (text: string, cell = '') =>
+        text === `'${cell}` ||
+        (text === cell && !/^[=@|%]/.test(text.normalize('NFKC').trimStart()))
       const wrong = parsed.filter((text, index) => !isGood(text, cells[index]))
       expect([parsed.length, wrong]).toEqual([cells.length, []])
     }),
@@ -63,7 +77,10 @@ test('whatever the cells are, the line parses back to as many cells with the sam
 })
 
 test('the submitted date is the day in the festival’s time zone', () => {
-  const line = csvLines('Europe/Madrid')({ ...aFlight, createdAt: new Date('2026-03-01T23:30:00Z') })
+  const line = csvLines('Europe/Madrid')({
+    ...aFlight,
+    createdAt: new Date('2026-03-01T23:30:00Z'),
+  })
   expect(line.endsWith(',"2026-03-02"\r\n')).toBe(true)
 })
 

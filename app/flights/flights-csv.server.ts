@@ -8,10 +8,14 @@ export const CSV_HEAD = `\ufeff${csvLine([...FLIGHT_FIELDS.map((field) => field.
 const UNREADABLE = '[unreadable]'
 
 /** @returns a function that makes one row's line, its date as `YYYY-MM-DD` in `timeZone`. */
-export function csvLines(timeZone: string): (flight: Flight & { createdAt: Date; unreadable?: FlightFieldName[] }) => string {
+export function csvLines(
+  timeZone: string,
+): (flight: Flight & { createdAt: Date; unreadable?: FlightFieldName[] }) => string {
   const day = dayIn(timeZone)
   return (flight) => {
-    const cells = FLIGHT_FIELDS.map(({ name }) => (flight.unreadable?.includes(name) ? UNREADABLE : (flight[name] ?? '')))
+    const cells = FLIGHT_FIELDS.map(({ name }) =>
+      flight.unreadable?.includes(name) ? UNREADABLE : (flight[name] ?? ''),
+    )
     return csvLine([...cells, day(flight.createdAt)])
   }
 }
@@ -48,6 +52,7 @@ function isFormula(cell: string): boolean {
   const [first = ''] = rest
   // One character may stand for several: ⩵ is two signs of equality.
   const [sign = ''] = first.normalize('NFKC')
-  if (sign === '+' || sign === '-') return !/^\+\d[\d ().-]*$/.test(rest) && !/^[+-]\d+([.,]\d+)?$/.test(rest)
+  if (sign === '+' || sign === '-')
+    return !/^\+\d[\d ().-]*$/.test(rest) && !/^[+-]\d+([.,]\d+)?$/.test(rest)
   return sign !== '' && '=@|%'.includes(sign)
 }

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { flightBatches, insertFlight, nextFlightId, type FlightRow } from '../../db/artist-flight-details.server'
+import {
+  flightBatches,
+  insertFlight,
+  nextFlightId,
+  type FlightRow,
+} from '../../db/artist-flight-details.server'
 import type { Sql } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
 import type { ReceivingForm } from '~/http/receive.server'
@@ -42,19 +47,30 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
 }
 
 /** Newest first; one row that cannot be opened does not keep the others from being read. */
-export async function* readFlights(sql: Sql, sealing: Sealing, onUnreadable: (error: Unreadable) => void): AsyncGenerator<SubmittedFlight[]> {
+export async function* readFlights(
+  sql: Sql,
+  sealing: Sealing,
+  onUnreadable: (error: Unreadable) => void,
+): AsyncGenerator<SubmittedFlight[]> {
   const columns = FLIGHT_FIELDS.map((field) => field.name)
-  for await (const rows of flightBatches(sql, columns, BATCH)) yield rows.map((row) => opened(row, sealing, onUnreadable))
+  for await (const rows of flightBatches(sql, columns, BATCH))
+    yield rows.map((row) => opened(row, sealing, onUnreadable))
 }
 
 function sealed(values: Flight, rowId: number, sealing: Sealing): Flight {
   return mapFields(({ name, sealed }) => {
     const text = values[name]
-    return sealed && text !== null ? sealing.seal(text, { table: TABLE, column: name, rowId }) : text
+    return sealed && text !== null
+      ? sealing.seal(text, { table: TABLE, column: name, rowId })
+      : text
   })
 }
 
-function opened(row: FlightRow, sealing: Sealing, onUnreadable: (error: Unreadable) => void): SubmittedFlight {
+function opened(
+  row: FlightRow,
+  sealing: Sealing,
+  onUnreadable: (error: Unreadable) => void,
+): SubmittedFlight {
   const unreadable: FlightFieldName[] = []
   const flight = mapFields(({ name, sealed }) => {
     const text = row[name] as string | null
@@ -68,7 +84,12 @@ function opened(row: FlightRow, sealing: Sealing, onUnreadable: (error: Unreadab
       return null
     }
   })
-  return { id: row.id, ...flight, createdAt: row.createdAt, ...(unreadable.length > 0 && { unreadable }) }
+  return {
+    id: row.id,
+    ...flight,
+    createdAt: row.createdAt,
+    ...(unreadable.length > 0 && { unreadable }),
+  }
 }
 
 function mapFields(valueOf: (field: (typeof FLIGHT_FIELDS)[number]) => string | null): Flight {
@@ -76,11 +97,15 @@ function mapFields(valueOf: (field: (typeof FLIGHT_FIELDS)[number]) => string | 
 }
 
 function thanks(reference: string) {
-  return { status: 201, body: { message: 'Your flight details have been submitted successfully.', reference } }
+  return {
+    status: 201,
+    body: { message: 'Your flight details have been submitted successfully.', reference },
+  }
 }
 
 /** `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice. */
 function makeReference(): string {
-  const part = () => Array.from({ length: 4 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
+  const part = () =>
+    Array.from({ length: 4 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
   return `CAVE-${part()}-${part()}`
 }

@@ -14,18 +14,33 @@ const SEALED = ['fullName', 'passportNumber', 'email', 'phone', 'additionalNotes
 test('old keys’ rows and rows in clear are sealed with the new key, and open to the same texts', async () => {
   await using pg = await testDatabase()
   await pg.database.run(async (sql) => {
-    for (let id = 1; id <= 450; id += 1) await store(sql, id, id % 3 === 0 ? null : createSealing(id % 3 === 1 ? OLD : NEW, []))
+    for (let id = 1; id <= 450; id += 1)
+      await store(sql, id, id % 3 === 0 ? null : createSealing(id % 3 === 1 ? OLD : NEW, []))
   })
   const both = createSealing(NEW, [OLD])
-  expect(await resealFlights(pg.database, both)).toEqual({ resealed: 300, upToDate: 150, unreadable: 0 })
-  expect(await resealFlights(pg.database, both)).toEqual({ resealed: 0, upToDate: 450, unreadable: 0 })
+  expect(await resealFlights(pg.database, both)).toEqual({
+    resealed: 300,
+    upToDate: 150,
+    unreadable: 0,
+  })
+  expect(await resealFlights(pg.database, both)).toEqual({
+    resealed: 0,
+    upToDate: 450,
+    unreadable: 0,
+  })
   const flights = await pg.database.transact((sql) => listed(sql, createSealing(NEW, [])))
   expect(flights).toHaveLength(450)
   for (const flight of flights) {
-    expect(flight).toMatchObject({ fullName: `full ${flight.id}`, passportNumber: `passport ${flight.id}`, phone: null })
+    expect(flight).toMatchObject({
+      fullName: `full ${flight.id}`,
+      passportNumber: `passport ${flight.id}`,
+      phone: null,
+    })
     expect(flight).not.toHaveProperty('unreadable')
   }
-  expect(await pg.sql`select kind, sum(count)::int as count from audit group by kind`).toEqual([{ kind: 'reseal', count: 300 }])
+  expect(await pg.sql`select kind, sum(count)::int as count from audit group by kind`).toEqual([
+    { kind: 'reseal', count: 300 },
+  ])
 })
 
 test('what no key opens is left as it is and told, and the rest is sealed', async () => {
@@ -36,10 +51,24 @@ test('what no key opens is left as it is and told, and the rest is sealed', asyn
     await store(sql, 3, createSealing(OLD, []))
   })
   await pg.sql`update artist_flight_details set email = 'v1.broken' where id = 3`
-  expect(await resealFlights(pg.database, createSealing(NEW, [OLD]))).toEqual({ resealed: 1, upToDate: 0, unreadable: 2 })
-  const [broken, strange, good] = await pg.database.transact((sql) => listed(sql, createSealing(NEW, [])))
-  expect([good?.unreadable, strange?.unreadable?.length, broken?.unreadable]).toEqual([undefined, 4, ['email']])
-  expect((await pg.database.transact((sql) => listed(sql, createSealing(STRANGE, [])))).find(({ id }) => id === 2)).toMatchObject({ passportNumber: 'passport 2' })
+  expect(await resealFlights(pg.database, createSealing(NEW, [OLD]))).toEqual({
+    resealed: 1,
+    upToDate: 0,
+    unreadable: 2,
+  })
+  const [broken, strange, good] = await pg.database.transact((sql) =>
+    listed(sql, createSealing(NEW, [])),
+  )
+  expect([good?.unreadable, strange?.unreadable?.length, broken?.unreadable]).toEqual([
+    undefined,
+    4,
+    ['email'],
+  ])
+  expect(
+    (await pg.database.transact((sql) => listed(sql, createSealing(STRANGE, [])))).find(
+      ({ id }) => id === 2,
+    ),
+  ).toMatchObject({ passportNumber: 'passport 2' })
 })
 
 test('keys are told to fit, to fit in part, or not at all', async () => {
@@ -55,13 +84,28 @@ test('keys are told to fit, to fit in part, or not at all', async () => {
 /** @param sealing - null to store the row in clear. */
 function store(sql: Sql, id: number, sealing: Sealing | null): Promise<void> {
   const values: Record<string, string | null> = {
-    fullName: `full ${id}`, passportNumber: `passport ${id}`, email: `a${id}@example.com`, phone: null, additionalNotes: 'note',
+    fullName: `full ${id}`,
+    passportNumber: `passport ${id}`,
+    email: `a${id}@example.com`,
+    phone: null,
+    additionalNotes: 'note',
   }
   const texts = SEALED.map((column) => {
     const text = values[column] ?? null
-    return [column, sealing && text !== null ? sealing.seal(text, { table: 'artist_flight_details', column, rowId: id }) : text]
+    return [
+      column,
+      sealing && text !== null
+        ? sealing.seal(text, { table: 'artist_flight_details', column, rowId: id })
+        : text,
+    ]
   })
-  const plain = { artistName: 'A', preferredArrivalDate: 'a', preferredDepartureDate: 'b', preferredAirport: 'c', createdAt: new Date() }
+  const plain = {
+    artistName: 'A',
+    preferredArrivalDate: 'a',
+    preferredDepartureDate: 'b',
+    preferredAirport: 'c',
+    createdAt: new Date(),
+  }
   return insertFlight(sql, { id, reference: `R-${id}`, ...plain, ...Object.fromEntries(texts) })
 }
 

@@ -1,4 +1,8 @@
-import { lockFlightsAfter, updateFlight, type FlightRow } from '../../db/artist-flight-details.server'
+import {
+  lockFlightsAfter,
+  updateFlight,
+  type FlightRow,
+} from '../../db/artist-flight-details.server'
 import { addAudit } from '../../db/audit.server'
 import type { Database, Sql } from '../../db/connect.server'
 import { FLIGHT_FIELDS } from './flight-fields'
@@ -22,15 +26,22 @@ const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => na
 /** Seals every flight with the current key. May be broken off and begun again, and the site may run meanwhile. */
 export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {
   const total: Resealed = { resealed: 0, upToDate: 0, unreadable: 0 }
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     const from: number = after
-    after = await database.transact((sql) => resealSome(sql, sealing, from, total), { deadlineMs: DEADLINE_MS })
+    after = await database.transact((sql) => resealSome(sql, sealing, from, total), {
+      deadlineMs: DEADLINE_MS,
+    })
   }
   return total
 }
 
 /** @returns the last id it has seen; null when there were no more rows. */
-async function resealSome(sql: Sql, sealing: Sealing, after: number, total: Resealed): Promise<number | null> {
+async function resealSome(
+  sql: Sql,
+  sealing: Sealing,
+  after: number,
+  total: Resealed,
+): Promise<number | null> {
   const rows = await lockFlightsAfter(sql, SEALED, after, BATCH)
   let changed = 0
   for (const row of rows) {
@@ -44,7 +55,10 @@ async function resealSome(sql: Sql, sealing: Sealing, after: number, total: Rese
   return rows.at(-1)?.id ?? null
 }
 
-function resealedTexts(row: FlightRow, sealing: Sealing): { changes: Record<string, string>; isUnreadable: boolean } {
+function resealedTexts(
+  row: FlightRow,
+  sealing: Sealing,
+): { changes: Record<string, string>; isUnreadable: boolean } {
   const changes: Record<string, string> = {}
   let isUnreadable = false
   for (const column of SEALED) {
@@ -52,7 +66,10 @@ function resealedTexts(row: FlightRow, sealing: Sealing): { changes: Record<stri
     if (typeof text !== 'string' || sealing.isCurrent(text)) continue
     const place = { table: TABLE, column, rowId: row.id }
     try {
-      changes[column] = sealing.seal(sealing.isSealed(text) ? sealing.open(text, place) : text, place)
+      changes[column] = sealing.seal(
+        sealing.isSealed(text) ? sealing.open(text, place) : text,
+        place,
+      )
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       isUnreadable = true

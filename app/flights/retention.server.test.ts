@@ -9,10 +9,17 @@ const HOUR = 3600_000
 const DAY = 24 * HOUR
 
 /** A site over a database whose clocks a test moves, together or apart. */
-function world(pg: TestDatabase, { endDate = '2026-03-15', days = 60, start = '2026-05-10T12:00:00Z' } = {}) {
+function world(
+  pg: TestDatabase,
+  { endDate = '2026-03-15', days = 60, start = '2026-05-10T12:00:00Z' } = {},
+) {
   const clock = { ours: Date.parse(start), database: Date.parse(start), monotonic: 0 }
   const named = { endDate, version: '1', isLoaded: true }
-  const content = { version: () => named.version, isLoaded: () => named.isLoaded, site: async () => ({ endDate: named.endDate, timeZone: 'Europe/Madrid' }) }
+  const content = {
+    version: () => named.version,
+    isLoaded: () => named.isLoaded,
+    site: async () => ({ endDate: named.endDate, timeZone: 'Europe/Madrid' }),
+  }
   const open = (database: Database = pg.database): Retention =>
     openRetention({
       database,
@@ -45,7 +52,9 @@ test('flights go when the last of the days is over and no sooner, once, with a l
   expect(await retention.look()).toBe(0)
   // Sent after the festival: for an edition that nobody has announced yet.
   expect(await remaining(pg)).toEqual(['2026-04-10'])
-  expect(await pg.sql`select kind, address_digest, count from audit`).toEqual([{ kind: 'retention', addressDigest: null, count: 2 }])
+  expect(await pg.sql`select kind, address_digest, count from audit`).toEqual([
+    { kind: 'retention', addressDigest: null, count: 2 },
+  ])
   await retention.close()
 })
 
@@ -123,7 +132,10 @@ test('one clock that is ahead for good deletes nothing early', async () => {
 test('of several instances one deletes, and the others go on', async () => {
   await using pg = await testDatabase()
   const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })
-  await flights(pg, Array.from({ length: 50 }, () => '2026-01-01'))
+  await flights(
+    pg,
+    Array.from({ length: 50 }, () => '2026-01-01'),
+  )
   const databases = [1, 2, 3].map(() => openDatabase(pg.url))
   const instances = databases.map((database) => open(database))
   await Promise.all(instances.map((instance) => instance.look()))
@@ -183,21 +195,44 @@ test('by hand: a dry run only counts, and a clock that is behind deletes nothing
   expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toBeNull()
   await pg.sql`insert into retention (last_day) values ('2021-03-15')`
   await flights(pg, ['2021-01-01', '2021-02-01'])
-  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: true })).toEqual({ lastDay: '2021-03-15', count: 2 })
-  expect(await deleteDueNow(pg.database, { ...rule, now: new Date('2021-05-01'), isDryRun: false })).toEqual({ lastDay: '2021-03-15', count: 0 })
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: true })).toEqual({
+    lastDay: '2021-03-15',
+    count: 2,
+  })
+  expect(
+    await deleteDueNow(pg.database, { ...rule, now: new Date('2021-05-01'), isDryRun: false }),
+  ).toEqual({ lastDay: '2021-03-15', count: 0 })
   expect(await remaining(pg)).toHaveLength(2)
-  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toEqual({ lastDay: '2021-03-15', count: 2 })
+  expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toEqual({
+    lastDay: '2021-03-15',
+    count: 2,
+  })
   expect(await remaining(pg)).toEqual([])
 })
 
 async function flights(pg: TestDatabase, days: string[]): Promise<void> {
-  const texts = { artistName: 'A', fullName: 'f', passportNumber: 'p', email: 'e', preferredArrivalDate: 'a', preferredDepartureDate: 'b', preferredAirport: 'c' }
+  const texts = {
+    artistName: 'A',
+    fullName: 'f',
+    passportNumber: 'p',
+    email: 'e',
+    preferredArrivalDate: 'a',
+    preferredDepartureDate: 'b',
+    preferredAirport: 'c',
+  }
   for (const [index, day] of days.entries()) {
-    await insertFlight(pg.sql, { id: index + 1, reference: `R-${index}`, createdAt: new Date(`${day}T12:00:00Z`), ...texts })
+    await insertFlight(pg.sql, {
+      id: index + 1,
+      reference: `R-${index}`,
+      createdAt: new Date(`${day}T12:00:00Z`),
+      ...texts,
+    })
   }
 }
 
 async function remaining(pg: TestDatabase): Promise<string[]> {
-  const rows = await pg.sql<{ createdAt: Date }[]>`select created_at from artist_flight_details order by id`
+  const rows = await pg.sql<
+    { createdAt: Date }[]
+  >`select created_at from artist_flight_details order by id`
   return rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))
 }

@@ -4,7 +4,12 @@ import { addAudit, sweepAudit } from '../../db/audit.server'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/connect.server'
 import { sweepAllKeys } from '../../db/idempotency-keys.server'
 import { sweepAllTries } from '../../db/rate-limits.server'
-import { databaseTime, readLastDay, rememberLastDay, tryRetentionLock } from '../../db/retention.server'
+import {
+  databaseTime,
+  readLastDay,
+  rememberLastDay,
+  tryRetentionLock,
+} from '../../db/retention.server'
 import { clocksAt, ClockWatch } from './clock-watch'
 import { deletionDay, dueBefore } from './retention-day'
 
@@ -46,7 +51,15 @@ const LISTEN_EVERY_MS = 30_000
 const DEADLINE_MS = 60_000
 
 /** Opens the job: it looks at once, again ten minutes later, and then every three hours, on every instance. */
-export function openRetention({ database, content, days, now, log, monotonic = () => performance.now(), databaseNow = databaseTime }: Options): Retention {
+export function openRetention({
+  database,
+  content,
+  days,
+  now,
+  log,
+  monotonic = () => performance.now(),
+  databaseNow = databaseTime,
+}: Options): Retention {
   const watch = new ClockWatch()
   let known: string | null = null
   let namedIn: string | null = null
@@ -75,7 +88,9 @@ export function openRetention({ database, content, days, now, log, monotonic = (
       log.info({ lastDay, days }, 'flights are due for deletion; the clocks are watched first')
       return 0
     }
-    const count = await database.transact((sql) => deleteDue(sql, before), { deadlineMs: DEADLINE_MS })
+    const count = await database.transact((sql) => deleteDue(sql, before), {
+      deadlineMs: DEADLINE_MS,
+    })
     if (count > 0) log.info({ count, lastDay, days }, 'flights deleted, their time had come')
     return count
   }
@@ -84,7 +99,12 @@ export function openRetention({ database, content, days, now, log, monotonic = (
     try {
       await look()
     } catch (error) {
-      log.warn({ err: error }, error instanceof DatabaseUnavailable ? 'retention waits for the database' : 'retention could not look')
+      log.warn(
+        { err: error },
+        error instanceof DatabaseUnavailable
+          ? 'retention waits for the database'
+          : 'retention could not look',
+      )
     }
   }
   const later = (work: () => Promise<unknown>) => () => {
@@ -118,13 +138,24 @@ export function openRetention({ database, content, days, now, log, monotonic = (
  *
  * @returns how many flights are due; null when the content has never named a last day.
  */
-export async function deleteDueNow(database: Database, { days, now, timeZone, isDryRun }: { days: number; now: Date; timeZone: string; isDryRun: boolean }) {
+export async function deleteDueNow(
+  database: Database,
+  {
+    days,
+    now,
+    timeZone,
+    isDryRun,
+  }: { days: number; now: Date; timeZone: string; isDryRun: boolean },
+) {
   const lastDay = await database.run(readLastDay)
   if (lastDay === null) return null
   const { earlier } = clocksAt(now, await database.run(databaseTime), 0)
   const before = dueBefore({ now: earlier, lastDay, days, timeZone })
   if (before === null) return { lastDay, count: 0 }
-  const count = await database.transact((sql) => (isDryRun ? countFlightsBefore(sql, before) : deleteDue(sql, before)), { deadlineMs: DEADLINE_MS })
+  const count = await database.transact(
+    (sql) => (isDryRun ? countFlightsBefore(sql, before) : deleteDue(sql, before)),
+    { deadlineMs: DEADLINE_MS },
+  )
   return { lastDay, count }
 }
 

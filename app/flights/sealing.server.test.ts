@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { createSealing, parseDataKey, Unreadable, type Place } from './sealing.server'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
-const anyPlace: fc.Arbitrary<Place> = fc.record({ table: fc.string(), column: fc.string(), rowId: fc.nat() })
+const anyPlace: fc.Arbitrary<Place> = fc.record({
+  table: fc.string(),
+  column: fc.string(),
+  rowId: fc.nat(),
+})
 
 function aKey(): Buffer {
   return randomBytes(32)
@@ -17,7 +21,9 @@ function aPlace(changes: Partial<Place> = {}): Place {
 describe('sealing', () => {
   test('any text opens to itself where it was sealed', () => {
     const { seal, open } = createSealing(aKey(), [])
-    fc.assert(fc.property(anyText, anyPlace, (text, place) => open(seal(text, place), place) === text))
+    fc.assert(
+      fc.property(anyText, anyPlace, (text, place) => open(seal(text, place), place) === text),
+    )
   })
 
   test('sealed text has the documented form and as many bytes as the text, and nothing of the text', () => {
@@ -33,22 +39,33 @@ describe('sealing', () => {
     const { seal } = createSealing(aKey(), [])
     const sealed = Array.from({ length: 1000 }, () => seal('X1234567', aPlace()))
     expect(new Set(sealed.map((text) => text.slice(-20))).size).toBe(1000)
-    expect(new Set(sealed.map((text) => Buffer.from(text.split('.')[2]!, 'base64url').toString('hex', 0, 12))).size).toBe(1000)
+    expect(
+      new Set(
+        sealed.map((text) => Buffer.from(text.split('.')[2]!, 'base64url').toString('hex', 0, 12)),
+      ).size,
+    ).toBe(1000)
   })
 
-  test.each(['table', 'column', 'rowId'] as const)('text is unreadable in a place whose %s alone is another', (part) => {
-    const { seal, open } = createSealing(aKey(), [])
-    fc.assert(
-      fc.property(anyText, anyPlace, anyPlace, (text, home, other) => {
-        fc.pre(home[part] !== other[part])
-        expect(() => open(seal(text, home), { ...home, [part]: other[part] })).toThrow(Unreadable)
-      }),
-    )
-  })
+  test.each(['table', 'column', 'rowId'] as const)(
+    'text is unreadable in a place whose %s alone is another',
+    (part) => {
+      const { seal, open } = createSealing(aKey(), [])
+      fc.assert(
+        fc.property(anyText, anyPlace, anyPlace, (text, home, other) => {
+          fc.pre(home[part] !== other[part])
+          expect(() => open(seal(text, home), { ...home, [part]: other[part] })).toThrow(Unreadable)
+        }),
+      )
+    },
+  )
 
   test('places that look alike when joined are not the same', () => {
     const { seal, open } = createSealing(aKey(), [])
-    const alike = [aPlace({ table: 'a', column: 'b.c' }), aPlace({ table: 'a.b', column: 'c' }), aPlace({ table: 'a","b', column: 'c' })]
+    const alike = [
+      aPlace({ table: 'a', column: 'b.c' }),
+      aPlace({ table: 'a.b', column: 'c' }),
+      aPlace({ table: 'a","b', column: 'c' }),
+    ]
     for (const home of alike) {
       for (const elsewhere of alike.filter((place) => place !== home)) {
         expect(() => open(seal('X1234567', home), elsewhere)).toThrow(Unreadable)
@@ -58,15 +75,27 @@ describe('sealing', () => {
 
   test('text with any one character altered, left out or added is unreadable', () => {
     const { seal, open } = createSealing(aKey(), [])
-    const anyCharacter = fc.oneof(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ '), fc.string({ minLength: 1, maxLength: 1 }))
+    const anyCharacter = fc.oneof(
+      fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ '),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    )
     fc.assert(
-      fc.property(anyText, fc.nat(), anyCharacter, fc.constantFrom('altered', 'left out', 'added'), (text, at, character, how) => {
-        const sealed = seal(text, aPlace())
-        const index = at % sealed.length
-        const spoiled = sealed.slice(0, index) + (how === 'left out' ? '' : character) + sealed.slice(how === 'added' ? index : index + 1)
-        fc.pre(spoiled !== sealed)
-        expect(() => open(spoiled, aPlace())).toThrow(Unreadable)
-      }),
+      fc.property(
+        anyText,
+        fc.nat(),
+        anyCharacter,
+        fc.constantFrom('altered', 'left out', 'added'),
+        (text, at, character, how) => {
+          const sealed = seal(text, aPlace())
+          const index = at % sealed.length
+          const spoiled =
+            sealed.slice(0, index) +
+            (how === 'left out' ? '' : character) +
+            sealed.slice(how === 'added' ? index : index + 1)
+          fc.pre(spoiled !== sealed)
+          expect(() => open(spoiled, aPlace())).toThrow(Unreadable)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -78,7 +107,9 @@ describe('sealing', () => {
     for (let bit = 0; bit < body.length * 8; bit += 1) {
       const flipped = Buffer.from(body)
       flipped[bit >> 3]! ^= 1 << (bit & 7)
-      expect(() => open(`${version}.${id}.${flipped.toString('base64url')}`, aPlace())).toThrow(Unreadable)
+      expect(() => open(`${version}.${id}.${flipped.toString('base64url')}`, aPlace())).toThrow(
+        Unreadable,
+      )
     }
   })
 
@@ -89,7 +120,13 @@ describe('sealing', () => {
     // 30 bytes fill their letters, 31 leave four spare bits in the last one.
     const spare = seal('X12', aPlace())
     const lastLetter = alphabet[alphabet.indexOf(spare.at(-1)!) + 1]!
-    for (const spelling of [`${sealed}=`, `${sealed}\n`, `${sealed}.`, ` ${sealed}`, spare.slice(0, -1) + lastLetter]) {
+    for (const spelling of [
+      `${sealed}=`,
+      `${sealed}\n`,
+      `${sealed}.`,
+      ` ${sealed}`,
+      spare.slice(0, -1) + lastLetter,
+    ]) {
       expect(() => open(spelling, aPlace())).toThrow(Unreadable)
     }
   })
@@ -116,15 +153,21 @@ describe('sealing', () => {
     const before = createSealing(old, [oldest]).seal('X1234567', aPlace())
     const now = createSealing(current, [old, oldest])
     expect(now.open(before, aPlace())).toBe('X1234567')
-    expect(createSealing(current, []).open(now.seal('X1234567', aPlace()), aPlace())).toBe('X1234567')
-    expect(() => createSealing(current, [oldest]).open(before, aPlace())).toThrow('a key that is not ours')
+    expect(createSealing(current, []).open(now.seal('X1234567', aPlace()), aPlace())).toBe(
+      'X1234567',
+    )
+    expect(() => createSealing(current, [oldest]).open(before, aPlace())).toThrow(
+      'a key that is not ours',
+    )
   })
 
   test('text of one key with the id of another is unreadable', () => {
     const [old, current] = [aKey(), aKey()]
     const id = createSealing(current, []).seal('', aPlace()).split('.')[1]
     const [version, , body] = createSealing(old, []).seal('X1234567', aPlace()).split('.')
-    expect(() => createSealing(current, [old]).open(`${version}.${id}.${body}`, aPlace())).toThrow('altered or moved')
+    expect(() => createSealing(current, [old]).open(`${version}.${id}.${body}`, aPlace())).toThrow(
+      'altered or moved',
+    )
   })
 
   test('keys of another length are refused before anything is sealed', () => {
@@ -136,7 +179,9 @@ describe('sealing', () => {
     const key = aKey()
     const sealed = createSealing(key, []).seal('X1234567', aPlace())
     const complaint = catchError(() => createSealing(key, []).open(sealed, aPlace({ rowId: 8 })))
-    expect(complaint.message).toBe('artist_flight_details.passport_number of row 8 is unreadable: altered or moved')
+    expect(complaint.message).toBe(
+      'artist_flight_details.passport_number of row 8 is unreadable: altered or moved',
+    )
     expect(complaint.cause).toBeUndefined()
   })
 })
@@ -147,7 +192,8 @@ describe('the data key as text', () => {
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const key = Buffer.from(bytes)
         const [standard, url] = [key.toString('base64'), key.toString('base64url')]
-        for (const text of [standard, standard.slice(0, -1), url, `${url}=`]) expect(parseDataKey(text)).toEqual(key)
+        for (const text of [standard, standard.slice(0, -1), url, `${url}=`])
+          expect(parseDataKey(text)).toEqual(key)
       }),
     )
   })

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Where a sealed text stands. Moved anywhere else it cannot be opened. */
 export interface Place {
@@ -30,7 +37,10 @@ export interface Sealing {
 export class Unreadable extends Error {
   override name = 'Unreadable'
 
-  constructor(place: Place, reason: 'not sealed text' | 'sealed with a key that is not ours' | 'altered or moved') {
+  constructor(
+    place: Place,
+    reason: 'not sealed text' | 'sealed with a key that is not ours' | 'altered or moved',
+  ) {
     super(`${place.table}.${place.column} of row ${place.rowId} is unreadable: ${reason}`)
   }
 }
@@ -46,17 +56,25 @@ const SEALED_FORM = /^v1\.([\w-]{11})\.([\w-]+)$/
  * @throws {RangeError} for keys of another length: at the start, not when the first artist sends a flight.
  */
 export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
-  if ([key, ...oldKeys].some(({ length }) => length !== KEY_BYTES)) throw new RangeError(`A data key has ${KEY_BYTES} bytes.`)
+  if ([key, ...oldKeys].some(({ length }) => length !== KEY_BYTES))
+    throw new RangeError(`A data key has ${KEY_BYTES} bytes.`)
   const currentId = keyId(key)
   const currentKey = createSecretKey(key)
-  const keys = new Map<string, KeyObject>([...oldKeys, key].map((known) => [keyId(known), createSecretKey(known)]))
+  const keys = new Map<string, KeyObject>(
+    [...oldKeys, key].map((known) => [keyId(known), createSecretKey(known)]),
+  )
 
   return {
     seal(text, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv, { authTagLength: TAG_BYTES })
       cipher.setAAD(associatedData(place))
-      const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const body = Buffer.concat([
+        iv,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
       return `v1.${currentId}.${body.toString('base64url')}`
     },
 
@@ -64,10 +82,13 @@ export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
       const [, id = '', encoded = ''] = SEALED_FORM.exec(sealed) ?? []
       const body = Buffer.from(encoded, 'base64url')
       // Encoded again, because the last letter of base64 has spare bits: a sealed text has one spelling only.
-      if (body.length < IV_BYTES + TAG_BYTES || body.toString('base64url') !== encoded) throw new Unreadable(place, 'not sealed text')
+      if (body.length < IV_BYTES + TAG_BYTES || body.toString('base64url') !== encoded)
+        throw new Unreadable(place, 'not sealed text')
       const key = keys.get(id)
       if (!key) throw new Unreadable(place, 'sealed with a key that is not ours')
-      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(associatedData(place))
       decipher.setAuthTag(body.subarray(-TAG_BYTES))
       try {
@@ -89,7 +110,9 @@ export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
 export function parseDataKey(text: string): Buffer | null {
   const digits = text.replace(/=$/, '')
   const key = Buffer.from(digits, 'base64')
-  const isWhole = key.length === KEY_BYTES && [key.toString('base64').slice(0, -1), key.toString('base64url')].includes(digits)
+  const isWhole =
+    key.length === KEY_BYTES &&
+    [key.toString('base64').slice(0, -1), key.toString('base64url')].includes(digits)
   return isWhole ? key : null
 }
 

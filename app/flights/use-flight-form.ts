@@ -18,7 +18,10 @@ const DEADLINE_MS = 15_000
  *
  * @param rejected - what the server found wrong with the form when it came without scripts.
  */
-export function useFlightForm(rejected: Rejected | undefined, onSent: (reference: string | null) => void) {
+export function useFlightForm(
+  rejected: Rejected | undefined,
+  onSent: (reference: string | null) => void,
+) {
   const [errors, setErrors] = useState<FieldErrors>(rejected?.fieldErrors ?? {})
   const [problem, setProblem] = useState<string | null>(rejected?.message ?? null)
   const [attempt, setAttempt] = useState(0)
@@ -45,12 +48,24 @@ export function useFlightForm(rejected: Rejected | undefined, onSent: (reference
     setPending(true)
     try {
       const headers = { 'Idempotency-Key': key.keyFor(flight) }
-      const answer = await fetchJson(API, { method: 'POST', body: flight, headers, signal: AbortSignal.timeout(DEADLINE_MS) })
+      const answer = await fetchJson(API, {
+        method: 'POST',
+        body: flight,
+        headers,
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      })
       key.forget()
-      toast({ title: 'Success!', description: 'Your flight details have been submitted successfully.' })
+      toast({
+        title: 'Success!',
+        description: 'Your flight details have been submitted successfully.',
+      })
       onSent(referenceIn(answer))
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to submit flight details. Please try again.', variant: 'destructive' })
+      toast({
+        title: 'Error',
+        description: 'Failed to submit flight details. Please try again.',
+        variant: 'destructive',
+      })
       setProblem(reasonOf(error))
       setAttempt(attempt + 1)
     } finally {
@@ -81,12 +96,15 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
 }
 
 function problemsOf(flight: Record<string, string>): FieldErrors {
-  const found = FLIGHT_FIELDS.map((field) => [field.name, fieldProblem(field, flight[field.name])] as const)
+  const found = FLIGHT_FIELDS.map(
+    (field) => [field.name, fieldProblem(field, flight[field.name])] as const,
+  )
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
 }
 
 /** The API's own sentence where there is one: it knows how long to wait, or what it does not take. */
 function reasonOf(error: unknown): string {
-  const [, sentence] = (error instanceof Error && /^(?:4\d\d|503): ([A-Z][^<>\n]{0,200}\.)$/.exec(error.message)) || []
+  const [, sentence] =
+    (error instanceof Error && /^(?:4\d\d|503): ([A-Z][^<>\n]{0,200}\.)$/.exec(error.message)) || []
   return sentence ?? 'No answer came back.'
 }

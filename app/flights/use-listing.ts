@@ -28,7 +28,12 @@ export function useListing(password: string, first: Reading) {
 
   useEffect(() => void show(first), [show, first])
 
-  const refresh = () => void show(requestFlights(password, 'application/json').then((listing) => (listing.ok ? readFlights(listing.response) : null)))
+  const refresh = () =>
+    void show(
+      requestFlights(password, 'application/json').then((listing) =>
+        listing.ok ? readFlights(listing.response) : null,
+      ),
+    )
 
   /** Leaves one out that is no longer there, also of a list that is on its way. */
   const remove = useCallback((id: number) => {

@@ -7,7 +7,11 @@ export function Banner({ image }: { image: Image }) {
   return (
     <div className="relative">
       <Joint above="about" />
-      <Picture image={image} sizes="100vw" className="block aspect-[3/2] w-full bg-slate object-cover sm:aspect-[2.2/1]" />
+      <Picture
+        image={image}
+        sizes="100vw"
+        className="block aspect-[3/2] w-full bg-slate object-cover sm:aspect-[2.2/1]"
+      />
     </div>
   )
 }

@@ -32,7 +32,11 @@ const YEARS: Record<SectionId, number> = {
 /** One section of the descent, with its heading and introduction. Its rock and light are in `upper-chambers.css` and `lower-chambers.css`. */
 export function Chamber({ name, text, above, hasAnchor = true, wall, children }: Props) {
   return (
-    <section id={hasAnchor ? name : undefined} aria-labelledby={`${name}-heading`} className={`chamber chamber-${name}`}>
+    <section
+      id={hasAnchor ? name : undefined}
+      aria-labelledby={`${name}-heading`}
+      className={`chamber chamber-${name}`}
+    >
       {wall}
       <Joint above={above} />
       <div className="chamber-body">

@@ -35,7 +35,8 @@ export function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
       {/* Where the provider's script puts itself. */}
       <div id="checkout-widget" />
       <p role="status" className="text-dust not-empty:mt-2">
-        {loading === 'failed' && 'The checkout could not be loaded. The link to the booking page works without it.'}
+        {loading === 'failed' &&
+          'The checkout could not be loaded. The link to the booking page works without it.'}
       </p>
     </div>
   )

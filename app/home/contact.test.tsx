@@ -23,7 +23,11 @@ function aSite(changes: Partial<Site> = {}): ContactFacts {
 }
 
 function links(site: ContactFacts) {
-  return [...renderToStaticMarkup(<Contact text={{ heading: 'Contact', intro: null }} site={site} />).matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes, content]) => ({
+  return [
+    ...renderToStaticMarkup(
+      <Contact text={{ heading: 'Contact', intro: null }} site={site} />,
+    ).matchAll(/<a ([^>]*)>(.*?)<\/a>/g),
+  ].map(([, attributes, content]) => ({
     attributes: attributes!,
     text: content!.replace(/<[^>]+>/g, ''),
   }))
@@ -32,7 +36,11 @@ function links(site: ContactFacts) {
 test('only platforms with an address are named', () => {
   const named = (site: ContactFacts) => links(site).map(({ text }) => text.split(' (')[0])
   expect(named(aSite())).toEqual(['+34 600 000 000', 'Instagram', 'Twitch', 'Watch on Twitch'])
-  expect(named(aSite({ youtubeUrl: 'https://video.example.com/cave', twitchUrl: null }))).toEqual(['+34 600 000 000', 'Instagram', 'YouTube'])
+  expect(named(aSite({ youtubeUrl: 'https://video.example.com/cave', twitchUrl: null }))).toEqual([
+    '+34 600 000 000',
+    'Instagram',
+    'YouTube',
+  ])
 })
 
 test('every link out opens a new tab, keeps our window to itself and says so', () => {

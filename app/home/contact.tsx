@@ -36,7 +36,10 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
         <div>
           <h3 className="text-lead font-bold">Message us</h3>
           <p className="mt-2 text-name leading-tight font-extrabold tabular-nums">
-            <ExternalLink href={site.contactUrl} className={`${LINK} inline-flex min-h-11 items-center`}>
+            <ExternalLink
+              href={site.contactUrl}
+              className={`${LINK} inline-flex min-h-11 items-center`}
+            >
               {site.contactPhone}
             </ExternalLink>
           </p>
@@ -51,7 +54,10 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
                 ([name, address]) =>
                   address && (
                     <li key={name}>
-                      <ExternalLink href={address} className={`${LINK} inline-flex min-h-11 items-center px-2`}>
+                      <ExternalLink
+                        href={address}
+                        className={`${LINK} inline-flex min-h-11 items-center px-2`}
+                      >
                         {name}
                       </ExternalLink>
                     </li>
@@ -63,7 +69,10 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
             <h3 className="text-lead font-bold">Live stream</h3>
             <p className="mt-2">{site.streamNote}</p>
             {site.twitchUrl && (
-              <ExternalLink href={site.twitchUrl} className={`${LINK} mt-2 inline-flex min-h-11 items-center`}>
+              <ExternalLink
+                href={site.twitchUrl}
+                className={`${LINK} mt-2 inline-flex min-h-11 items-center`}
+              >
                 Watch on Twitch
               </ExternalLink>
             )}

@@ -16,12 +16,15 @@ export function Countdown({ target, renderedAt }: Props) {
       <div role="timer" aria-label="Time until the festival" className="slab">
         {Object.entries(parts).map(([label, left]) => (
           <p key={label}>
-            <span className="slab-figure">{String(left).padStart(2, '0')}</span> <span className="slab-label">{label}</span>
+            <span className="slab-figure">{String(left).padStart(2, '0')}</span>{' '}
+            <span className="slab-label">{label}</span>
           </p>
         ))}
       </div>
       {/* Four zeros by themselves look broken. */}
-      {Object.values(parts).some(Boolean) || <p className="mt-1 text-center text-chalk">They have run out. The cave is still there.</p>}
+      {Object.values(parts).some(Boolean) || (
+        <p className="mt-1 text-center text-chalk">They have run out. The cave is still there.</p>
+      )}
     </div>
   )
 }

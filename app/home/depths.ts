@@ -1,4 +1,14 @@
 import type { Depths } from '~/ui/depth-gauge'
 
 /** How deep each chamber of the home page lies, from the night outside down to the lake. */
-export const DEPTHS: Depths = { home: 0, events: 14, about: 31, schedule: 48, lineup: 66, gallery: 92, booking: 108, rules: 124, contact: 150 }
+export const DEPTHS: Depths = {
+  home: 0,
+  events: 14,
+  about: 31,
+  schedule: 48,
+  lineup: 66,
+  gallery: 92,
+  booking: 108,
+  rules: 124,
+  contact: 150,
+}

@@ -10,7 +10,12 @@ const YEAR_A_LAYER = 14
 /** Past editions, layer upon layer in the order of the content: the oldest lies deepest. */
 export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
   return (
-    <Chamber name="events" text={text} above="home" wall={<Rock name="strata" className="strata" />}>
+    <Chamber
+      name="events"
+      text={text}
+      above="home"
+      wall={<Rock name="strata" className="strata" />}
+    >
       <ol className="layers">
         {events.map((event, layer) => (
           <li key={event.id}>
@@ -43,7 +48,11 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
                   </ul>
                 )}
               </div>
-              {event.quote && <blockquote className="max-w-measure text-lead font-semibold text-torch">{event.quote}</blockquote>}
+              {event.quote && (
+                <blockquote className="max-w-measure text-lead font-semibold text-torch">
+                  {event.quote}
+                </blockquote>
+              )}
             </article>
           </li>
         ))}

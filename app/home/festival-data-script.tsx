@@ -6,6 +6,14 @@ import { festivalData, type Facts } from './festival-data'
  */
 export function FestivalData(facts: Facts) {
   // Escaped, so that no text of the organisers can end the element.
-  const json = import.meta.env.SSR ? JSON.stringify(festivalData(facts)).replaceAll('<', '\\u003c') : ''
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  const json = import.meta.env.SSR
+    ? JSON.stringify(festivalData(facts)).replaceAll('<', '\\u003c')
+    : ''
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
 }

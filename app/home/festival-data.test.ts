@@ -9,11 +9,25 @@ const site = {
   place: 'Mallorca, Spain',
   ticketUrl: 'https://tickets.example.com/',
 }
-const day = { id: 'thursday', day: 'Thursday', date: '12 March 2026', title: 'The warm-up', description: 'Slow.', time: '17:00 to 20:00', note: null }
+const day = {
+  id: 'thursday',
+  day: 'Thursday',
+  date: '12 March 2026',
+  title: 'The warm-up',
+  description: 'Slow.',
+  time: '17:00 to 20:00',
+  note: null,
+}
 const open = { isSoldOut: false, isNearCapacity: false, isBonusPhase: false }
 
 function dataOf(changes: Partial<Parameters<typeof festivalData>[0]> = {}) {
-  return festivalData({ home: { artists: [], schedule: [day] }, site, tickets: open, publicUrl: 'https://cave.example.com', ...changes })
+  return festivalData({
+    home: { artists: [], schedule: [day] },
+    site,
+    tickets: open,
+    publicUrl: 'https://cave.example.com',
+    ...changes,
+  })
 }
 
 test.each([
@@ -26,12 +40,28 @@ test.each([
 })
 
 test('as long as nobody knows how many places are left, nothing is claimed about them', () => {
-  expect(dataOf({ tickets: null }).offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example.com/' })
+  expect(dataOf({ tickets: null }).offers).toEqual({
+    '@type': 'Offer',
+    url: 'https://tickets.example.com/',
+  })
 })
 
 test('who plays is named, and what stands in for a secret is not somebody who plays', () => {
-  const artist = { id: 'a', name: 'Mother Karst', tier: 'headliner', day: 'Friday', specialSet: null, timeSlot: null, description: null } as const
-  const { performer } = dataOf({ home: { artists: [artist, { ...artist, id: 'secret-1', name: 'Secret guest', isStandIn: true }], schedule: [] } })
+  const artist = {
+    id: 'a',
+    name: 'Mother Karst',
+    tier: 'headliner',
+    day: 'Friday',
+    specialSet: null,
+    timeSlot: null,
+    description: null,
+  } as const
+  const { performer } = dataOf({
+    home: {
+      artists: [artist, { ...artist, id: 'secret-1', name: 'Secret guest', isStandIn: true }],
+      schedule: [],
+    },
+  })
   expect(performer).toEqual([{ '@type': 'MusicGroup', name: 'Mother Karst' }])
 })
 
@@ -45,10 +75,14 @@ test.each([
 })
 
 test('a day whose date no machine can read is none of the events, which have to begin at some time', () => {
-  const { subEvent } = dataOf({ home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] } })
+  const { subEvent } = dataOf({
+    home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] },
+  })
   expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00'])
 })
 
 test('tickets on a page of ours have its whole address, which machines need', () => {
-  expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({ url: 'https://cave.example.com/tickets' })
+  expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({
+    url: 'https://cave.example.com/tickets',
+  })
 })

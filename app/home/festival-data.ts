@@ -32,11 +32,27 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location,
     organizer: { '@type': 'Organization', name: site.title, url: `${publicUrl}/` },
-    performer: home.artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => ({ '@type': 'MusicGroup', name })),
-    offers: { '@type': 'Offer', url: new URL(site.ticketUrl, publicUrl).href, ...availabilityOf(tickets) },
+    performer: home.artists
+      .filter(({ isStandIn }) => !isStandIn)
+      .map(({ name }) => ({ '@type': 'MusicGroup', name })),
+    offers: {
+      '@type': 'Offer',
+      url: new URL(site.ticketUrl, publicUrl).href,
+      ...availabilityOf(tickets),
+    },
     subEvent: home.schedule.flatMap((day) => {
       const times = timesOf(day)
-      return times === null ? [] : [{ '@type': 'Event', name: `${day.day}: ${day.title}`, description: day.description, ...times, location }]
+      return times === null
+        ? []
+        : [
+            {
+              '@type': 'Event',
+              name: `${day.day}: ${day.title}`,
+              description: day.description,
+              ...times,
+              location,
+            },
+          ]
     }),
   }
 }
@@ -44,7 +60,12 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
 function availabilityOf(tickets: Tickets | null) {
   if (tickets === null) return {}
   const isScarce = tickets.isBonusPhase || tickets.isNearCapacity
-  const state = tickets.isSoldOut && !tickets.isBonusPhase ? 'SoldOut' : isScarce ? 'LimitedAvailability' : 'InStock'
+  const state =
+    tickets.isSoldOut && !tickets.isBonusPhase
+      ? 'SoldOut'
+      : isScarce
+        ? 'LimitedAvailability'
+        : 'InStock'
   return { availability: `https://schema.org/${state}` }
 }
 
@@ -54,13 +75,19 @@ function availabilityOf(tickets: Tickets | null) {
  *
  * @returns null without a date: an event that begins at no time is none to a machine.
  */
-function timesOf({ date, time }: Pick<ScheduleDay, 'date' | 'time'>): { startDate: string; endDate?: string } | null {
+function timesOf({
+  date,
+  time,
+}: Pick<ScheduleDay, 'date' | 'time'>): { startDate: string; endDate?: string } | null {
   const midnight = /^\d{1,2} \p{L}+ \d{4}$/u.test(date) ? Date.parse(`${date} UTC`) : NaN
   if (Number.isNaN(midnight)) return null
   const [, from, to] = /^(\d{2}:\d{2})\s*(?:to|–|-)\s*(\d{2}:\d{2})$/.exec(time) ?? []
   if (!from || !to) return { startDate: isoDay(midnight) }
   const endsNextDay = to <= from
-  return { startDate: `${isoDay(midnight)}T${from}`, endDate: `${isoDay(midnight + (endsNextDay ? DAY_MS : 0))}T${to}` }
+  return {
+    startDate: `${isoDay(midnight)}T${from}`,
+    endDate: `${isoDay(midnight + (endsNextDay ? DAY_MS : 0))}T${to}`,
+  }
 }
 
 const DAY_MS = 86_400_000

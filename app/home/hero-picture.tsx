@@ -15,7 +15,14 @@ export function HeroPicture({ name }: { name: keyof typeof LAYERS }) {
   return (
     <picture>
       <source media="(min-aspect-ratio: 1/1)" srcSet={wide} width="1680" height="1000" />
-      <img src={tall} alt="" width="840" height="1640" className="hero-picture" {...{ fetchpriority: 'low' }} />
+      <img
+        src={tall}
+        alt=""
+        width="840"
+        height="1640"
+        className="hero-picture"
+        {...{ fetchpriority: 'low' }}
+      />
     </picture>
   )
 }

@@ -31,7 +31,11 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
           {children}
         </div>
         <div className="hero-actions">
-          <ExternalButtonLink href={site.ticketUrl} look="wanted" className="max-sm:col-span-full sm:px-7">
+          <ExternalButtonLink
+            href={site.ticketUrl}
+            look="wanted"
+            className="max-sm:col-span-full sm:px-7"
+          >
             GET TICKETS NOW!
           </ExternalButtonLink>
           <ButtonLink to="#lineup">VIEW LINEUP</ButtonLink>
@@ -57,7 +61,9 @@ function useHalfSpeed<T extends HTMLElement>() {
       frame = 0
       if (!ref.current) return
       // No further than out of sight.
-      ref.current.style.transform = calm.matches ? '' : `translate3d(0, ${-Math.min(scrollY, 2 * innerHeight) / 2}px, 0)`
+      ref.current.style.transform = calm.matches
+        ? ''
+        : `translate3d(0, ${-Math.min(scrollY, 2 * innerHeight) / 2}px, 0)`
     }
     // Scroll events come more often than frames.
     const plan = () => (frame ||= requestAnimationFrame(move))

@@ -8,7 +8,15 @@ import { Painting } from './painting'
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
 
 /** The main hall: the organisers' summary, then the names painted on the wall, the larger the higher their tier. */
-export function Lineup({ text, summary, artists }: { text: SectionText; summary: Summary; artists: Artist[] }) {
+export function Lineup({
+  text,
+  summary,
+  artists,
+}: {
+  text: SectionText
+  summary: Summary
+  artists: Artist[]
+}) {
   const ofTier = (tier: Artist['tier']) => artists.filter((artist) => artist.tier === tier)
   return (
     <Chamber name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>

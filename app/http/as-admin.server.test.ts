@@ -13,8 +13,12 @@ test('an admin who is turned away because the database is away leaves a line in 
     now: () => new Date(),
     log,
   } as unknown as AppContext
-  const request = new Request('http://localhost/', { headers: { 'x-admin-password': 'stalagmite-and-stalactite' } })
-  const response = await asAdmin(request, context, async () => new Response('the list'), { isUnlocking: true })
+  const request = new Request('http://localhost/', {
+    headers: { 'x-admin-password': 'stalagmite-and-stalactite' },
+  })
+  const response = await asAdmin(request, context, async () => new Response('the list'), {
+    isUnlocking: true,
+  })
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(messages).toEqual(['an admin could not be answered'])
 })

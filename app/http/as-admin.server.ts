@@ -16,13 +16,25 @@ export function asAdmin(
 ): Promise<Response> {
   const { adminGate, digests, log, now } = context
   const address = digests.address(context.request.address)
-  return orAway(async () => {
-    const admission = await adminGate.admit(request.headers.get('x-admin-password'), address, now(), isUnlocking)
-    if (admission.ok) return answer(address)
-    if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
-    const minutes = Math.ceil(admission.retryAfterSeconds / 60)
-    return sentence(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
-      'Retry-After': String(admission.retryAfterSeconds),
-    })
-  }, (error) => log.warn({ err: error }, 'an admin could not be answered'))
+  return orAway(
+    async () => {
+      const admission = await adminGate.admit(
+        request.headers.get('x-admin-password'),
+        address,
+        now(),
+        isUnlocking,
+      )
+      if (admission.ok) return answer(address)
+      if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
+      const minutes = Math.ceil(admission.retryAfterSeconds / 60)
+      return sentence(
+        429,
+        `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        {
+          'Retry-After': String(admission.retryAfterSeconds),
+        },
+      )
+    },
+    (error) => log.warn({ err: error }, 'an admin could not be answered'),
+  )
 }

@@ -12,7 +12,11 @@ interface Heard {
 async function farSide(answer: { status?: number; text?: string; body?: string }) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {
-    heard.push({ method: request.method, type: request.headers['content-type'], body: await read(request) })
+    heard.push({
+      method: request.method,
+      type: request.headers['content-type'],
+      body: await read(request),
+    })
     response.writeHead(answer.status ?? 200, answer.text).end(answer.body ?? '{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -28,8 +32,12 @@ async function read(request: IncomingMessage): Promise<string> {
 
 test('a body goes out as JSON and says so', async () => {
   using server = await farSide({ body: '{"message":"in"}' })
-  expect(await fetchJson(server.url, { method: 'POST', body: { alias: 'Bat' } })).toEqual({ message: 'in' })
-  expect(server.heard).toEqual([{ method: 'POST', type: 'application/json', body: '{"alias":"Bat"}' }])
+  expect(await fetchJson(server.url, { method: 'POST', body: { alias: 'Bat' } })).toEqual({
+    message: 'in',
+  })
+  expect(server.heard).toEqual([
+    { method: 'POST', type: 'application/json', body: '{"alias":"Bat"}' },
+  ])
 })
 
 test('without a body no content type is named', async () => {

@@ -13,7 +13,10 @@ interface JsonRequest extends Pick<RequestInit, 'signal' | 'cache'> {
  * @returns what the answer's JSON says; whoever asked has to check that it is what was expected.
  * @throws {Error} for any answer that is not ok, with the message "status: body", or "status: status text" when there is no body.
  */
-export async function fetchJson(url: string, { method = 'GET', body, headers, on401 = 'fail', ...request }: JsonRequest = {}): Promise<unknown> {
+export async function fetchJson(
+  url: string,
+  { method = 'GET', body, headers, on401 = 'fail', ...request }: JsonRequest = {},
+): Promise<unknown> {
   const response = await fetch(url, {
     ...request,
     method,
@@ -22,6 +25,7 @@ export async function fetchJson(url: string, { method = 'GET', body, headers, on
     credentials: 'include',
   })
   if (response.status === 401 && on401 === 'null') return null
-  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
+  if (!response.ok)
+    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
   return response.json()
 }

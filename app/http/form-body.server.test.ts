@@ -3,19 +3,32 @@ import { bodyParser } from './form-body.server'
 
 const parse = bodyParser([
   { name: 'alias', label: 'Party Alias', required: true, max: 10 },
-  { name: 'note', label: 'Note', required: false, max: 10, lineBreaks: true, check: (text) => (text === 'no' ? 'Note says no.' : null) },
+  {
+    name: 'note',
+    label: 'Note',
+    required: false,
+    max: 10,
+    lineBreaks: true,
+    check: (text) => (text === 'no' ? 'Note says no.' : null),
+  },
 ])
 
 test('texts are trimmed and composed', () => {
-  expect(parse({ alias: '  Jose\u0301 ', note: 'a\nb' })).toEqual({ ok: true, values: { alias: 'José', note: 'a\nb' }, isTrapped: false })
+  expect(parse({ alias: '  Jose\u0301 ', note: 'a\nb' })).toEqual({
+    ok: true,
+    values: { alias: 'José', note: 'a\nb' },
+    isTrapped: false,
+  })
 })
 
-test.each([[{ alias: 'a' }], [{ alias: 'a', note: '' }], [{ alias: 'a', note: null }], [{ alias: 'a', note: '  ' }]])(
-  'an optional field left out as in %j is null',
-  (body) => {
-    expect(parse(body)).toEqual({ ok: true, values: { alias: 'a', note: null }, isTrapped: false })
-  },
-)
+test.each([
+  [{ alias: 'a' }],
+  [{ alias: 'a', note: '' }],
+  [{ alias: 'a', note: null }],
+  [{ alias: 'a', note: '  ' }],
+])('an optional field left out as in %j is null', (body) => {
+  expect(parse(body)).toEqual({ ok: true, values: { alias: 'a', note: null }, isTrapped: false })
+})
 
 test.each([
   ['a missing field', {}, { alias: 'Please fill in: Party Alias.' }],
@@ -23,7 +36,11 @@ test.each([
   ['spaces', { alias: '   ' }, { alias: 'Please fill in: Party Alias.' }],
   ['a number', { alias: 7 }, { alias: 'Party Alias must be a text.' }],
   ['a list', { alias: ['a'] }, { alias: 'Party Alias must be a text.' }],
-  ['a text too long', { alias: 'a'.repeat(11) }, { alias: 'Party Alias can have 10 characters at most.' }],
+  [
+    'a text too long',
+    { alias: 'a'.repeat(11) },
+    { alias: 'Party Alias can have 10 characters at most.' },
+  ],
   ['a rule of the field’s own', { alias: 'a', note: 'no' }, { note: 'Note says no.' }],
 ])('%s is told at its field', (_, body, fieldErrors) => {
   expect(parse(body)).toMatchObject({ ok: false, fieldErrors })
@@ -38,14 +55,22 @@ test.each([
   ['a text', 'alias'],
   ['a trap field that is no text', { alias: 'a', website: 1 }],
 ])('%s is refused as a whole', (_, body) => {
-  expect(parse(body)).toMatchObject({ ok: false, message: 'Send an object with these fields and no others: alias, note.' })
+  expect(parse(body)).toMatchObject({
+    ok: false,
+    message: 'Send an object with these fields and no others: alias, note.',
+  })
 })
 
 test('an empty trap field is no unknown key; a filled one is noticed', () => {
   expect(parse({ alias: 'a', website: '' })).toMatchObject({ ok: true, isTrapped: false })
-  expect(parse({ alias: 'a', website: 'https://spam.example' })).toMatchObject({ ok: true, isTrapped: true })
+  expect(parse({ alias: 'a', website: 'https://spam.example' })).toMatchObject({
+    ok: true,
+    isTrapped: true,
+  })
 })
 
 test('a message never repeats what was typed', () => {
-  expect(JSON.stringify(parse({ alias: `${'X1234567'}\0`, 'P-9876': 1 }))).not.toMatch(/X1234567|P-9876/)
+  expect(JSON.stringify(parse({ alias: `${'X1234567'}\0`, 'P-9876': 1 }))).not.toMatch(
+    /X1234567|P-9876/,
+  )
 })

@@ -12,14 +12,21 @@ export type ParsedBody<Name extends string> =
 export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
   type Name = Fields[number]['name']
   const shape = z.strictObject(
-    Object.fromEntries([...fields.map((field) => [field.name, checkedText(field)]), [TRAP_FIELD, z.string().nullish()]]),
+    Object.fromEntries([
+      ...fields.map((field) => [field.name, checkedText(field)]),
+      [TRAP_FIELD, z.string().nullish()],
+    ]),
   )
 
   return (body: unknown): ParsedBody<Name> => {
     const parsed = shape.safeParse(body)
     if (parsed.success) {
       const values = Object.fromEntries(fields.map(({ name }) => [name, parsed.data[name] ?? null]))
-      return { ok: true, values: values as Record<Name, string | null>, isTrapped: Boolean(parsed.data[TRAP_FIELD]) }
+      return {
+        ok: true,
+        values: values as Record<Name, string | null>,
+        isTrapped: Boolean(parsed.data[TRAP_FIELD]),
+      }
     }
     const fieldErrors: Partial<Record<Name, string>> = {}
     for (const { path, message } of parsed.error.issues) {
@@ -27,7 +34,13 @@ export function bodyParser<const Fields extends readonly FormField[]>(fields: Fi
       if (field) fieldErrors[field.name as Name] ??= message
     }
     const [first] = Object.values<string | undefined>(fieldErrors)
-    return { ok: false, message: first ?? `Send an object with these fields and no others: ${fields.map(({ name }) => name).join(', ')}.`, fieldErrors }
+    return {
+      ok: false,
+      message:
+        first ??
+        `Send an object with these fields and no others: ${fields.map(({ name }) => name).join(', ')}.`,
+      fieldErrors,
+    }
   }
 }
 

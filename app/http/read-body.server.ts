@@ -21,9 +21,22 @@ export function readForm(bytes: Uint8Array): Read<Record<string, string>> {
   try {
     const pairs = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('&').filter(Boolean)
     // Not URLSearchParams, which would put a question mark in the place of half a character.
-    const decode = (part = '') => decodeURIComponent(part.replaceAll('+', ' ')).replaceAll('\r\n', '\n')
-    return { ok: true, value: Object.fromEntries(pairs.map((pair) => [decode(pair.split('=', 1)[0]), decode(pair.slice(pair.indexOf('=') + 1 || pair.length))])) }
+    const decode = (part = '') =>
+      decodeURIComponent(part.replaceAll('+', ' ')).replaceAll('\r\n', '\n')
+    return {
+      ok: true,
+      value: Object.fromEntries(
+        pairs.map((pair) => [
+          decode(pair.split('=', 1)[0]),
+          decode(pair.slice(pair.indexOf('=') + 1 || pair.length)),
+        ]),
+      ),
+    }
   } catch {
-    return { ok: false, status: 400, message: 'The form cannot be read: its text is not valid UTF-8.' }
+    return {
+      ok: false,
+      status: 400,
+      message: 'The form cannot be read: its text is not valid UTF-8.',
+    }
   }
 }

@@ -4,9 +4,17 @@ import { receive, type Received, type ReceivingForm } from './receive.server'
 import { sentence } from './reply.server'
 
 /** The action of a form's API: JSON in, JSON or one sentence out. */
-export async function receiveJson<Name extends string>(request: Request, context: AppContext, form: ReceivingForm<Name>): Promise<Response> {
+export async function receiveJson<Name extends string>(
+  request: Request,
+  context: AppContext,
+  form: ReceivingForm<Name>,
+): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const received = await receive(context, form, { bytes, key: request.headers.get('Idempotency-Key'), read: () => readJson(bytes) })
+  const received = await receive(context, form, {
+    bytes,
+    key: request.headers.get('Idempotency-Key'),
+    read: () => readJson(bytes),
+  })
   if (received.ok) return Response.json(received.body, { status: received.status })
   return sentence(received.status, received.message, retryHeader(received))
 }
@@ -27,16 +35,25 @@ export async function receiveForm<Name extends string>(
   request: Request,
   context: AppContext,
   form: ReceivingForm<Name>,
-): Promise<{ ok: true; body: unknown } | { ok: false; rejected: Rejected; init: { status: number; headers: Record<string, string> } }> {
+): Promise<
+  | { ok: true; body: unknown }
+  | { ok: false; rejected: Rejected; init: { status: number; headers: Record<string, string> } }
+> {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const fields = readForm(bytes)
   const typed = fields.ok ? fields.value : {}
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received
   const { message, fieldErrors = {}, status } = received
-  return { ok: false, rejected: { message, fieldErrors, typed }, init: { status, headers: { 'Cache-Control': 'no-store', ...retryHeader(received) } } }
+  return {
+    ok: false,
+    rejected: { message, fieldErrors, typed },
+    init: { status, headers: { 'Cache-Control': 'no-store', ...retryHeader(received) } },
+  }
 }
 
-function retryHeader({ retryAfterSeconds }: Extract<Received, { ok: false }>): Record<string, string> {
+function retryHeader({
+  retryAfterSeconds,
+}: Extract<Received, { ok: false }>): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { answerOnce, claimedAnswer, isIdempotencyKey, type Answer } from '../../db/idempotency-keys.server'
+import {
+  answerOnce,
+  claimedAnswer,
+  isIdempotencyKey,
+  type Answer,
+} from '../../db/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/connect.server'
 import { takeOne, type Limit } from '../../db/rate-limits.server'
 import type { AppContext } from '~/context'
@@ -27,7 +32,13 @@ export interface ReceivingForm<Name extends string> {
 
 export type Received =
   | { ok: true; status: number; body: unknown }
-  | { ok: false; status: number; message: string; retryAfterSeconds?: number; fieldErrors?: Partial<Record<string, string>> }
+  | {
+      ok: false
+      status: number
+      message: string
+      retryAfterSeconds?: number
+      fieldErrors?: Partial<Record<string, string>>
+    }
 
 /** What was sent: its bytes as they came, how to read them, and the `Idempotency-Key`, if there was one. */
 export interface Sent {
@@ -40,11 +51,17 @@ export interface Sent {
  * The way of every form that is sent, in the order that the API promises its errors in: 403 (closed), 429, 400, 422. The size, type
  * and origin of the request have been checked before. Nothing is written unless the answer is 201.
  */
-export async function receive<Name extends string>(context: AppContext, form: ReceivingForm<Name>, sent: Sent): Promise<Received> {
+export async function receive<Name extends string>(
+  context: AppContext,
+  form: ReceivingForm<Name>,
+  sent: Sent,
+): Promise<Received> {
   const { database, digests, request } = context
   const now = context.now()
   const hasGoodKey = sent.key !== null && isIdempotencyKey(sent.key)
-  const keyed = hasGoodKey ? { endpoint: form.endpoint, key: sent.key ?? '', bodyDigest: digests.body(sent.bytes), now } : null
+  const keyed = hasGoodKey
+    ? { endpoint: form.endpoint, key: sent.key ?? '', bodyDigest: digests.body(sent.bytes), now }
+    : null
   try {
     // A repeated request is no new try: whoever lost the answer gets it however often they ask.
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
@@ -56,16 +73,34 @@ export async function receive<Name extends string>(context: AppContext, form: Re
     const taken = await takeOne(database, form.limit, digests.address(request.address), now)
     if (!taken.ok) {
       const { retryAfterSeconds } = taken
-      return { ok: false, status: 429, message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`, retryAfterSeconds }
+      return {
+        ok: false,
+        status: 429,
+        message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`,
+        retryAfterSeconds,
+      }
     }
     const read = sent.read()
     if (!read.ok) return read
-    if (sent.key !== null && !hasGoodKey) return { ok: false, status: 422, message: 'An Idempotency-Key has 1 to 128 visible ASCII characters.' }
+    if (sent.key !== null && !hasGoodKey)
+      return {
+        ok: false,
+        status: 422,
+        message: 'An Idempotency-Key has 1 to 128 visible ASCII characters.',
+      }
     const parsed = form.parse(read.value)
     if (!parsed.ok) return { ...parsed, status: 422 }
-    const store = async (sql: Sql) => (parsed.isTrapped ? { status: 201, body: { invented: await form.invent(sql) } } : form.store(sql, parsed.values, context))
+    const store = async (sql: Sql) =>
+      parsed.isTrapped
+        ? { status: 201, body: { invented: await form.invent(sql) } }
+        : form.store(sql, parsed.values, context)
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
-    if (answer === 'other-body') return { ok: false, status: 422, message: 'This Idempotency-Key was used for another request before.' }
+    if (answer === 'other-body')
+      return {
+        ok: false,
+        status: 422,
+        message: 'This Idempotency-Key was used for another request before.',
+      }
     return told(form, answer, parsed.values)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
@@ -78,14 +113,22 @@ export async function receive<Name extends string>(context: AppContext, form: Re
  * Of whoever fell into the trap nothing is stored, and yet a key is claimed: the same request gets the same answer, another
  * one is refused, on every instance. So the answer is put together from what was invented then and what is sent now.
  */
-function told<Name extends string>(form: ReceivingForm<Name>, answer: Answer, values: Record<Name, string | null>): Received {
+function told<Name extends string>(
+  form: ReceivingForm<Name>,
+  answer: Answer,
+  values: Record<Name, string | null>,
+): Received {
   const pretence = PRETENCE.safeParse(answer.body)
   return { ok: true, ...(pretence.success ? form.pretend(values, pretence.data.invented) : answer) }
 }
 
 const PRETENCE = z.strictObject({ invented: z.unknown() })
 
-function toldAgain<Name extends string>(form: ReceivingForm<Name>, answer: Answer, { read }: Sent): Received {
+function toldAgain<Name extends string>(
+  form: ReceivingForm<Name>,
+  answer: Answer,
+  { read }: Sent,
+): Received {
   const body = read()
   const parsed = body.ok ? form.parse(body.value) : null
   // The same bytes were taken before, so they are no others now.

@@ -6,12 +6,22 @@ import { PAGE_STORE_HEADER, type VersionName } from '~/context'
  * Only for answers without anything personal in them. Visitors' browsers ask again every time and mostly get a 304.
  */
 export function storedPage(...versions: VersionName[]): Record<string, string> {
-  return { [PAGE_STORE_HEADER]: versions.join(' '), 'Cache-Control': 'public, max-age=0, must-revalidate' }
+  return {
+    [PAGE_STORE_HEADER]: versions.join(' '),
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  }
 }
 
 /** An error as every API gives it: one plain English sentence, never an echo of the input. */
-export function sentence(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+export function sentence(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+  })
 }
 
 /**
@@ -19,7 +29,10 @@ export function sentence(status: number, text: string, headers: Record<string, s
  *
  * @param tell - is told of it, for the log.
  */
-export async function orAway(answer: () => Promise<Response>, tell?: (error: DatabaseUnavailable) => void): Promise<Response> {
+export async function orAway(
+  answer: () => Promise<Response>,
+  tell?: (error: DatabaseUnavailable) => void,
+): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
@@ -30,4 +43,7 @@ export async function orAway(answer: () => Promise<Response>, tell?: (error: Dat
 }
 
 /** What is said while the database is away, and after how many seconds it is worth another try. */
-export const AWAY = { message: 'The cave has lost its connection for a moment. Please try again shortly.', retryAfterSeconds: 5 }
+export const AWAY = {
+  message: 'The cave has lost its connection for a moment. Please try again shortly.',
+  retryAfterSeconds: 5,
+}

@@ -5,4 +5,6 @@ import type { ShouldRevalidateFunction } from '@remix-run/react'
  * server, which may be out of reach.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search || currentUrl.hash === nextUrl.hash
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.search !== nextUrl.search ||
+  currentUrl.hash === nextUrl.hash

@@ -4,12 +4,25 @@ import { cleanText, codePoints, textProblem } from './text-rules'
 
 const problemOf = (typed: string, max = 50) => textProblem(cleanText(typed), { max })
 
-test.each(['O’Brien', "O'Brien", 'José', '李小龍', 'Null', 'X Æ A-12', 'محمد', 'דָּוִד', 'Nguyễn Thị Ánh', '🦇🕳️', '👩‍🎤', 'a', '<script>', '=1+1', 'Ma̱łgorzata'])(
-  'the name %s is taken as typed',
-  (name) => {
-    expect(problemOf(name)).toBeNull()
-  },
-)
+test.each([
+  'O’Brien',
+  "O'Brien",
+  'José',
+  '李小龍',
+  'Null',
+  'X Æ A-12',
+  'محمد',
+  'דָּוִד',
+  'Nguyễn Thị Ánh',
+  '🦇🕳️',
+  '👩‍🎤',
+  'a',
+  '<script>',
+  '=1+1',
+  'Ma̱łgorzata',
+])('the name %s is taken as typed', (name) => {
+  expect(problemOf(name)).toBeNull()
+})
 
 test.each([
   ['nothing', '', 'empty'],
@@ -32,8 +45,13 @@ test.each([
 })
 
 test('no plain letter has company that may not be there', () => {
-  const refused = Array.from({ length: 0x400 }, (_, code) => code).filter((code) => problemOf(`a${String.fromCharCode(code)}b`) !== null)
-  expect(refused).toEqual([...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code)])
+  const refused = Array.from({ length: 0x400 }, (_, code) => code).filter(
+    (code) => problemOf(`a${String.fromCharCode(code)}b`) !== null,
+  )
+  expect(refused).toEqual([
+    ...Array(0x20).keys(),
+    ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code),
+  ])
   expect(problemOf('\xad')).toBe('not allowed')
 })
 

@@ -19,7 +19,10 @@ export function cleanText(typed: string): string {
 }
 
 /** @param text - as `cleanText` gives it. */
-export function textProblem(text: string, { max, lineBreaks = false }: TextRule): TextProblem | null {
+export function textProblem(
+  text: string,
+  { max, lineBreaks = false }: TextRule,
+): TextProblem | null {
   if (text === '') return 'empty'
   if (codePoints(text) > max) return 'too long'
   const line = lineBreaks ? text.replace(/\r\n?|\n/g, ' ') : text

@@ -32,7 +32,11 @@ export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
         </div>
         <p className="mt-3 text-lead font-semibold text-(--light)">{day.theme}</p>
       </header>
-      {day.slots.length === 0 && <p className="mt-8 text-center text-lead">Still in the dark. Somebody is looking for the chalk.</p>}
+      {day.slots.length === 0 && (
+        <p className="mt-8 text-center text-lead">
+          Still in the dark. Somebody is looking for the chalk.
+        </p>
+      )}
       {/* Safari takes a list whose marks are switched off for none; with empty ones it is one. */}
       <ol aria-label={day.day} className="slots mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (

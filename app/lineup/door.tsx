@@ -10,9 +10,22 @@ const AWAY = { left: '-102%', right: '102%' }
  *
  * @param props.isDim - something stands in front of it that has to be read; otherwise it is as dark as the film behind its shade
  */
-export function Door({ isDim = true, isOpening = false }: { isDim?: boolean; isOpening?: boolean }) {
+export function Door({
+  isDim = true,
+  isOpening = false,
+}: {
+  isDim?: boolean
+  isOpening?: boolean
+}) {
   return (
-    <div aria-hidden="true" className={isOpening ? 'pointer-events-none fixed inset-0 z-40 overflow-hidden forced-colors:hidden' : 'absolute inset-0'}>
+    <div
+      aria-hidden="true"
+      className={
+        isOpening
+          ? 'pointer-events-none fixed inset-0 z-40 overflow-hidden forced-colors:hidden'
+          : 'absolute inset-0'
+      }
+    >
       {isOpening && (
         <m.div
           initial={{ opacity: 0.9 }}
@@ -31,7 +44,9 @@ export function Door({ isDim = true, isOpening = false }: { isDim?: boolean; isO
           className="absolute inset-y-0 w-1/2 overflow-hidden"
         >
           <div data-side={side} className="door" />
-          <div className={`absolute inset-0 bg-rock/70 transition-opacity duration-500 ${isDim ? '' : 'opacity-48'}`} />
+          <div
+            className={`absolute inset-0 bg-rock/70 transition-opacity duration-500 ${isDim ? '' : 'opacity-48'}`}
+          />
         </m.div>
       ))}
     </div>

@@ -58,8 +58,19 @@ export function Intro({ stage, isLeaving, send }: Props) {
         className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
       >
         {stage !== 'unlit' && <Door isDim={isOver} />}
-        {!isOver && <Film onSkip={() => send({ type: 'film-ended' })} onPause={() => holdFilm(dialog.current)} />}
-        {isOver && stage !== 'dark' && <Teaser hasButton={stage === 'button'} isLeaving={isLeaving} onOpen={() => send({ type: 'opened' })} />}
+        {!isOver && (
+          <Film
+            onSkip={() => send({ type: 'film-ended' })}
+            onPause={() => holdFilm(dialog.current)}
+          />
+        )}
+        {isOver && stage !== 'dark' && (
+          <Teaser
+            hasButton={stage === 'button'}
+            isLeaving={isLeaving}
+            onOpen={() => send({ type: 'opened' })}
+          />
+        )}
       </dialog>
       <EarlyIntro />
     </>
@@ -106,14 +117,25 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
   )
 }
 
-function Teaser({ hasButton, isLeaving, onOpen }: { hasButton: boolean; isLeaving: boolean; onOpen: () => void }) {
+function Teaser({
+  hasButton,
+  isLeaving,
+  onOpen,
+}: {
+  hasButton: boolean
+  isLeaving: boolean
+  onOpen: () => void
+}) {
   const scene = useRef<HTMLDivElement>(null)
   // What had the focus is gone with the film.
   useEffect(() => {
     if (hasButton) scene.current?.querySelector('button')?.focus()
   }, [hasButton])
   return (
-    <div ref={scene} className="absolute inset-0 grid grid-rows-[1fr_auto_minmax(11rem,1fr)] overflow-y-auto p-gutter text-center">
+    <div
+      ref={scene}
+      className="absolute inset-0 grid grid-rows-[1fr_auto_minmax(11rem,1fr)] overflow-y-auto p-gutter text-center"
+    >
       <m.div
         role="status"
         initial={{ opacity: 0, transform: 'scale(1.12)' }}

@@ -1,4 +1,10 @@
-import { Feature, HTMLVisualElement, type FeatureBundle, type TargetAndTransition, type VisualElement } from 'framer-motion'
+import {
+  Feature,
+  HTMLVisualElement,
+  type FeatureBundle,
+  type TargetAndTransition,
+  type VisualElement,
+} from 'framer-motion'
 import { animate } from 'framer-motion/dom/mini'
 
 /**
@@ -29,7 +35,8 @@ class BrowserAnimation extends Feature<unknown> {
     this.target = written
     this.animation = animate(element, target as TargetAndTransition, transition)
     // What the element has when the animation is over, and what React's next render must not take back.
-    for (const [name, value] of Object.entries(target as object)) this.node.setStaticValue(name, Array.isArray(value) ? value.at(-1) : value)
+    for (const [name, value] of Object.entries(target as object))
+      this.node.setStaticValue(name, Array.isArray(value) ? value.at(-1) : value)
   }
 
   override unmount() {

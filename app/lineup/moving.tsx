@@ -23,5 +23,9 @@ interface Props {
 export function Moving({ as, isStill, initial, animate, transition, ...rest }: Props) {
   const Still = as
   const Element = MOVING[as]
-  return isStill ? <Still {...rest} /> : <Element initial={initial} animate={animate} transition={transition} {...rest} />
+  return isStill ? (
+    <Still {...rest} />
+  ) : (
+    <Element initial={initial} animate={animate} transition={transition} {...rest} />
+  )
 }

@@ -36,10 +36,11 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
   film.addEventListener('error', fail, true)
   film.muted = true
   film.autoplay = !isHeld(film)
-  if (film.autoplay) film.play().catch((error: unknown) => {
-    // Paused by the browser, say in a hidden tab: that is no refusal.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
-  })
+  if (film.autoplay)
+    film.play().catch((error: unknown) => {
+      // Paused by the browser, say in a hidden tab: that is no refusal.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
+    })
   watch()
   return () => {
     clearTimeout(stall)

@@ -1,4 +1,4 @@
-(function (dialog, root) {
+;(function (dialog, root) {
   var film = dialog.querySelector('video')
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   function end() {
@@ -13,19 +13,27 @@
     dialog.close()
   }
   film.addEventListener('ended', end)
-  film.addEventListener('error', function (event) {
-    if (event.target === film || event.target === film.lastElementChild) end()
-  }, true)
-  addEventListener('click', function (event) {
-    if (!(event.target instanceof Element)) return
-    if (event.target.closest('[data-skip-intro]')) end()
-    if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
-      film.autoplay = false
-      if (dialog.toggleAttribute('data-film-held')) film.pause()
-      // Paused again before it plays: that is no refusal.
-      else film.play().catch(function () {})
-    }
-  }, true)
+  film.addEventListener(
+    'error',
+    function (event) {
+      if (event.target === film || event.target === film.lastElementChild) end()
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    function (event) {
+      if (!(event.target instanceof Element)) return
+      if (event.target.closest('[data-skip-intro]')) end()
+      if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
+        film.autoplay = false
+        if (dialog.toggleAttribute('data-film-held')) film.pause()
+        // Paused again before it plays: that is no refusal.
+        else film.play().catch(function () {})
+      }
+    },
+    true,
+  )
   dialog.addEventListener('cancel', function (event) {
     event.preventDefault()
     end()

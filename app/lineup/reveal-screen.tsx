@@ -34,7 +34,9 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
       <SignDrawings />
       {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
-        <div className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}>
+        <div
+          className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}
+        >
           <Title hasFocus={isOpen && !view.isStill} />
           {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
           <div className="show" data-held={isHeld ? '' : undefined}>
@@ -45,12 +47,27 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
               isReady={isOpen}
               onChoose={(day) => send({ type: 'day-chosen', day })}
             />
-            {isOpen ? <OpenDay days={days} view={view} headlineAct={site.headlineAct} /> : <EveryDay days={days} headlineAct={site.headlineAct} />}
+            {isOpen ? (
+              <OpenDay days={days} view={view} headlineAct={site.headlineAct} />
+            ) : (
+              <EveryDay days={days} headlineAct={site.headlineAct} />
+            )}
             {isOpen && !view.isStill && (
-              <ShowControls isRunning={view.isRunning && isRunning(newest)} onSkip={() => send({ type: 'cut' })} isHeld={isHeld} onHold={setHeld} />
+              <ShowControls
+                isRunning={view.isRunning && isRunning(newest)}
+                onSkip={() => send({ type: 'cut' })}
+                isHeld={isHeld}
+                onHold={setHeld}
+              />
             )}
           </div>
-          <ShareCard site={site} siteUrl={siteUrl} days={days} told={told} isWaiting={isOpen && view.isRunning} />
+          <ShareCard
+            site={site}
+            siteUrl={siteUrl}
+            days={days}
+            told={told}
+            isWaiting={isOpen && view.isRunning}
+          />
         </div>
       )}
       {isOpen && !view.isStill && <Door isOpening />}
@@ -66,7 +83,11 @@ export function RevealScreen({ days, site, siteUrl }: Props) {
 function usePaced(newest: RevealView): RevealView {
   const paced = useDeferredValue(newest)
   const isEarly = paced.stage === 'unlit' || paced.stage === 'film'
-  const isPressed = newest.stage === 'lineup' && (paced.stage !== 'lineup' || paced.since !== newest.since || isRunning(paced) !== isRunning(newest))
+  const isPressed =
+    newest.stage === 'lineup' &&
+    (paced.stage !== 'lineup' ||
+      paced.since !== newest.since ||
+      isRunning(paced) !== isRunning(newest))
   return (isEarly && paced.stage !== newest.stage) || isPressed ? paced : newest
 }
 
@@ -100,7 +121,9 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
           The lineup reveal
         </Carved>
       </div>
-      <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">We really tried to keep it a secret but everyone found out about it</p>
+      <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">
+        We really tried to keep it a secret but everyone found out about it
+      </p>
     </div>
   )
 }
@@ -138,7 +161,13 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
 function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: string }) {
   return days.map((day, index) => (
     <div key={day.id} className={index > 0 ? 'scripted:hidden' : ''}>
-      <DayBoard day={day} headlineAct={headlineAct} slots={day.slots.length} names={day.slots.length} isStill />
+      <DayBoard
+        day={day}
+        headlineAct={headlineAct}
+        slots={day.slots.length}
+        names={day.slots.length}
+        isStill
+      />
     </div>
   ))
 }

@@ -13,7 +13,10 @@ function watchedShow(slotCounts: number[]) {
   const seen: string[] = []
   const leave = show.subscribe(() => {
     const view = show.view()
-    const line = view.stage === 'lineup' ? `day ${view.day}: ${view.slots} slots, ${view.names} names${view.isRunning ? '' : ', free'}` : view.stage
+    const line =
+      view.stage === 'lineup'
+        ? `day ${view.day}: ${view.slots} slots, ${view.names} names${view.isRunning ? '' : ', free'}`
+        : view.stage
     if (line !== seen.at(-1)) seen.push(line)
   })
   return { show, seen, leave }
@@ -31,7 +34,12 @@ test('the show runs from the film to the end of the first day by itself, save fo
   expect(seen.slice(3)).toEqual(['button'])
   show.send({ type: 'opened' })
   vi.advanceTimersByTime(5599)
-  expect(seen.slice(4)).toEqual(['day 0: 1 slots, 0 names', 'day 0: 2 slots, 0 names', 'day 0: 2 slots, 1 names', 'day 0: 2 slots, 2 names'])
+  expect(seen.slice(4)).toEqual([
+    'day 0: 1 slots, 0 names',
+    'day 0: 2 slots, 0 names',
+    'day 0: 2 slots, 1 names',
+    'day 0: 2 slots, 2 names',
+  ])
   vi.advanceTimersByTime(1)
   expect(seen.at(-1)).toMatch(/free$/)
 })

@@ -1,4 +1,12 @@
-import { nextChange, nextState, UNLIT, viewAt, type RevealEvent, type RevealState, type RevealView } from './reveal-stages'
+import {
+  nextChange,
+  nextState,
+  UNLIT,
+  viewAt,
+  type RevealEvent,
+  type RevealState,
+  type RevealView,
+} from './reveal-stages'
 
 /** The show as it runs: what it is told, what is to be seen, and a timer for what comes by itself. */
 export interface RevealShow {

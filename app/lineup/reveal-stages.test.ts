@@ -5,7 +5,9 @@ const BEGUN = 10_000
 
 /** The show after these events, all of them at the time `BEGUN`. */
 function after(...events: RevealEvent[]): RevealState {
-  return events.reduce<RevealState>((state, event) => nextState(state, event, BEGUN), { stage: 'unlit' })
+  return events.reduce<RevealState>((state, event) => nextState(state, event, BEGUN), {
+    stage: 'unlit',
+  })
 }
 
 const filmOver = () => after({ type: 'began' }, { type: 'film-ended' })
@@ -34,9 +36,18 @@ test.each([
   [4600, 3, 3, true],
   [6399, 3, 3, true],
   [6400, 3, 3, false],
-])('%i ms after a day of three slots was opened, %i slots are there, %i names can be read, running: %s', (elapsed, slots, names, isRunning) => {
-  expect(viewAt(opened(), [3], BEGUN + elapsed)).toMatchObject({ day: 0, slots, names, isRunning, isStill: false })
-})
+])(
+  '%i ms after a day of three slots was opened, %i slots are there, %i names can be read, running: %s',
+  (elapsed, slots, names, isRunning) => {
+    expect(viewAt(opened(), [3], BEGUN + elapsed)).toMatchObject({
+      day: 0,
+      slots,
+      names,
+      isRunning,
+      isStill: false,
+    })
+  },
+)
 
 test('the days stay locked for as long as the chosen day has slots', () => {
   const state = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
@@ -46,13 +57,19 @@ test('the days stay locked for as long as the chosen day has slots', () => {
 
 test('another day starts its own show from the beginning', () => {
   const state = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN + 9000)
-  expect(viewAt(state, [3, 3], BEGUN + 9000)).toMatchObject({ day: 1, slots: 1, names: 0, isRunning: true })
+  expect(viewAt(state, [3, 3], BEGUN + 9000)).toMatchObject({
+    day: 1,
+    slots: 1,
+    names: 0,
+    isRunning: true,
+  })
 })
 
 test('every change announces itself before it comes, and then no other does', () => {
   const state = opened()
   const changes: number[] = []
-  for (let due = nextChange(state, [2], BEGUN); due !== null; due = nextChange(state, [2], due)) changes.push(due - BEGUN)
+  for (let due = nextChange(state, [2], BEGUN); due !== null; due = nextChange(state, [2], due))
+    changes.push(due - BEGUN)
   expect(changes).toEqual([800, 3000, 3800, 5600])
 })
 
@@ -66,8 +83,12 @@ test('after the film the teaser and the button announce themselves', () => {
 test('a film that ends twice, or after the line-up was opened, changes nothing', () => {
   const twice = nextState(filmOver(), { type: 'film-ended' }, BEGUN + 400)
   expect(viewAt(twice, [3], BEGUN + 500).stage).toBe('teaser')
-  expect(viewAt(nextState(opened(), { type: 'film-ended' }, BEGUN), [3], BEGUN).stage).toBe('lineup')
-  expect(viewAt(nextState(opened(), { type: 'opened' }, BEGUN + 700), [3], BEGUN + 800)).toMatchObject({ slots: 2 })
+  expect(viewAt(nextState(opened(), { type: 'film-ended' }, BEGUN), [3], BEGUN).stage).toBe(
+    'lineup',
+  )
+  expect(
+    viewAt(nextState(opened(), { type: 'opened' }, BEGUN + 700), [3], BEGUN + 800),
+  ).toMatchObject({ slots: 2 })
 })
 
 test('a show that begins again does not go back to the film', () => {
@@ -76,22 +97,50 @@ test('a show that begins again does not go back to the film', () => {
 
 test('a still show has everything at once, on every day', () => {
   const still = nextState({ stage: 'unlit' }, { type: 'stilled' }, BEGUN)
-  expect(viewAt(still, [3, 3], BEGUN)).toMatchObject({ stage: 'lineup', day: 0, slots: 3, names: 3, isRunning: false, isStill: true })
+  expect(viewAt(still, [3, 3], BEGUN)).toMatchObject({
+    stage: 'lineup',
+    day: 0,
+    slots: 3,
+    names: 3,
+    isRunning: false,
+    isStill: true,
+  })
   const second = nextState(still, { type: 'day-chosen', day: 1 }, BEGUN)
-  expect(viewAt(second, [3, 3], BEGUN)).toMatchObject({ day: 1, slots: 3, names: 3, isRunning: false, isStill: true })
+  expect(viewAt(second, [3, 3], BEGUN)).toMatchObject({
+    day: 1,
+    slots: 3,
+    names: 3,
+    isRunning: false,
+    isStill: true,
+  })
   expect(nextChange(second, [3, 3], BEGUN)).toBeNull()
 })
 
 test('a show that is stilled half-way stays on its day and completes it', () => {
   const second = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
-  expect(viewAt(nextState(second, { type: 'stilled' }, BEGUN + 100), [3, 3], BEGUN + 100)).toMatchObject({ day: 1, names: 3, isRunning: false })
+  expect(
+    viewAt(nextState(second, { type: 'stilled' }, BEGUN + 100), [3, 3], BEGUN + 100),
+  ).toMatchObject({ day: 1, names: 3, isRunning: false })
 })
 
 test('a day that is cut short is there at once, stays as it was begun, and the next day has its show again', () => {
   const cut = nextState(opened(), { type: 'cut' }, BEGUN + 900)
-  expect(viewAt(cut, [3, 2], BEGUN + 900)).toEqual({ stage: 'lineup', day: 0, since: BEGUN, slots: 3, names: 3, isRunning: false, isStill: false })
+  expect(viewAt(cut, [3, 2], BEGUN + 900)).toEqual({
+    stage: 'lineup',
+    day: 0,
+    since: BEGUN,
+    slots: 3,
+    names: 3,
+    isRunning: false,
+    isStill: false,
+  })
   expect(nextChange(cut, [3, 2], BEGUN + 900)).toBeNull()
   const next = nextState(cut, { type: 'day-chosen', day: 1 }, BEGUN + 1000)
-  expect(viewAt(next, [3, 2], BEGUN + 1000)).toMatchObject({ day: 1, slots: 1, names: 0, isRunning: true })
+  expect(viewAt(next, [3, 2], BEGUN + 1000)).toMatchObject({
+    day: 1,
+    slots: 1,
+    names: 0,
+    isRunning: true,
+  })
   expect(nextState(filmOver(), { type: 'cut' }, BEGUN)).toEqual(filmOver())
 })

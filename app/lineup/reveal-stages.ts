@@ -66,7 +66,9 @@ export function nextState(state: RevealState, event: RevealEvent, at: number): R
     case 'opened':
       return state.stage === 'lineup' ? state : { stage: 'lineup', day: 0, since: at }
     case 'day-chosen':
-      return state.stage === 'lineup' ? { stage: 'lineup', day: event.day, since: isStill(state) ? LONG_AGO : at } : state
+      return state.stage === 'lineup'
+        ? { stage: 'lineup', day: event.day, since: isStill(state) ? LONG_AGO : at }
+        : state
     case 'cut':
       return state.stage === 'lineup' ? { ...state, isCut: true } : state
     case 'stilled':
@@ -97,9 +99,21 @@ export function viewAt(state: RevealState, slotCounts: readonly number[], now: n
 }
 
 /** When something will change next without anybody's doing, or null. Always after `now`. */
-export function nextChange(state: RevealState, slotCounts: readonly number[], now: number): number | null {
-  if (state.stage === 'unlit' || state.stage === 'film' || (state.stage === 'lineup' && state.isCut)) return null
-  const moments = state.stage === 'teaser' ? [TEASER_DELAY_MS, TEASER_DELAY_MS + BUTTON_DELAY_MS] : momentsOf(slotCounts[state.day] ?? 0)
+export function nextChange(
+  state: RevealState,
+  slotCounts: readonly number[],
+  now: number,
+): number | null {
+  if (
+    state.stage === 'unlit' ||
+    state.stage === 'film' ||
+    (state.stage === 'lineup' && state.isCut)
+  )
+    return null
+  const moments =
+    state.stage === 'teaser'
+      ? [TEASER_DELAY_MS, TEASER_DELAY_MS + BUTTON_DELAY_MS]
+      : momentsOf(slotCounts[state.day] ?? 0)
   const next = moments.map((moment) => state.since + moment).filter((moment) => moment > now)
   return next.length > 0 ? Math.min(...next) : null
 }

@@ -23,10 +23,23 @@ interface Props {
 export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
-    <section aria-labelledby="secret-is-out" data-waiting={isWaiting ? '' : undefined} data-wall={told ? '' : undefined} className="secret-card">
+    <section
+      aria-labelledby="secret-is-out"
+      data-waiting={isWaiting ? '' : undefined}
+      data-wall={told ? '' : undefined}
+      className="secret-card"
+    >
       <div className="poster">
         <div className="secret-door">
-          <img src="/intro-open.webp" alt="" width="1000" height="1160" loading="lazy" decoding="async" className="absolute inset-0 size-full forced-colors:hidden" />
+          <img
+            src="/intro-open.webp"
+            alt=""
+            width="1000"
+            height="1160"
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full forced-colors:hidden"
+          />
           <div className="secret-words">
             <p className="secret-title">{site.title}</p>
             <h2 id="secret-is-out" className="carved">
@@ -59,7 +72,15 @@ export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
 /** Lines end around the dates, and not after the dash in them. */
 function unbroken(text: string, dates: string): ReactNode {
   const [before, ...others] = text.split(dates)
-  return [before, ...others.flatMap((after, index) => [<span key={index} className="whitespace-nowrap">{dates}</span>, after])]
+  return [
+    before,
+    ...others.flatMap((after, index) => [
+      <span key={index} className="whitespace-nowrap">
+        {dates}
+      </span>,
+      after,
+    ]),
+  ]
 }
 
 /** A link like any other; where scripts run it opens in a small window instead of a tab. */
@@ -97,7 +118,9 @@ function CopyButton({ text }: { text: string }) {
       onClick={async () => setCopy({ hasWorked: await copyText(text, navigator.clipboard) })}
       className={`min-w-40 not-scripted:hidden ${isReady ? '' : 'invisible'}`}
     >
-      <span aria-live="polite">{copy ? (copy.hasWorked ? 'Copied!' : 'Copy manually') : 'Copy'}</span>
+      <span aria-live="polite">
+        {copy ? (copy.hasWorked ? 'Copied!' : 'Copy manually') : 'Copy'}
+      </span>
     </Button>
   )
 }

@@ -19,7 +19,10 @@ export function openShareWindow(href: string): boolean {
 }
 
 /** Whether the text is on the clipboard now. Browsers refuse on plain http, without permission, or when not in front. */
-export async function copyText(text: string, clipboard: Pick<Clipboard, 'writeText'> | undefined): Promise<boolean> {
+export async function copyText(
+  text: string,
+  clipboard: Pick<Clipboard, 'writeText'> | undefined,
+): Promise<boolean> {
   try {
     if (!clipboard) return false
     await clipboard.writeText(text)

@@ -19,7 +19,11 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
       <Button className={`bg-rock/90 ${isRunning ? '' : 'invisible'}`} onClick={onSkip}>
         Show all names
       </Button>
-      <Button className="min-w-12 bg-rock/90 px-3" aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'} onClick={() => onHold(!isHeld)}>
+      <Button
+        className="min-w-12 bg-rock/90 px-3"
+        aria-label={isHeld ? 'Play the pulsing' : 'Pause the pulsing'}
+        onClick={() => onHold(!isHeld)}
+      >
         <PauseSign isHeld={isHeld} />
       </Button>
     </div>

@@ -2,7 +2,18 @@ import drawings from './signs.svg?raw'
 
 /** The drawings in `signs.svg`, by types of slots and names of days' signs. So many variants take turns; 0: there is one drawing. */
 const DRAWN: Record<string, number> = {
-  headline: 4, main: 6, secret: 0, finale: 0, closing: 0, transport: 0, brunch: 0, act: 0, torch: 0, root: 0, bat: 0, sun: 0,
+  headline: 4,
+  main: 6,
+  secret: 0,
+  finale: 0,
+  closing: 0,
+  transport: 0,
+  brunch: 0,
+  act: 0,
+  torch: 0,
+  root: 0,
+  bat: 0,
+  sun: 0,
 }
 
 /**
@@ -11,7 +22,15 @@ const DRAWN: Record<string, number> = {
  *
  * @param props.turn - which of several drawings of the same kind; neighbours with neighbouring numbers differ
  */
-export function Sign({ name, turn = 0, className = '' }: { name: string | null; turn?: number; className?: string }) {
+export function Sign({
+  name,
+  turn = 0,
+  className = '',
+}: {
+  name: string | null
+  turn?: number
+  className?: string
+}) {
   return (
     <svg aria-hidden="true" className={`rune ${className}`}>
       <use href={`#sign-${idOf(name ?? '', turn)}`} />
@@ -27,7 +46,12 @@ export function SignDrawings() {
   return <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={SYMBOLS} />
 }
 
-const SYMBOLS = { __html: drawings.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('<symbol id="', '<symbol id="sign-').replaceAll(/>\s+</g, '><') }
+const SYMBOLS = {
+  __html: drawings
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replaceAll('<symbol id="', '<symbol id="sign-')
+    .replaceAll(/>\s+</g, '><'),
+}
 
 function idOf(name: string, turn: number): string {
   const turns = DRAWN[name]

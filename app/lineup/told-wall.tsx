@@ -25,7 +25,11 @@ export function ToldWall({ days, told, siteUrl }: Props) {
         {days.map((day, index) => (
           <div key={day.id} className={dayLight(day.color)}>
             <b data-text={day.day} />
-            {told.has(index) ? <Names day={day} /> : <p data-text="Still in the dark" className="told-dark" />}
+            {told.has(index) ? (
+              <Names day={day} />
+            ) : (
+              <p data-text="Still in the dark" className="told-dark" />
+            )}
           </div>
         ))}
       </div>
@@ -36,12 +40,18 @@ export function ToldWall({ days, told, siteUrl }: Props) {
 
 function Names({ day }: { day: RevealDay }) {
   const acts = day.slots.filter(({ type }) => !NO_ACTS.includes(type))
-  const [large, small] = [true, false].map((isLarge) => acts.filter(({ type }) => LARGE.includes(type) === isLarge))
-  return [large, small].map((names, row) => names && names.length > 0 && (
-    <p key={row} className={row === 0 ? 'told-large' : ''}>
-      {names.map(({ id, artist }) => (
-        <span key={id} data-text={artist} />
-      ))}
-    </p>
-  ))
+  const [large, small] = [true, false].map((isLarge) =>
+    acts.filter(({ type }) => LARGE.includes(type) === isLarge),
+  )
+  return [large, small].map(
+    (names, row) =>
+      names &&
+      names.length > 0 && (
+        <p key={row} className={row === 0 ? 'told-large' : ''}>
+          {names.map(({ id, artist }) => (
+            <span key={id} data-text={artist} />
+          ))}
+        </p>
+      ),
+  )
 }

@@ -18,7 +18,10 @@ const WIDE_PX = 1024
  * @param slots - how many there are by now
  * @returns to be put on the board that holds the list
  */
-export function useFollowing<T extends HTMLElement>(slots: number, isStill: boolean): RefCallback<T> {
+export function useFollowing<T extends HTMLElement>(
+  slots: number,
+  isStill: boolean,
+): RefCallback<T> {
   const board = useRef<T | null>(null)
   const isLeft = useRef(false)
   const begin = useCallback(
@@ -59,5 +62,8 @@ function bringIn(element: Element, behavior: ScrollBehavior): void {
 function hasRoom(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
-  return top >= Number.parseFloat(scrollMarginTop) && bottom <= innerHeight - Number.parseFloat(scrollMarginBottom)
+  return (
+    top >= Number.parseFloat(scrollMarginTop) &&
+    bottom <= innerHeight - Number.parseFloat(scrollMarginBottom)
+  )
 }

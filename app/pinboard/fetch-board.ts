@@ -15,17 +15,25 @@ const DEADLINE_MS = 10_000
  * @throws {Error} when there is no answer in time, or not the one that was expected.
  */
 export async function fetchBoard(before: number | null): Promise<Board> {
-  const response = await fetch(`/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`, {
-    credentials: 'include',
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  })
-  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
+  const response = await fetch(
+    `/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`,
+    {
+      credentials: 'include',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    },
+  )
+  if (!response.ok)
+    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
   const entries: unknown = await response.json()
   if (!Array.isArray(entries) || !entries.every(isPinEntry)) throw new Error('not a list of notes')
-  const [, next = null] = /\?before=(\d+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  const [, next = null] =
+    /\?before=(\d+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
   return {
     entries,
-    counts: { pins: Number(response.headers.get('X-Total-Count')), locations: Number(response.headers.get('X-Location-Count')) },
+    counts: {
+      pins: Number(response.headers.get('X-Total-Count')),
+      locations: Number(response.headers.get('X-Location-Count')),
+    },
     nextBefore: next === null ? null : Number(next),
   }
 }

@@ -1,7 +1,11 @@
 /** What lights the board: a miner's lamp on its cord. Only to look at. */
 export function Lamp() {
   return (
-    <svg viewBox="0 0 144 132" className="lamp forced-colors:hidden print:hidden" aria-hidden="true">
+    <svg
+      viewBox="0 0 144 132"
+      className="lamp forced-colors:hidden print:hidden"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id="lamp-light">
           <stop stopColor="#fffaf0" />

@@ -19,17 +19,25 @@ const BATCH = 5000
 const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
 
 /** `GET /api/admin/pins`: all notes, newest first, hidden ones too; `search` looks into alias and place, `before` continues. */
-export async function listForAdmins(query: URLSearchParams, { database }: AppContext): Promise<Response> {
+export async function listForAdmins(
+  query: URLSearchParams,
+  { database }: AppContext,
+): Promise<Response> {
   const before = readBefore(query)
   const search = cleanText(query.get('search') ?? '')
   if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
   const isSearch = search !== ''
-  if (isSearch && textProblem(search, { max: LONGEST_SEARCH }) !== null) return sentence(422, `A search has ${LONGEST_SEARCH} characters at most, all of them visible.`)
-  const found = await database.run((sql) => pins.listAllPins(sql, { search: isSearch ? search : null, before, limit: PAGE + 1 }))
+  if (isSearch && textProblem(search, { max: LONGEST_SEARCH }) !== null)
+    return sentence(422, `A search has ${LONGEST_SEARCH} characters at most, all of them visible.`)
+  const found = await database.run((sql) =>
+    pins.listAllPins(sql, { search: isSearch ? search : null, before, limit: PAGE + 1 }),
+  )
   const entries = found.slice(0, PAGE).map(toEntry)
   const next = found.length > PAGE ? entries.at(-1)?.id : undefined
   const terms = new URLSearchParams({ ...(isSearch && { search }), before: String(next) })
-  return Response.json(entries, { headers: next === undefined ? {} : { Link: `</api/admin/pins?${terms}>; rel="next"` } })
+  return Response.json(entries, {
+    headers: next === undefined ? {} : { Link: `</api/admin/pins?${terms}>; rel="next"` },
+  })
 }
 
 /** What an admin does with a note. */
@@ -51,7 +59,12 @@ export function readPinDeed(body: unknown): PinDeed | null {
  * @param address - digest of the admin's address.
  * @returns the note as it stands now, or stood last; null when there is none with that id.
  */
-export async function moderatePin({ database, pinboard }: AppContext, id: number, deed: PinDeed, address: Buffer): Promise<ModeratedEntry | null> {
+export async function moderatePin(
+  { database, pinboard }: AppContext,
+  id: number,
+  deed: PinDeed,
+  address: Buffer,
+): Promise<ModeratedEntry | null> {
   await foldOldPlaces(database)
   const pin = await database.transact(async (sql) => {
     await pins.lockPins(sql)
@@ -76,12 +89,21 @@ export async function moderatePin({ database, pinboard }: AppContext, id: number
 async function foldOldPlaces(database: Database): Promise<void> {
   const foldSome = async (sql: Sql) => {
     const unfolded = await pins.listUnfoldedPins(sql, BATCH)
-    await pins.setLocationKeys(sql, unfolded.map(({ id, location }) => ({ id, locationKey: locationKey(location) })))
+    await pins.setLocationKeys(
+      sql,
+      unfolded.map(({ id, location }) => ({ id, locationKey: locationKey(location) })),
+    )
     return unfolded.length
   }
   while ((await database.run(foldSome)) > 0);
 }
 
-function toEntry({ id, alias, location, createdAt, isHidden }: Pin & { isHidden: boolean }): ModeratedEntry {
+function toEntry({
+  id,
+  alias,
+  location,
+  createdAt,
+  isHidden,
+}: Pin & { isHidden: boolean }): ModeratedEntry {
   return { id, alias, location, createdAt: createdAt.toISOString(), isHidden }
 }

@@ -24,7 +24,11 @@ export const PinGrid = memo(({ entries, mine }: Props) => {
       className="notes grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
     >
       {entries.map(({ id, alias, location }, index) => (
-        <li key={id} data-mine={mine?.has(id) ? '' : undefined} style={index > 0 && index < STAGGERED ? turn(index) : undefined}>
+        <li
+          key={id}
+          data-mine={mine?.has(id) ? '' : undefined}
+          style={index > 0 && index < STAGGERED ? turn(index) : undefined}
+        >
           <article className="note">
             <p dir="auto">{alias}</p>
             <p dir="auto">

@@ -4,7 +4,13 @@ import type { FormField } from '~/http/form-fields'
 const LONGEST = 50
 
 export const PIN_FIELDS = [
-  { name: 'alias', label: 'Party Alias', required: true, max: LONGEST, check: (text) => addressProblem('Party Alias', text) },
+  {
+    name: 'alias',
+    label: 'Party Alias',
+    required: true,
+    max: LONGEST,
+    check: (text) => addressProblem('Party Alias', text),
+  },
   {
     name: 'location',
     label: 'Where are you coming from?',
@@ -31,5 +37,7 @@ export type ModeratedEntry = PinEntry & { isHidden: boolean }
 /** The wall is no place for advertising. Also not in full-width letters, or with something invisible between. */
 function addressProblem(what: string, text: string): string | null {
   const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return /https?:\/\/|(?<![\p{L}\p{N}])www\./iu.test(plain) ? `${what} cannot have a web address in it.` : null
+  return /https?:\/\/|(?<![\p{L}\p{N}])www\./iu.test(plain)
+    ? `${what} cannot have a web address in it.`
+    : null
 }

@@ -27,7 +27,10 @@ interface Props {
 }
 
 const DEADLINE_MS = 10_000
-const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = { alias: 'No real names!', location: undefined }
+const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
+  alias: 'No real names!',
+  location: undefined,
+}
 
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
 export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: Props) {
@@ -47,8 +50,16 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
     if (isPending || form.current === null || form.current.dataset.sending) return
     const note = noteIn(form.current)
     if (!note.alias || !note.location) {
-      toast({ title: 'Missing Info', description: 'Please fill in both your party alias and location!', variant: 'destructive' })
-      bringUp(form.current.querySelector<HTMLInputElement>(note.alias ? '[name=location]' : '[name=alias]'))
+      toast({
+        title: 'Missing Info',
+        description: 'Please fill in both your party alias and location!',
+        variant: 'destructive',
+      })
+      bringUp(
+        form.current.querySelector<HTMLInputElement>(
+          note.alias ? '[name=location]' : '[name=alias]',
+        ),
+      )
       return
     }
     const sending = form.current
@@ -56,7 +67,12 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
     setPending(true)
     try {
       const headers = { 'Idempotency-Key': sendingKey.keyFor(note) }
-      const answer = await fetchJson('/api/attendee-pinboard', { method: 'POST', body: note, headers, signal: AbortSignal.timeout(DEADLINE_MS) })
+      const answer = await fetchJson('/api/attendee-pinboard', {
+        method: 'POST',
+        body: note,
+        headers,
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      })
       sendingKey.forget()
       toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
       onAdded(entryOf(answer))
@@ -88,11 +104,19 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
         Join the Crew!
       </h2>
       {isHydrated ? (
-        <Button className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3" aria-label="Close" onClick={close}>
+        <Button
+          className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
+          aria-label="Close"
+          onClick={close}
+        >
           <Cross />
         </Button>
       ) : (
-        <a href="/attendee-pinboard" aria-label="Close" className="absolute top-4 right-4 grid size-12 place-items-center text-chalk">
+        <a
+          href="/attendee-pinboard"
+          aria-label="Close"
+          className="absolute top-4 right-4 grid size-12 place-items-center text-chalk"
+        >
           <Cross />
         </a>
       )}
@@ -124,7 +148,9 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
 }
 
 function noteIn(form: HTMLFormElement): Typed {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, cleanText(String(value))]))
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, cleanText(String(value))]),
+  )
 }
 
 /** Gives a field the focus, in the middle, where no message and no keyboard lies over it; after the frame that answers the press. */
@@ -139,7 +165,15 @@ function bringUp(field: HTMLInputElement | null): void {
 
 function Cross() {
   return (
-    <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      className="size-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M3 3l10 10M13 3L3 13" />
     </svg>
   )

@@ -24,8 +24,18 @@ interface Props {
 }
 
 /** 'WHO'S COMING TO THE MADNESS?': counters, form and notes. */
-export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpen, closedText, rejected }: Props) {
-  const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(initial, isStale)
+export function PinboardScreen({
+  board: initial,
+  isStale,
+  isContinued,
+  isFormOpen,
+  closedText,
+  rejected,
+}: Props) {
+  const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(
+    initial,
+    isStale,
+  )
   const [isOpen, setOpen] = useState(isFormOpen)
   const [wasOpen, setWasOpen] = useState(false)
   const [typed, setTyped] = useState<Typed>(rejected?.typed ?? {})
@@ -66,9 +76,15 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
           />
         )}
       </div>
-      <section aria-label="The board" className="board mx-auto mt-12 max-w-page" aria-busy={state.kind === 'loading'}>
+      <section
+        aria-label="The board"
+        className="board mx-auto mt-12 max-w-page"
+        aria-busy={state.kind === 'loading'}
+      >
         <Frame />
-        {closedText !== null && <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>}
+        {closedText !== null && (
+          <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>
+        )}
         {isOld && state.kind === 'loaded' && (
           <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
@@ -110,7 +126,9 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
             {closedText === null ? (
               <>
                 <h2>Be the First to Join!</h2>
-                <p className="mt-2 mb-6 text-balance">The cork is bare and the pins are sharp. Somebody has to start.</p>
+                <p className="mt-2 mb-6 text-balance">
+                  The cork is bare and the pins are sharp. Somebody has to start.
+                </p>
                 <OpenForm label="Start the Madness!" onSubmit={open} />
               </>
             ) : (
@@ -133,7 +151,11 @@ export function PinboardScreen({ board: initial, isStale, isContinued, isFormOpe
 }
 
 const AWAY = 'The board is out of reach at the moment.'
-const OLDER_FAILED = { title: 'Oops!', description: 'The older notes could not be fetched. Please try again.', variant: 'destructive' } as const
+const OLDER_FAILED = {
+  title: 'Oops!',
+  description: 'The older notes could not be fetched. Please try again.',
+  variant: 'destructive',
+} as const
 
 /** The four beams. */
 function Frame() {
@@ -167,10 +189,23 @@ interface OpenFormProps {
 }
 
 /** A button that works before the scripts have started: it then asks for the page with the form in it. */
-function OpenForm({ label, look = 'wanted', onSubmit, isOpening = false, takesFocus = false }: OpenFormProps) {
+function OpenForm({
+  label,
+  look = 'wanted',
+  onSubmit,
+  isOpening = false,
+  takesFocus = false,
+}: OpenFormProps) {
   return (
     <form method="get" action="/attendee-pinboard#join" onSubmit={onSubmit}>
-      <Button autoFocus={takesFocus} type="submit" name="add" value="1" look={look} disabled={isOpening}>
+      <Button
+        autoFocus={takesFocus}
+        type="submit"
+        name="add"
+        value="1"
+        look={look}
+        disabled={isOpening}
+      >
         {label}
       </Button>
     </form>
@@ -185,7 +220,13 @@ interface NotesProps {
   onOlder: () => void
 }
 
-function Notes({ board: { entries, nextBefore }, mine, isContinued, isLoadingOlder, onOlder }: NotesProps) {
+function Notes({
+  board: { entries, nextBefore },
+  mine,
+  isContinued,
+  isLoadingOlder,
+  onOlder,
+}: NotesProps) {
   return (
     <>
       {isContinued && (

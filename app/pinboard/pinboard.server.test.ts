@@ -7,18 +7,32 @@ import { openPinboard, PIN_FORM } from './pinboard.server'
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
   const context = {
-    content: { site: async () => ({ pinboardOpen: false, pinboardClosedText: 'The board is full; thank you all.' }) },
+    content: {
+      site: async () => ({
+        pinboardOpen: false,
+        pinboardClosedText: 'The board is full; thank you all.',
+      }),
+    },
     digests: { address: () => Buffer.alloc(32), body: () => Buffer.alloc(32) },
     request: { id: 'test', address: '127.0.0.1' },
     now: () => new Date(),
   } as unknown as AppContext
-  const response = await receiveJson(new Request('http://localhost/', { method: 'POST', body: '{' }), context, PIN_FORM)
-  expect([response.status, await response.text()]).toEqual([403, 'The board is full; thank you all.'])
+  const response = await receiveJson(
+    new Request('http://localhost/', { method: 'POST', body: '{' }),
+    context,
+    PIN_FORM,
+  )
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    'The board is full; thank you all.',
+  ])
 })
 
 test('whoever stops right after a note has told the other instances of it', async () => {
   await using pg = await testDatabase()
-  const [stopping, other] = [1, 2].map(() => openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }))
+  const [stopping, other] = [1, 2].map(() =>
+    openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }),
+  )
   // Both hear by now.
   await pg.database.listen('pins', () => undefined)
   const before = other?.version()

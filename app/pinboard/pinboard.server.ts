@@ -1,6 +1,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { countPins, insertPin, listPins, skipPin, type Pin, type PinCounts } from '../../db/attendee-pinboard.server'
+import {
+  countPins,
+  insertPin,
+  listPins,
+  skipPin,
+  type Pin,
+  type PinCounts,
+} from '../../db/attendee-pinboard.server'
 import { DatabaseUnavailable, type Database } from '../../db/connect.server'
 import { bodyParser } from '~/http/form-body.server'
 import type { ReceivingForm } from '~/http/receive.server'
@@ -70,7 +77,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
-  const reach = openReach({ ask: () => read(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), onReturn: () => void (changes += 1), log })
+  const reach = openReach({
+    ask: () => read(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }),
+    onReturn: () => void (changes += 1),
+    log,
+  })
   let isHearing = true
   const listening = database.listen(PINS_CHANNEL, hear, hearAgain, hearNoMore)
   // There is a last list from the start on; and what was read before somebody listened may have been overtaken.
@@ -103,7 +114,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   async function read(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
     const takenDownBefore = takenDown
-    const board = await database.run(async (sql) => toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)), deadline)
+    const board = await database.run(
+      async (sql) =>
+        toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)),
+      deadline,
+    )
     if (before === null && takenDown === takenDownBefore) last = board
     return board
   }
@@ -114,7 +129,9 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   function version(): string {
     if (reach.isAway()) return `${changes} away`
-    return isHearing ? String(changes) : `${changes} unheard ${Math.floor(performance.now() / KEPT_UNHEARD_MS)}`
+    return isHearing
+      ? String(changes)
+      : `${changes} unheard ${Math.floor(performance.now() / KEPT_UNHEARD_MS)}`
   }
 
   return {
@@ -125,7 +142,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     },
     async pageOrLast(before) {
       try {
-        if (!reach.isAway()) return { board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }), isStale: false }
+        if (!reach.isAway())
+          return {
+            board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }),
+            isStale: false,
+          }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }
@@ -153,7 +174,9 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 function without(page: PinPage, id: number): PinPage {
   const entries = page.entries.filter((entry) => entry.id !== id)
   const isThere = entries.length < page.entries.length
-  return isThere ? { ...page, entries, counts: { ...page.counts, pins: page.counts.pins - 1 } } : page
+  return isThere
+    ? { ...page, entries, counts: { ...page.counts, pins: page.counts.pins - 1 } }
+    : page
 }
 
 /** The `before` of an address: an id, null when there is none, or `invalid`. */
@@ -196,7 +219,13 @@ export function locationKey(location: string): string {
 }
 
 function welcome(pin: Pin) {
-  return { status: 201, body: { message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`, entry: toEntry(pin) } }
+  return {
+    status: 201,
+    body: {
+      message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`,
+      entry: toEntry(pin),
+    },
+  }
 }
 
 /** The form's rules have seen to it that both are there. */
@@ -206,7 +235,11 @@ function filled({ alias, location }: Record<PinFieldName, string | null>) {
 
 function toPage(pins: Pin[], counts: PinCounts): PinPage {
   const entries = pins.slice(0, PAGE_OF_PINS).map(toEntry)
-  return { entries, counts, nextBefore: pins.length > PAGE_OF_PINS ? (entries.at(-1)?.id ?? null) : null }
+  return {
+    entries,
+    counts,
+    nextBefore: pins.length > PAGE_OF_PINS ? (entries.at(-1)?.id ?? null) : null,
+  }
 }
 
 function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {

@@ -14,7 +14,9 @@ test('however soon after its return the database is missed again, it is asked ag
     const reach = openReach({ ask, onReturn, log: pino({ level: 'silent' }) })
     reach.wasMissed()
     await nextTurn()
-    await expect.poll(() => reach.isAway(), { message: `missed ${steps} steps after the return` }).toBe(false)
+    await expect
+      .poll(() => reach.isAway(), { message: `missed ${steps} steps after the return` })
+      .toBe(false)
     expect(ask).toHaveBeenCalledTimes(2)
     reach.close()
   }

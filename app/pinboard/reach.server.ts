@@ -20,7 +20,15 @@ const ASK_AGAIN_MS = 1000
  * @param options.ask - reads the board, for not much longer than a second.
  * @param options.onReturn - called when the database answers after it was away.
  */
-export function openReach({ ask, onReturn, log }: { ask: () => Promise<unknown>; onReturn: () => void; log: Logger }): Reach {
+export function openReach({
+  ask,
+  onReturn,
+  log,
+}: {
+  ask: () => Promise<unknown>
+  onReturn: () => void
+  log: Logger
+}): Reach {
   const closing = new AbortController()
   let isAway = false
   let asking: Promise<void> | null = null
@@ -54,7 +62,10 @@ export function openReach({ ask, onReturn, log }: { ask: () => Promise<unknown>;
   async function untilItAnswers(): Promise<void> {
     while (isAway && !closing.signal.aborted) {
       await observe(ask()).catch(() => undefined)
-      if (isAway) await sleep(ASK_AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      if (isAway)
+        await sleep(ASK_AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(
+          () => undefined,
+        )
     }
     // In the same moment in which it is seen to be back: whoever misses it a moment later has to begin anew.
     asking = null

@@ -50,7 +50,14 @@ export function useBoard(initial: Board | null, isStale: boolean) {
     setLoadingOlder(true)
     try {
       const older = await fetchBoard(board.nextBefore)
-      setBoard((shown) => shown && { ...shown, entries: merged(shown.entries, older.entries), nextBefore: older.nextBefore })
+      setBoard(
+        (shown) =>
+          shown && {
+            ...shown,
+            entries: merged(shown.entries, older.entries),
+            nextBefore: older.nextBefore,
+          },
+      )
       return true
     } catch {
       return false
@@ -64,7 +71,12 @@ export function useBoard(initial: Board | null, isStale: boolean) {
     if (isMissing) void reload()
   }, [isMissing])
 
-  const state: BoardState = board !== null ? { kind: 'loaded', board } : isFailed ? { kind: 'failed', own } : { kind: 'loading' }
+  const state: BoardState =
+    board !== null
+      ? { kind: 'loaded', board }
+      : isFailed
+        ? { kind: 'failed', own }
+        : { kind: 'loading' }
   return { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder }
 }
 
@@ -74,14 +86,21 @@ export function joined(newest: Board, shown: Board): Board {
   const hasGap = newest.nextBefore !== null && !shown.entries.some(({ id }) => id >= last)
   // What lies between and is not among them has been taken down.
   const others = shown.entries.filter(({ id }) => id > first || id < last)
-  return hasGap ? newest : { ...newest, entries: merged(newest.entries, others), nextBefore: shown.nextBefore }
+  return hasGap
+    ? newest
+    : { ...newest, entries: merged(newest.entries, others), nextBefore: shown.nextBefore }
 }
 
 /** The board with a note on it that it does not have yet; the counters are the best guess until the next reading. */
 export function withOwn(shown: Board, entry: PinEntry): Board {
   if (shown.entries.some(({ id }) => id === entry.id)) return shown
-  const isNewPlace = !shown.entries.some(({ location }) => location.toLowerCase() === entry.location.toLowerCase())
-  const counts = { pins: shown.counts.pins + 1, locations: shown.counts.locations + (isNewPlace ? 1 : 0) }
+  const isNewPlace = !shown.entries.some(
+    ({ location }) => location.toLowerCase() === entry.location.toLowerCase(),
+  )
+  const counts = {
+    pins: shown.counts.pins + 1,
+    locations: shown.counts.locations + (isNewPlace ? 1 : 0),
+  }
   return { ...shown, entries: merged([entry], shown.entries), counts }
 }
 

@@ -45,9 +45,25 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
     setToDelete(null)
     const path = `${API}/${entry.id}`
     const isHidden = deed === 'hide'
-    const response = deed === 'delete' ? await fetchAsAdmin(password, 'DELETE', path) : await fetchAsAdmin(password, 'PUT', path, { isHidden })
-    if (response === null) return toast({ title: 'Error', description: 'The note could not be changed. Please try again.', variant: 'destructive' })
-    setPage((shown) => shown && { ...shown, entries: shown.entries.flatMap((other) => (other.id !== entry.id ? [other] : deed === 'delete' ? [] : [{ ...other, isHidden }])) })
+    const response =
+      deed === 'delete'
+        ? await fetchAsAdmin(password, 'DELETE', path)
+        : await fetchAsAdmin(password, 'PUT', path, { isHidden })
+    if (response === null)
+      return toast({
+        title: 'Error',
+        description: 'The note could not be changed. Please try again.',
+        variant: 'destructive',
+      })
+    setPage(
+      (shown) =>
+        shown && {
+          ...shown,
+          entries: shown.entries.flatMap((other) =>
+            other.id !== entry.id ? [other] : deed === 'delete' ? [] : [{ ...other, isHidden }],
+          ),
+        },
+    )
     // The button that was pressed is gone, and the focus with it.
     if (deed === 'delete') heading.current?.focus()
   }
@@ -58,7 +74,14 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
         Pinboard
       </h2>
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label="Search alias or place" name="search" type="search" maxLength={100} autoComplete="off" className="min-w-56 grow" />
+        <Field
+          label="Search alias or place"
+          name="search"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          className="min-w-56 grow"
+        />
         <Button type="submit">Search</Button>
       </form>
       <div role="status" className="mt-4">
@@ -67,7 +90,10 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
         {state === 'loaded' && page?.entries.length === 0 && <p>No notes here</p>}
       </div>
       {page && (
-        <ul aria-label="All notes, newest first" className="grid items-start gap-x-12 lg:grid-cols-2">
+        <ul
+          aria-label="All notes, newest first"
+          className="grid items-start gap-x-12 lg:grid-cols-2"
+        >
           {page.entries.map((entry) => (
             <Note
               key={entry.id}
@@ -100,23 +126,39 @@ interface NoteProps {
 
 function Note({ entry, timeZone, isAsking, onAsk, onChange }: NoteProps) {
   const { alias, location, createdAt, isHidden } = entry
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2">
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <bdi className={`font-bold ${isHidden ? 'text-dust line-through' : 'text-chalk'}`}>{alias}</bdi>, <bdi>{location}</bdi>
-        {isHidden && <span className="ml-2.5 inline-block rounded-full bg-dust px-2.5 text-sm font-bold text-rock">hidden</span>}
+        <bdi className={`font-bold ${isHidden ? 'text-dust line-through' : 'text-chalk'}`}>
+          {alias}
+        </bdi>
+        , <bdi>{location}</bdi>
+        {isHidden && (
+          <span className="ml-2.5 inline-block rounded-full bg-dust px-2.5 text-sm font-bold text-rock">
+            hidden
+          </span>
+        )}
         <br />
         <span className="text-sm text-dust">
           <time dateTime={createdAt}>{when.format(new Date(createdAt))}</time>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${alias}`} onClick={() => onChange(isHidden ? 'show' : 'hide')}>
+        <Button
+          aria-label={`${isHidden ? 'Show' : 'Hide'} the note of ${alias}`}
+          onClick={() => onChange(isHidden ? 'show' : 'hide')}
+        >
           {isHidden ? 'Show' : 'Hide'}
         </Button>
         <Button
-          aria-label={isAsking ? `Delete the note of ${alias} for good` : `Delete the note of ${alias}`}
+          aria-label={
+            isAsking ? `Delete the note of ${alias} for good` : `Delete the note of ${alias}`
+          }
           onClick={() => (isAsking ? onChange('delete') : onAsk(true))}
           onBlur={() => onAsk(false)}
           className={isAsking ? 'border-ember text-ember' : ''}

@@ -14,7 +14,11 @@ export function PrivacyScreen({ page, ...facts }: Props) {
       <p className="mt-5 max-w-measure text-lead">{page.intro}</p>
       {page.summary.length > 0 && <PrivacySummary lines={page.summary} facts={facts} />}
       {page.chapters.map(({ id, title, text }) => (
-        <section key={id} aria-labelledby={`privacy-${id}`} className="mt-12 grid gap-x-12 gap-y-3 border-t border-seam/40 pt-6 lg:grid-cols-[17rem_1fr]">
+        <section
+          key={id}
+          aria-labelledby={`privacy-${id}`}
+          className="mt-12 grid gap-x-12 gap-y-3 border-t border-seam/40 pt-6 lg:grid-cols-[17rem_1fr]"
+        >
           <h2 id={`privacy-${id}`} className="text-2xl leading-tight">
             {title}
           </h2>

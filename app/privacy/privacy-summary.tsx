@@ -6,7 +6,13 @@ const COLUMNS = { why: 'Why', who: 'Who sees it', until: 'Until' } as const
 /**
  * The page in a table. On phones each line is a card of its own, with the heads of the columns beside the cells.
  */
-export function PrivacySummary({ lines, facts }: { lines: Privacy['summary']; facts: PrivacyFacts }) {
+export function PrivacySummary({
+  lines,
+  facts,
+}: {
+  lines: Privacy['summary']
+  facts: PrivacyFacts
+}) {
   return (
     <table className="sheet mt-10 w-full text-left max-md:block">
       <caption className="sr-only">The page in short</caption>
@@ -21,12 +27,19 @@ export function PrivacySummary({ lines, facts }: { lines: Privacy['summary']; fa
       </thead>
       <tbody className="max-md:block">
         {lines.map((line) => (
-          <tr key={line.id} className="border-t border-seam/40 align-top max-md:grid max-md:gap-1 max-md:p-5">
+          <tr
+            key={line.id}
+            className="border-t border-seam/40 align-top max-md:grid max-md:gap-1 max-md:p-5"
+          >
             <th scope="row" className="font-bold text-chalk md:w-1/4 md:px-5 md:py-4">
               {privacyText(line.what, facts)}
             </th>
             {(['why', 'who', 'until'] as const).map((column) => (
-              <td key={column} data-label={COLUMNS[column]} className="max-md:grid max-md:grid-cols-[minmax(3.5rem,6.5rem)_minmax(50%,1fr)] max-md:[overflow-wrap:anywhere] max-md:before:text-dust max-md:before:content-[attr(data-label)] md:px-5 md:py-4">
+              <td
+                key={column}
+                data-label={COLUMNS[column]}
+                className="max-md:grid max-md:grid-cols-[minmax(3.5rem,6.5rem)_minmax(50%,1fr)] max-md:[overflow-wrap:anywhere] max-md:before:text-dust max-md:before:content-[attr(data-label)] md:px-5 md:py-4"
+              >
                 {privacyText(line[column], facts)}
               </td>
             ))}

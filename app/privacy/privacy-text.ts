@@ -7,7 +7,9 @@ export interface PrivacyFacts {
 
 /** A text of the privacy page with what the site computes in it. */
 export function privacyText(text: string, facts: PrivacyFacts): string {
-  return text.replaceAll('{deletionDate}', facts.deletionDate).replaceAll('{retentionDays}', String(facts.retentionDays))
+  return text
+    .replaceAll('{deletionDate}', facts.deletionDate)
+    .replaceAll('{retentionDays}', String(facts.retentionDays))
 }
 
 /** The same as its paragraphs. */

@@ -11,7 +11,10 @@ export function loader() {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta: MetaFunction = () => [{ title: 'Nothing here but rock' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: 'Nothing here but rock' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function NotFoundPage() {
   return <ErrorScreen status={404} />

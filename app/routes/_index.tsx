@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData, useOutletContext, useRouteLoaderData } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import { CapacityMeter } from '~/booking/capacity-meter'
@@ -32,9 +38,14 @@ import textFont from '../ui/fonts/figtree.woff2?url'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
-  const page = { home, bookingStatus: context.booking.atHand(), renderedAt: context.now().getTime() }
+  const page = {
+    home,
+    bookingStatus: context.booking.atHand(),
+    renderedAt: context.now().getTime(),
+  }
   const headers = new Headers(storedPage('content', 'booking'))
-  if (site.checkoutWidgetUrl) headers.set(PAGE_SCRIPT_ORIGINS_HEADER, new URL(site.checkoutWidgetUrl).origin)
+  if (site.checkoutWidgetUrl)
+    headers.set(PAGE_SCRIPT_ORIGINS_HEADER, new URL(site.checkoutWidgetUrl).origin)
   return data(page, { headers })
 }
 
@@ -42,7 +53,11 @@ export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const links: LinksFunction = () => [firstViewBefore('events-heading'), ...lateFonts(heroFont, titleFont, textFont, partyFont), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  firstViewBefore('events-heading'),
+  ...lateFonts(heroFont, titleFont, textFont, partyFont),
+  { rel: 'stylesheet', href: styles },
+]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 

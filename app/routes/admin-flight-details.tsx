@@ -19,14 +19,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/admin-flight-details', title: 'Artist Flight Details Admin', isHidden: true })
+  pageMeta(matches, {
+    path: '/admin-flight-details',
+    title: 'Artist Flight Details Admin',
+    isHidden: true,
+  })
 
 const MORE_TABS = [{ label: 'Pinboard', Content: WallModeration }]
 
 export default function AdminPage() {
   const { timeZone } = useOutletContext<Site>()
   return (
-    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-white print:p-0`}>
+    <main
+      id="main"
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-white print:p-0`}
+    >
       <FlightAdmin timeZone={timeZone} moreTabs={MORE_TABS} />
     </main>
   )

@@ -4,5 +4,10 @@ import { listForAdmins } from '~/pinboard/moderation.server'
 
 /** `GET /api/admin/pins`: the board as admins see it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, () => listForAdmins(new URL(request.url).searchParams, context), { isUnlocking: false })
+  return asAdmin(
+    request,
+    context,
+    () => listForAdmins(new URL(request.url).searchParams, context),
+    { isUnlocking: false },
+  )
 }

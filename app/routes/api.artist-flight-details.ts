@@ -6,7 +6,12 @@ import { receiveJson } from '~/http/receive-request.server'
 
 /** `GET /api/artist-flight-details`: the admins' list, as a JSON array or, for `Accept: text/csv`, as the CSV file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, (address) => listFlights(context, request.headers.get('Accept'), address), { isUnlocking: true })
+  return asAdmin(
+    request,
+    context,
+    (address) => listFlights(context, request.headers.get('Accept'), address),
+    { isUnlocking: true },
+  )
 }
 
 /** `POST /api/artist-flight-details`: an artist sends flight details. */

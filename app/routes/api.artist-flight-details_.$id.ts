@@ -9,7 +9,9 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   const erase = async (address: Buffer) => {
     const id = readRowId(params.id)
     const isErased = id !== null && (await eraseFlight(context, id, address))
-    return isErased ? new Response(null, { status: 204 }) : sentence(404, 'There are no flight details with this id.')
+    return isErased
+      ? new Response(null, { status: 204 })
+      : sentence(404, 'There are no flight details with this id.')
   }
   return asAdmin(request, context, erase, { isUnlocking: false })
 }

@@ -15,7 +15,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         'Cache-Control': 'no-store',
         'X-Total-Count': String(counts.pins),
         'X-Location-Count': String(counts.locations),
-        ...(nextBefore === null ? {} : { Link: `</api/attendee-pinboard?before=${nextBefore}>; rel="next"` }),
+        ...(nextBefore === null
+          ? {}
+          : { Link: `</api/attendee-pinboard?before=${nextBefore}>; rel="next"` }),
       },
     })
   })

@@ -4,6 +4,11 @@ import { sentence, storedPage } from '~/http/reply.server'
 /** `GET /api/booking-status`: a `BookingStatus`; 503 while neither feed, database nor content has a figure. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const status = await context.booking.current()
-  if (status === null) return sentence(503, 'The number of bookings is not known at the moment.', { 'Retry-After': '10' })
-  return Response.json(status, { headers: { ...storedPage('content', 'booking'), 'Cache-Control': 'public, max-age=10' } })
+  if (status === null)
+    return sentence(503, 'The number of bookings is not known at the moment.', {
+      'Retry-After': '10',
+    })
+  return Response.json(status, {
+    headers: { ...storedPage('content', 'booking'), 'Cache-Control': 'public, max-age=10' },
+  })
 }

@@ -1,4 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { useState } from 'react'
 import type { Site } from '../../cms/shapes.server'
@@ -22,14 +30,20 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export async function loader({ request, context: { retention } }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.get('sent')
   const deletionDate = dayInWords(await retention.deletionDay())
-  return data({ sent: isReference(sent) ? sent : null, deletionDate }, { headers: sent === null ? storedPage('content') : NO_STORE })
+  return data(
+    { sent: isReference(sent) ? sent : null, deletionDate },
+    { headers: sent === null ? storedPage('content') : NO_STORE },
+  )
 }
 
 /** The form without scripts: the same rules and limits as the API, answered with the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, FLIGHT_FORM)
   if (!received.ok) return data(received.rejected, received.init)
-  return redirect(`/artist-flight-form?sent=${referenceIn(received.body)}`, { status: 303, headers: NO_STORE })
+  return redirect(`/artist-flight-form?sent=${referenceIn(received.body)}`, {
+    status: 303,
+    headers: NO_STORE,
+  })
 }
 
 export { shouldRevalidate } from '~/http/revalidate'
@@ -38,12 +52,17 @@ export { shouldRevalidate } from '~/http/revalidate'
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-export const links: LinksFunction = () => [...lateFonts(textFont), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  ...lateFonts(textFont),
+  { rel: 'stylesheet', href: styles },
+]
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     path: '/artist-flight-form',
     title: 'Artist flight details',
-    description: 'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
+    description:
+      'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
     card: 'artist-flight-form',
   })
 
@@ -54,12 +73,19 @@ export default function FlightFormPage() {
   const [submitted, setSubmitted] = useState<{ reference: string | null } | null>(null)
   const thanks = submitted ?? (sent === null ? null : { reference: sent })
   return (
-    <main id="main" className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}>
+    <main
+      id="main"
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
+    >
       {thanks ? (
         <FlightThanks site={site} reference={thanks.reference} />
       ) : (
         <FlightDesk site={site}>
-          <FlightForm rejected={rejected} deletionDate={deletionDate} onSent={(reference) => setSubmitted({ reference })} />
+          <FlightForm
+            rejected={rejected}
+            deletionDate={deletionDate}
+            onSent={(reference) => setSubmitted({ reference })}
+          />
         </FlightDesk>
       )}
     </main>

@@ -1,4 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { receiveForm } from '~/http/receive-request.server'
 import { storedPage } from '~/http/reply.server'
@@ -19,7 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const closedText = (await PIN_FORM.closed?.(context)) ?? null
   return data(
     { board, isStale, isContinued: before !== null, isFormOpen: query.has('add'), closedText },
-    { headers: request.method === 'GET' ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' } },
+    {
+      headers:
+        request.method === 'GET' ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' },
+    },
   )
 }
 
@@ -38,17 +49,28 @@ export { shouldRevalidate } from '~/http/revalidate'
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 
-export const links: LinksFunction = () => [...lateFonts(titleFont, textFont, handFont), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  ...lateFonts(titleFont, textFont, handFont),
+  { rel: 'stylesheet', href: styles },
+]
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     path: '/attendee-pinboard',
     title: "Who's coming?",
-    description: 'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
+    description:
+      'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
     card: 'attendee-pinboard',
   })
 
 export default function PinboardPage() {
   const { isFormOpen, ...page } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
-  return <PinboardScreen {...page} isFormOpen={isFormOpen || rejected !== undefined} rejected={rejected} />
+  return (
+    <PinboardScreen
+      {...page}
+      isFormOpen={isFormOpen || rejected !== undefined}
+      rejected={rejected}
+    />
+  )
 }

@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DAYLIGHT } from '~/flights/daylight'
 import { dayInWords } from '~/http/day-in-words'
@@ -10,7 +16,10 @@ import styles from '~/ui/plain.css?url'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context
   const [page, day] = await Promise.all([content.privacy(), retention.deletionDay()])
-  return data({ page, deletionDate: dayInWords(day), retentionDays: retention.days }, { headers: storedPage('content') })
+  return data(
+    { page, deletionDate: dayInWords(day), retentionDays: retention.days },
+    { headers: storedPage('content') },
+  )
 }
 
 export { shouldRevalidate } from '~/http/revalidate'
@@ -19,11 +28,19 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/privacy', title: 'Privacy', description: 'What we keep of what you tell us, why, for how long, and how to have it deleted.' })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What we keep of what you tell us, why, for how long, and how to have it deleted.',
+  })
 
 export default function PrivacyPage() {
   return (
-    <main id="main" className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-white print:p-0`}>
+    <main
+      id="main"
+      className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-white print:p-0`}
+    >
       <PrivacyScreen {...useLoaderData<typeof loader>()} />
     </main>
   )

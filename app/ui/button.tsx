@@ -13,7 +13,8 @@ const LOOKS: Record<Look, string> = {
   wanted:
     'min-h-12 border-acid bg-acid px-5 py-2.5 text-rock [box-shadow:0_0_2.5rem_-0.5rem_var(--color-acid)] hover:border-chalk hover:bg-chalk ' +
     'hover:[box-shadow:0_0_3rem_-0.25rem_var(--color-acid)]',
-  plain: 'min-h-12 border-limestone/70 px-5 py-2.5 bg-rock/40 text-chalk hover:border-torch hover:bg-torch hover:text-rock',
+  plain:
+    'min-h-12 border-limestone/70 px-5 py-2.5 bg-rock/40 text-chalk hover:border-torch hover:bg-torch hover:text-rock',
   ticket: 'min-h-11 border-acid px-4 py-1.5 text-acid hover:bg-acid hover:text-rock',
 }
 
@@ -22,12 +23,21 @@ interface Looks {
 }
 
 /** A button that only scripts can make work. What must work without them is a link or a form's submit. */
-export function Button({ look = 'plain', className = '', ...rest }: ComponentProps<'button'> & Looks) {
+export function Button({
+  look = 'plain',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & Looks) {
   return <button type="button" {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
 }
 
 /** A link of ours that looks like a button. `#id` stays on the page and is left to the browser. */
-export function ButtonLink({ look = 'plain', className = '', to, children }: Looks & { className?: string; to: string; children: string }) {
+export function ButtonLink({
+  look = 'plain',
+  className = '',
+  to,
+  children,
+}: Looks & { className?: string; to: string; children: string }) {
   const looks = `${SHAPE} ${LOOKS[look]} ${className}`
   if (to.startsWith('#')) {
     return (
@@ -44,6 +54,10 @@ export function ButtonLink({ look = 'plain', className = '', to, children }: Loo
 }
 
 /** A link to somebody else's site that looks like a button. */
-export function ExternalButtonLink({ look = 'plain', className = '', ...rest }: Looks & ComponentProps<typeof ExternalLink>) {
+export function ExternalButtonLink({
+  look = 'plain',
+  className = '',
+  ...rest
+}: Looks & ComponentProps<typeof ExternalLink>) {
   return <ExternalLink {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
 }

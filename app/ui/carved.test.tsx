@@ -14,7 +14,9 @@ test('a title is written as it is, and its letters are worn in style alone', () 
       Evidence
     </Carved>,
   )
-  expect(html).toBe('<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>')
+  expect(html).toBe(
+    '<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>',
+  )
 })
 
 test('a word that no line can hold at a readable size is broken instead of written small', () => {

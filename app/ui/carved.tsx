@@ -16,7 +16,11 @@ const WIDEST = 18
 /** A title in the display face, never larger than lets its longest word fit into its column. */
 export function Carved({ as: Tag = 'h2', id, year, size, className = '', children }: Props) {
   return (
-    <Tag id={id} className={`carved carved-${size} ${className}`} style={{ '--year': year, ...fitted(children) } as CSSProperties}>
+    <Tag
+      id={id}
+      className={`carved carved-${size} ${className}`}
+      style={{ '--year': year, ...fitted(children) } as CSSProperties}
+    >
       {children}
     </Tag>
   )
@@ -25,10 +29,17 @@ export function Carved({ as: Tag = 'h2', id, year, size, className = '', childre
 /** What makes a text in the display face stay in its column. */
 export function fitted(text: string): CSSProperties {
   const longest = widthOfLongestWord(text)
-  return { '--longest': Math.min(longest, WIDEST), overflowWrap: longest > WIDEST ? 'anywhere' : '' } as CSSProperties
+  return {
+    '--longest': Math.min(longest, WIDEST),
+    overflowWrap: longest > WIDEST ? 'anywhere' : '',
+  } as CSSProperties
 }
 
 /** In em of the display face, a little generous; M and W are half as wide again as the others. */
 export function widthOfLongestWord(text: string): number {
-  return Math.max(...text.split(/\s+/).map((word) => Math.ceil(word.length * 10.9 + word.replace(/[^MW]/gi, '').length * 4.3) / 10))
+  return Math.max(
+    ...text
+      .split(/\s+/)
+      .map((word) => Math.ceil(word.length * 10.9 + word.replace(/[^MW]/gi, '').length * 4.3) / 10),
+  )
 }

@@ -45,7 +45,8 @@ function depthAt(depths: Depths, y: number): [id: string, depth: number] {
   let [here, above, aboveTop] = ['', 0, 0]
   for (const [id, depth] of Object.entries(depths)) {
     const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0
-    if (top > y) return [here, Math.round(above + ((y - aboveTop) / (top - aboveTop)) * (depth - above))]
+    if (top > y)
+      return [here, Math.round(above + ((y - aboveTop) / (top - aboveTop)) * (depth - above))]
     ;[here, above, aboveTop] = [id, depth, top]
   }
   return [here, above]

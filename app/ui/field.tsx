@@ -20,8 +20,14 @@ const BOX =
 export function Field({ label, hint, error, className = '', ...rest }: SingleLine | MultiLine) {
   const ownId = useId()
   const id = rest.id ?? ownId
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-  const marks = { id, className: BOX, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy }
+  const describedBy =
+    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const marks = {
+    id,
+    className: BOX,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy,
+  }
   return (
     <div className={className}>
       <label htmlFor={id} className="font-semibold text-chalk">
@@ -45,7 +51,13 @@ export function Field({ label, hint, error, className = '', ...rest }: SingleLin
 
 type Rest = Omit<SingleLine, keyof Shared> | Omit<MultiLine, keyof Shared>
 
-function Box({ rest, marks }: { rest: Rest; marks: Pick<ComponentProps<'input'>, 'id' | 'className'> & React.AriaAttributes }) {
+function Box({
+  rest,
+  marks,
+}: {
+  rest: Rest
+  marks: Pick<ComponentProps<'input'>, 'id' | 'className'> & React.AriaAttributes
+}) {
   if (rest.multiline) {
     const { multiline: _, ...attributes } = rest
     return <textarea rows={5} {...attributes} {...marks} />

@@ -38,7 +38,10 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to} className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline"
+      >
         {children}
       </Link>
     </li>

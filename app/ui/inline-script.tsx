@@ -11,5 +11,11 @@ export const ScriptMark = createContext<string | undefined>(undefined)
  * bundle alone (`import.meta.env.SSR ? … : ''`): React leaves the content of a script that it finds in the page as it is.
  */
 export function InlineScript({ code }: { code: string }) {
-  return <script nonce={useContext(ScriptMark)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  return (
+    <script
+      nonce={useContext(ScriptMark)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  )
 }

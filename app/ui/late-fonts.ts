@@ -5,5 +5,8 @@
  * @param hrefs - files in WOFF2, each named after the family it is of.
  */
 export function lateFonts(...hrefs: string[]) {
-  return hrefs.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const)
+  return hrefs.map(
+    (href) =>
+      ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+  )
 }

@@ -9,11 +9,12 @@
  *
  * The event `painted` tells the rest (`start-late.js`).
  */
-(function (root) {
+;(function (root) {
   var seen
   root.dataset.scripted = ''
   // Who reloads, returns or comes in at an anchor needs the whole page's height at once.
-  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') root.dataset.folded = 'all'
+  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
+    root.dataset.folded = 'all'
   try {
     seen = sessionStorage.lettered
     sessionStorage.lettered = 1
@@ -52,7 +53,12 @@
     var faces = []
     for (var link of document.querySelectorAll('link[rel=late-font]')) {
       // Files are named after their family. Shown before all are there, each would move the page once more.
-      faces.push(document.fonts.load('1em ' + /assets\/([a-z]+(-whole)?)/.exec(link.href)[1].replace('-', ' '), ' 🎉'))
+      faces.push(
+        document.fonts.load(
+          '1em ' + /assets\/([a-z]+(-whole)?)/.exec(link.href)[1].replace('-', ' '),
+          ' 🎉',
+        ),
+      )
     }
     Promise.all(faces).then(show, show)
     setTimeout(show, 3000)

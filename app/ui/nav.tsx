@@ -35,9 +35,15 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         aria-label="Main"
         className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
-        <Link to="/" aria-label={`${title}, home page`} className="mr-auto flex min-h-11 min-w-11 items-center rounded-md">
+        <Link
+          to="/"
+          aria-label={`${title}, home page`}
+          className="mr-auto flex min-h-11 min-w-11 items-center rounded-md"
+        >
           <i className="emblem" />
-          <span className="ml-2.5 hidden font-extrabold tracking-tight text-chalk sm:inline">{title}</span>
+          <span className="ml-2.5 hidden font-extrabold tracking-tight text-chalk sm:inline">
+            {title}
+          </span>
         </Link>
         {ticketUrl && (
           <ExternalButtonLink href={ticketUrl} look="ticket" className="order-1 nav:order-3">
@@ -86,7 +92,14 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
 
 function MenuIcon() {
   return (
-    <svg viewBox="0 0 20 16" className="h-3.5 w-auto" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5">
+    <svg
+      viewBox="0 0 20 16"
+      className="h-3.5 w-auto"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+    >
       <path d="M0 2h20M0 8h14M0 14h8" />
     </svg>
   )

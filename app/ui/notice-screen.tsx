@@ -19,7 +19,10 @@ export function NoticeScreen({ mark, title, children }: Props) {
         {mark === undefined ? (
           <img src={hole} alt="" width="220" height="240" className="h-40 w-auto" />
         ) : (
-          <p className="carved flex items-center text-chalk" style={{ '--size': '15rem', '--longest': 3.6 } as CSSProperties}>
+          <p
+            className="carved flex items-center text-chalk"
+            style={{ '--size': '15rem', '--longest': 3.6 } as CSSProperties}
+          >
             {first}
             <img src={hole} alt="0" width="220" height="240" className="h-[.86em] w-auto px-1" />
             {last}

@@ -21,9 +21,14 @@ type Matches = { data: unknown }[]
  * @param matches - as Remix hands them to `meta`, the root first, whose data tells what festival this is. Without that data the
  *   root's own `meta` is shown, and this is not called.
  */
-export function pageMeta(matches: Matches, { path, title, description, card = 'home', isHidden }: PageFacts): MetaDescriptor[] {
+export function pageMeta(
+  matches: Matches,
+  { path, title, description, card = 'home', isHidden }: PageFacts,
+): MetaDescriptor[] {
   const { site, publicUrl } = matches[0]!.data as { site: Site; publicUrl: string }
-  const fullTitle = title ? `${title} · ${site.title}` : `${site.title} – ${site.dates}, ${site.place}`
+  const fullTitle = title
+    ? `${title} · ${site.title}`
+    : `${site.title} – ${site.dates}, ${site.place}`
   const summary = description ?? `${site.tagline} ${site.edition}, ${site.dates}, ${site.place}.`
   const tags: MetaDescriptor[] = [
     { title: fullTitle },

@@ -5,7 +5,10 @@ import { Picture } from './picture'
 function srcSet(width: number) {
   const image = { src: '/images/local/production/bat.webp', alt: 'A bat', width, height: 600 }
   const html = renderToStaticMarkup(<Picture image={image} sizes="100vw" />)
-  return /srcSet="([^"]*)"/.exec(html)![1]!.split(', ').map((candidate) => candidate.split(' ')[1])
+  return /srcSet="([^"]*)"/
+    .exec(html)![1]!
+    .split(', ')
+    .map((candidate) => candidate.split(' ')[1])
 }
 
 test('a picture is offered in every width up to its own', () => {

@@ -1,11 +1,34 @@
 /** The drawings in `public/rock`, by `cms/seed/paint/joints.mjs`; a joint is named after what lies above it. */
 export type RockName =
-  | 'home' | 'events' | 'about' | 'banner' | 'schedule' | 'lineup' | 'gallery' | 'booking' | 'rules' | 'legal' | 'contact' | 'bedrock'
-  | 'strata' | 'torch' | 'fossils' | 'frieze' | 'ladder'
+  | 'home'
+  | 'events'
+  | 'about'
+  | 'banner'
+  | 'schedule'
+  | 'lineup'
+  | 'gallery'
+  | 'booking'
+  | 'rules'
+  | 'legal'
+  | 'contact'
+  | 'bedrock'
+  | 'strata'
+  | 'torch'
+  | 'fossils'
+  | 'frieze'
+  | 'ladder'
 
 /** A drawing that is fetched when one comes near, after everything else. The priority is spread as in `home/hero-picture.tsx`. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
-  return <img src={`/rock/${name}.svg`} alt="" loading="lazy" {...{ fetchpriority: 'low' }} className={className} />
+  return (
+    <img
+      src={`/rock/${name}.svg`}
+      alt=""
+      loading="lazy"
+      {...{ fetchpriority: 'low' }}
+      className={className}
+    />
+  )
 }
 
 /**

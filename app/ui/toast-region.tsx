@@ -24,12 +24,22 @@ export default function ToastRegion() {
         >
           <Mark isBad={toast.variant === 'destructive'} />
           <Toast.Title className="col-start-2 font-bold text-chalk">{toast.title}</Toast.Title>
-          {toast.description && <Toast.Description className="col-start-2 text-limestone">{toast.description}</Toast.Description>}
+          {toast.description && (
+            <Toast.Description className="col-start-2 text-limestone">
+              {toast.description}
+            </Toast.Description>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="col-start-3 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"
           >
-            <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true" stroke="currentColor" strokeWidth="2.5">
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4"
+              aria-hidden="true"
+              stroke="currentColor"
+              strokeWidth="2.5"
+            >
               <path d="m2 2 12 12M14 2 2 14" />
             </svg>
           </Toast.Close>
@@ -43,8 +53,23 @@ export default function ToastRegion() {
 /** A drop that went well, or a stone that has come loose. */
 function Mark({ isBad }: { isBad: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" className="row-span-2 mt-0.5 size-6" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
-      <path d={isBad ? 'M12 2 2.500 20h19zM12 9v5M12 16.500v1' : 'M12 2c4 5 6.500 8 6.500 11.500a6.500 6.500 0 0 1-13 0C5.500 10 8 7 12 2zM9 13.500l2.300 2.300 4-4.500'} strokeLinecap="round" />
+    <svg
+      viewBox="0 0 24 24"
+      className="row-span-2 mt-0.5 size-6"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
+      <path
+        d={
+          isBad
+            ? 'M12 2 2.500 20h19zM12 9v5M12 16.500v1'
+            : 'M12 2c4 5 6.500 8 6.500 11.500a6.500 6.500 0 0 1-13 0C5.500 10 8 7 12 2zM9 13.500l2.300 2.300 4-4.500'
+        }
+        strokeLinecap="round"
+      />
     </svg>
   )
 }

@@ -4,13 +4,21 @@ import { currentToast, dismissToast, onToastChange, toast } from './toast'
 /** A clock that the test moves, for as long as the test runs. */
 function aClock() {
   vi.useFakeTimers()
-  return { pass: (ms: number) => vi.advanceTimersByTime(ms), [Symbol.dispose]: () => void vi.useRealTimers() }
+  return {
+    pass: (ms: number) => vi.advanceTimersByTime(ms),
+    [Symbol.dispose]: () => void vi.useRealTimers(),
+  }
 }
 
 test('the next toast takes the place of the one before', () => {
   toast({ title: 'First' })
   toast({ title: 'Second', description: 'of two', variant: 'destructive' })
-  expect(currentToast()).toMatchObject({ title: 'Second', description: 'of two', variant: 'destructive', isOpen: true })
+  expect(currentToast()).toMatchObject({
+    title: 'Second',
+    description: 'of two',
+    variant: 'destructive',
+    isOpen: true,
+  })
 })
 
 test('a dismissed toast closes at once and is forgotten after 1000000 ms', () => {

@@ -16,7 +16,11 @@ let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a message in the corner. `destructive` is for what went wrong. */
-export function toast({ title, description, variant = 'default' }: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'variant'>>) {
+export function toast({
+  title,
+  description,
+  variant = 'default',
+}: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'variant'>>) {
   clearTimeout(removal)
   publish({ id: ++lastId, title, description, variant, isOpen: true })
 }

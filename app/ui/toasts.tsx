@@ -1,4 +1,12 @@
-import { lazy, startTransition, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { currentToast, onToastChange } from './toast'
 
 // A message must not take the page down with it, least of all the one that says that the network is gone.
@@ -15,7 +23,8 @@ export function Toasts() {
   useEffect(() => {
     const want = () => startTransition(() => setWanted(true))
     // When the press on the field has long shown: whoever taps one need not wait for it.
-    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('form') && setTimeout(want, LATER_MS)
+    const onFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.closest('form') && setTimeout(want, LATER_MS)
     const unsubscribe = onToastChange(want)
     document.addEventListener('focusin', onFocus)
     return () => {
@@ -41,7 +50,13 @@ function PlainRegion() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} className="toasts">
+    <div
+      ref={region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      className="toasts"
+    >
       {toast?.isOpen && (
         <p role="alert" className="toast text-chalk">
           {toast.title} {toast.description}

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = ['app/ui/type.css', 'app/pinboard/handwriting.css'].map((path) => readFileSync(path, 'utf8')).join('\n')
+const css = ['app/ui/type.css', 'app/pinboard/handwriting.css']
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
 
 test('no family waits for a second file: beside one that is still to be fetched a browser makes the system’s last resort ready, size by size', () => {
-  const fetched = faces.filter((face) => face.includes('url(')).map((face) => /font-family: '([^']+)'/.exec(face)![1])
+  const fetched = faces
+    .filter((face) => face.includes('url('))
+    .map((face) => /font-family: '([^']+)'/.exec(face)![1])
   expect(fetched).toContain('Figtree extended')
   expect(fetched).toEqual([...new Set(fetched)])
 })

@@ -11,12 +11,21 @@ async function opened(start = new Date('2026-03-01T08:00:00Z')) {
   const pg = await testDatabase()
   const clock = { now: start }
   const sessions = openSessions(pg.database, () => clock.now)
-  return { pg, clock, sessions, access: accessWith('content-token-of-the-lake', sessions), [Symbol.asyncDispose]: () => pg[Symbol.asyncDispose]() }
+  return {
+    pg,
+    clock,
+    sessions,
+    access: accessWith('content-token-of-the-lake', sessions),
+    [Symbol.asyncDispose]: () => pg[Symbol.asyncDispose](),
+  }
 }
 
 test('the content token reads, and writes nothing', async () => {
   await using lake = await opened()
-  expect(await lake.access('content-token-of-the-lake')).toEqual({ id: 'content-token', mayWrite: false })
+  expect(await lake.access('content-token-of-the-lake')).toEqual({
+    id: 'content-token',
+    mayWrite: false,
+  })
 })
 
 test('the token of a session reads and writes, in the organisers’ name', async () => {
@@ -28,7 +37,15 @@ test('the token of a session reads and writes, in the organisers’ name', async
 test('any other token does neither', async () => {
   await using lake = await opened()
   const { token } = await lake.sessions.begin()
-  for (const other of [null, '', 'content-token-of-the-lak', `${token}a`, token.slice(1), token.toLowerCase(), 'a'.repeat(43)]) {
+  for (const other of [
+    null,
+    '',
+    'content-token-of-the-lak',
+    `${token}a`,
+    token.slice(1),
+    token.toLowerCase(),
+    'a'.repeat(43),
+  ]) {
     await expect(lake.access(other)).rejects.toThrow('Content is private')
   }
 })
@@ -60,7 +77,16 @@ test('what is stored of a session gives no token away, and goes when it has run 
 
 test('a token is taken from a Bearer header and from nothing else', () => {
   expect(bearerToken({ authorization: 'Bearer abc' })).toBe('abc')
-  for (const authorization of [undefined, '', 'abc', 'Basic abc', 'Bearer', 'Bearer a b', 'Token abc']) expect(bearerToken({ authorization })).toBe(null)
+  for (const authorization of [
+    undefined,
+    '',
+    'abc',
+    'Basic abc',
+    'Bearer',
+    'Bearer a b',
+    'Token abc',
+  ])
+    expect(bearerToken({ authorization })).toBe(null)
 })
 
 test('whoever is connected for long is asked for again: a session that ends ends it, a database that is away does not', async () => {

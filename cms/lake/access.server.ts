@@ -28,14 +28,21 @@ export function accessWith(contentToken: string, sessions: Sessions): Access {
   const readers = digest(contentToken)
   return async (token) => {
     // Digests have one length, as a comparison in constant time needs it.
-    if (token !== null && timingSafeEqual(digest(token), readers)) return { id: 'content-token', mayWrite: false }
+    if (token !== null && timingSafeEqual(digest(token), readers))
+      return { id: 'content-token', mayWrite: false }
     if (token !== null && (await sessions.isValid(token))) return { id: ORGANISER, mayWrite: true }
-    throw new LakeError(401, 'unauthorizedError', 'Content is private: send "Authorization: Bearer" with a valid token.')
+    throw new LakeError(
+      401,
+      'unauthorizedError',
+      'Content is private: send "Authorization: Bearer" with a valid token.',
+    )
   }
 }
 
 /** A token counts in the `Authorization` header alone: cookies are sent by themselves, and addresses end in logs. */
-export function bearerToken({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | null {
+export function bearerToken({
+  authorization,
+}: Pick<IncomingHttpHeaders, 'authorization'>): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 

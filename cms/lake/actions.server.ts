@@ -7,8 +7,18 @@ const attributes = z.looseObject({ _id: id, _type: z.string().min(1) })
 const purge = z.boolean().optional()
 
 const action = z.discriminatedUnion('actionType', [
-  z.strictObject({ actionType: z.literal('sanity.action.document.create'), publishedId: id, attributes, ifExists: z.enum(['fail', 'ignore']).optional() }),
-  z.strictObject({ actionType: z.literal('sanity.action.document.edit'), publishedId: id, draftId: id, patch: patchOperations }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.create'),
+    publishedId: id,
+    attributes,
+    ifExists: z.enum(['fail', 'ignore']).optional(),
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.edit'),
+    publishedId: id,
+    draftId: id,
+    patch: patchOperations,
+  }),
   z.strictObject({
     actionType: z.literal('sanity.action.document.publish'),
     publishedId: id,
@@ -16,7 +26,11 @@ const action = z.discriminatedUnion('actionType', [
     ifDraftRevisionId: z.string().optional(),
     ifPublishedRevisionId: z.string().optional(),
   }),
-  z.strictObject({ actionType: z.literal('sanity.action.document.unpublish'), publishedId: id, draftId: id }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.unpublish'),
+    publishedId: id,
+    draftId: id,
+  }),
   z.strictObject({ actionType: z.literal('sanity.action.document.discard'), draftId: id, purge }),
   z.strictObject({
     actionType: z.literal('sanity.action.document.delete'),
@@ -25,7 +39,11 @@ const action = z.discriminatedUnion('actionType', [
     includeVersions: z.array(id).optional(),
     purge,
   }),
-  z.strictObject({ actionType: z.literal('sanity.action.document.replaceDraft'), publishedId: id, attributes }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.replaceDraft'),
+    publishedId: id,
+    attributes,
+  }),
   z.strictObject({
     actionType: z.literal('sanity.action.document.version.create'),
     publishedId: id,
@@ -34,8 +52,15 @@ const action = z.discriminatedUnion('actionType', [
     versionId: id.optional(),
     ifBaseRevisionId: z.string().optional(),
   }),
-  z.strictObject({ actionType: z.literal('sanity.action.document.version.replace'), document: attributes }),
-  z.strictObject({ actionType: z.literal('sanity.action.document.version.discard'), versionId: id, purge }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.replace'),
+    document: attributes,
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.discard'),
+    versionId: id,
+    purge,
+  }),
 ])
 
 /** What an editor does, of which the lake makes mutations: https://www.sanity.io/docs/http-actions. */
@@ -51,12 +76,16 @@ const MOST_ACTIONS = 1000
  */
 export function parseActions(given: unknown): Action[] {
   const list = Array.isArray(given) ? given : [given]
-  if (list.length === 0 || list.length > MOST_ACTIONS) throw new LakeError(400, 'invalidActions', `The body needs 1 to ${MOST_ACTIONS} "actions".`)
+  if (list.length === 0 || list.length > MOST_ACTIONS)
+    throw new LakeError(400, 'invalidActions', `The body needs 1 to ${MOST_ACTIONS} "actions".`)
   return list.map((step: unknown, index) => {
     const parsed = action.safeParse(step)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    const reason = issue?.code === 'invalid_union' ? 'this content lake does not know its actionType' : `${issue?.path.join('.')}: ${issue?.message}`
+    const reason =
+      issue?.code === 'invalid_union'
+        ? 'this content lake does not know its actionType'
+        : `${issue?.path.join('.')}: ${issue?.message}`
     throw new LakeError(400, 'invalidActions', `Action ${index} is not valid: ${reason}.`)
   })
 }

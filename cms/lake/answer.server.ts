@@ -9,7 +9,12 @@ export const PRIVATE_HEADERS = {
 } as const
 
 /** @param headers - take the place of those that every answer of the lake has. */
-export function answerJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders = {}): void {
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: OutgoingHttpHeaders = {},
+): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
     ...PRIVATE_HEADERS,
@@ -22,7 +27,10 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 
 /** One JSON document a line, written as fast as the reader takes it. */
 export function answerLines(response: ServerResponse, items: readonly unknown[]): void {
-  response.writeHead(200, { ...PRIVATE_HEADERS, 'Content-Type': 'application/x-ndjson; charset=utf-8' })
+  response.writeHead(200, {
+    ...PRIVATE_HEADERS,
+    'Content-Type': 'application/x-ndjson; charset=utf-8',
+  })
   // A reader that goes away is no error of ours.
   pipeline(Readable.from(linesOf(items)), response, () => undefined)
 }
@@ -32,7 +40,16 @@ function* linesOf(items: readonly unknown[]): Generator<string> {
 }
 
 /** In the form of Sanity's API: `@sanity/client` makes a `ClientError` or `ServerError` with this message of it. */
-export function answerError(response: ServerResponse, error: LakeError, headers: OutgoingHttpHeaders = {}): void {
+export function answerError(
+  response: ServerResponse,
+  error: LakeError,
+  headers: OutgoingHttpHeaders = {},
+): void {
   const { status, type, message, details } = error
-  answerJson(response, status, { statusCode: status, error: { type, description: message, ...details }, message }, headers)
+  answerJson(
+    response,
+    status,
+    { statusCode: status, error: { type, description: message, ...details }, message },
+    headers,
+  )
 }

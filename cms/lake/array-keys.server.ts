@@ -15,6 +15,7 @@ function withKeys(value: unknown): unknown {
 }
 
 function keyed(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item)
+    return item
   return { _key: randomBytes(6).toString('hex'), ...item }
 }

@@ -9,9 +9,19 @@ const GOODBYE_MS = 500
  *
  * @param status - code and reason: `400 Bad Request`.
  */
-export function answerBare(socket: Duplex, status: string, headers: Record<string, string>, sentence = ''): void {
+export function answerBare(
+  socket: Duplex,
+  status: string,
+  headers: Record<string, string>,
+  sentence = '',
+): void {
   socket.on('error', () => undefined)
-  const all = { ...headers, 'cache-control': 'no-store', 'content-length': Buffer.byteLength(sentence), connection: 'close' }
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(sentence),
+    connection: 'close',
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`)
   setTimeout(() => socket.destroy(), GOODBYE_MS).unref()

@@ -18,8 +18,14 @@ export const CLOUD_ONLY: readonly { path: RegExp; answer: unknown }[] = [
   { path: /^\/projects\/(?<project>[^/]+)\/user-applications$/, answer: [] },
   { path: /^\/projects\/(?<project>[^/]+)\/grants$/, answer: {} },
   { path: /^\/projects\/(?<project>[^/]+)\/roles$/, answer: [] },
-  { path: /^\/projects\/(?<project>[^/]+)\/new-content-release-allowed$/, answer: { allowed: false } },
-  { path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/settings\/indexing$/, answer: { groq2024: { enabled: false } } },
+  {
+    path: /^\/projects\/(?<project>[^/]+)\/new-content-release-allowed$/,
+    answer: { allowed: false },
+  },
+  {
+    path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/settings\/indexing$/,
+    answer: { groq2024: { enabled: false } },
+  },
   { path: /^\/subscriptions\/project\/(?<project>[^/]+)$/, answer: null },
   { path: /^\/schedules\/(?<project>[^/]+)\/(?<dataset>[^/]+)$/, answer: { schedules: [] } },
   // Whether other origins may call: they may not, but nothing that can ask this here is one.

@@ -3,7 +3,13 @@ import { addAsset, type Asset } from '../../db/assets.server'
 import type { Sql } from '../../db/connect.server'
 import { addDocumentChanges } from '../../db/document-changes.server'
 import { deleteDocuments, readDataset, writeDocuments } from '../../db/documents.server'
-import { addTransaction, announce, listTransactionsAfter, lockDataset, type TransactionRow } from '../../db/transactions.server'
+import {
+  addTransaction,
+  announce,
+  listTransactionsAfter,
+  lockDataset,
+  type TransactionRow,
+} from '../../db/transactions.server'
 import { toDocument, toRow, type LakeDocument } from './document.server'
 import type { Mutation } from './mutations.server'
 import { checkReferences } from './references.server'
@@ -72,8 +78,19 @@ export const CHANNEL = 'content_lake'
  * @returns null when the dataset had to be empty and was not.
  * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
  */
-export async function write(sql: Sql, into: Dataset, transaction: Transaction): Promise<Written | null> {
-  const { id = randomBytes(16).toString('hex'), author, change, assets = [], onlyIfEmpty = false, dryRun = false } = transaction
+export async function write(
+  sql: Sql,
+  into: Dataset,
+  transaction: Transaction,
+): Promise<Written | null> {
+  const {
+    id = randomBytes(16).toString('hex'),
+    author,
+    change,
+    assets = [],
+    onlyIfEmpty = false,
+    dryRun = false,
+  } = transaction
   const { dataset } = into
   await lockDataset(sql, dataset)
   const documents = await newestDocuments(sql, into)
@@ -88,27 +105,53 @@ export async function write(sql: Sql, into: Dataset, transaction: Transaction): 
   if (dryRun) return written
   for (const asset of assets) await addAsset(sql, dataset, asset)
   if (changes.length === 0) return written
-  await writeDocuments(sql, dataset, changes.flatMap(({ after }) => (after ? [toRow(after)] : [])))
-  await deleteDocuments(sql, dataset, changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])))
-  const seq = await addTransaction(sql, dataset, { id, author, createdAt: now, changes: changes.map(toLogged) })
-  await addDocumentChanges(sql, dataset, seq, changes.map(({ id: changed }) => changed))
+  await writeDocuments(
+    sql,
+    dataset,
+    changes.flatMap(({ after }) => (after ? [toRow(after)] : [])),
+  )
+  await deleteDocuments(
+    sql,
+    dataset,
+    changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])),
+  )
+  const seq = await addTransaction(sql, dataset, {
+    id,
+    author,
+    createdAt: now,
+    changes: changes.map(toLogged),
+  })
+  await addDocumentChanges(
+    sql,
+    dataset,
+    seq,
+    changes.map(({ id: changed }) => changed),
+  )
   await announce(sql, CHANNEL, `${dataset} ${seq}`)
   return written
 }
 
 /** What nobody can change any more while the lock is held. */
-async function newestDocuments(sql: Sql, { dataset, known, complete }: Dataset): Promise<Map<string, LakeDocument>> {
+async function newestDocuments(
+  sql: Sql,
+  { dataset, known, complete }: Dataset,
+): Promise<Map<string, LakeDocument>> {
   if (known === null) {
     const { documents } = await readDataset(sql, dataset)
     return new Map(documents.map((row) => [row.id, complete(toDocument(row))]))
   }
   const documents = new Map(known.documents)
-  for (const row of await listTransactionsAfter(sql, dataset, known.seq)) follow(documents, row, complete)
+  for (const row of await listTransactionsAfter(sql, dataset, known.seq))
+    follow(documents, row, complete)
   return documents
 }
 
 /** Brings documents that stand at the transaction before to where this one left them. */
-export function follow(documents: Map<string, LakeDocument>, { seq, id, author, createdAt, changes }: TransactionRow, complete: Complete): Committed {
+export function follow(
+  documents: Map<string, LakeDocument>,
+  { seq, id, author, createdAt, changes }: TransactionRow,
+  complete: Complete,
+): Committed {
   const followed = (changes as LoggedChange[]).map((change): Change => {
     const before = documents.get(change.id) ?? null
     const after = change.after && complete(change.after)

@@ -1,18 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { importFolder, lakeOn, silent, temporaryFolder, testLake, TOKEN, type TestLake } from '../../tests/helpers/lake'
+import {
+  importFolder,
+  lakeOn,
+  silent,
+  temporaryFolder,
+  testLake,
+  TOKEN,
+  type TestLake,
+} from '../../tests/helpers/lake'
 import { contentClient } from '../client.server'
 import { openContent } from '../content.server'
 import { LOCAL } from './lake.server'
 import { findSeed, openSeed } from './seed.server'
 
-const BOOKING = { _id: 'bookingSettings', _type: 'bookingSettings', capacity: 500, confirmedBookings: 10, bonusTickets: 0, bonusPhase: false, nearThreshold: 90 }
-const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name, tier: 'main', day: 'Friday', orderRank: '0|a:' })
+const BOOKING = {
+  _id: 'bookingSettings',
+  _type: 'bookingSettings',
+  capacity: 500,
+  confirmedBookings: 10,
+  bonusTickets: 0,
+  bonusPhase: false,
+  nearThreshold: 90,
+}
+const artist = (id: string, name: string) => ({
+  _id: id,
+  _type: 'artist',
+  name,
+  tier: 'main',
+  day: 'Friday',
+  orderRank: '0|a:',
+})
 
 /** The site's door on a lake's own loopback listener. */
 function doorOn({ lake }: TestLake) {
   const client = contentClient({ ...LOCAL, token: TOKEN, apiHost: lake.origin, isLocal: true })
-  const content = openContent({ client, seed: openSeed(findSeed(), LOCAL), dataDir: temporaryFolder(), now: () => new Date(), wasSoldOut: () => false, log: silent })
+  const content = openContent({
+    client,
+    seed: openSeed(findSeed(), LOCAL),
+    dataDir: temporaryFolder(),
+    now: () => new Date(),
+    wasSoldOut: () => false,
+    log: silent,
+  })
   return { ...content, [Symbol.asyncDispose]: () => content.close() }
 }
 
@@ -24,7 +54,10 @@ test('a commit is on the site, with another version, well within a second', asyn
   const version = content.version()
   const begun = performance.now()
   await lake.write({ ...BOOKING, capacity: 600 })
-  await vi.waitFor(() => expect(content.bookingSettingsAtHand()?.capacity).toBe(600), { timeout: 8000, interval: 2 })
+  await vi.waitFor(() => expect(content.bookingSettingsAtHand()?.capacity).toBe(600), {
+    timeout: 8000,
+    interval: 2,
+  })
   expect(performance.now() - begun).toBeLessThan(1000)
   expect(content.version()).not.toBe(version)
 })
@@ -35,17 +68,29 @@ test('a commit on one instance is on the other’s site within two seconds', asy
   await using content = doorOn(other)
   await content.settled()
   await lake.write(artist('artist-1', 'Mother Karst'))
-  await vi.waitFor(async () => expect((await content.home()).artists.map(({ name }) => name)).toEqual(['Mother Karst']), { timeout: 8000, interval: 10 })
+  await vi.waitFor(
+    async () =>
+      expect((await content.home()).artists.map(({ name }) => name)).toEqual(['Mother Karst']),
+    { timeout: 8000, interval: 10 },
+  )
 })
 
 test('drafts are neither shown nor a new version', async () => {
-  await using lake = await testLake({ seedDir: importFolder([BOOKING, artist('artist-1', 'Mother Karst')]) })
+  await using lake = await testLake({
+    seedDir: importFolder([BOOKING, artist('artist-1', 'Mother Karst')]),
+  })
   await using content = doorOn(lake)
   await content.settled()
   const version = content.version()
-  await lake.write(artist('drafts.artist-1', 'Unsaid'), artist('versions.summer.artist-1', 'Unsaid'))
+  await lake.write(
+    artist('drafts.artist-1', 'Unsaid'),
+    artist('versions.summer.artist-1', 'Unsaid'),
+  )
   await sleep(300)
-  expect([(await content.home()).artists[0]?.name, content.version()]).toEqual(['Mother Karst', version])
+  expect([(await content.home()).artists[0]?.name, content.version()]).toEqual([
+    'Mother Karst',
+    version,
+  ])
 })
 
 test('with the lake closed the site has its last content, and the seed on a cold start', async () => {

@@ -31,8 +31,15 @@ function naming(index: number, work: () => void): void {
   try {
     work()
   } catch (error) {
-    if (!(error instanceof LakeError) || error.status !== 409 || !Array.isArray(error.details.items)) throw error
+    if (
+      !(error instanceof LakeError) ||
+      error.status !== 409 ||
+      !Array.isArray(error.details.items)
+    )
+      throw error
     const items: object[] = error.details.items
-    throw new LakeError(409, 'actionError', 'The action(s) failed', { items: items.map((item) => ({ ...item, index })) })
+    throw new LakeError(409, 'actionError', 'The action(s) failed', {
+      items: items.map((item) => ({ ...item, index })),
+    })
   }
 }

@@ -24,14 +24,25 @@ export interface AssetsOptions {
  * `POST /assets/images/<dataset>?filename=…` and `/assets/files/…`, the bytes as the body: stores them with their asset
  * document, and answers `{ document }`. The same bytes again are the same asset, whose document stays as it is.
  */
-export function answerUpload(kind: 'images' | 'files', { store, source, publicUrl }: AssetsOptions) {
+export function answerUpload(
+  kind: 'images' | 'files',
+  { store, source, publicUrl }: AssetsOptions,
+) {
   const queue = openQueue({ atOnce: 2, waiting: 50 })
   return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
     const bytes = await readBytes(request, LARGEST_ASSET)
-    if (bytes.length === 0) throw new LakeError(400, 'invalidAsset', 'There is nothing in the body.')
+    if (bytes.length === 0)
+      throw new LakeError(400, 'invalidAsset', 'There is nothing in the body.')
     const about = { ...source, originalFilename: filenameIn(search), publicUrl }
-    const asset = kind === 'images' ? await queue(() => describeImage(bytes, { ...about, withPreview: true })).catch(refuseImage) : describeFile(bytes, about)
-    const told = Object.fromEntries(TOLD.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
+    const asset =
+      kind === 'images'
+        ? await queue(() => describeImage(bytes, { ...about, withPreview: true })).catch(
+            refuseImage,
+          )
+        : describeFile(bytes, about)
+    const told = Object.fromEntries(
+      TOLD.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+    )
     const written = await store.commit({
       author: caller.id,
       change: (copy) => copy.apply({ createIfNotExists: { ...told, ...asset.document } }),
@@ -43,11 +54,22 @@ export function answerUpload(kind: 'images' | 'files', { store, source, publicUr
 
 /** Only a name: browsers on some systems send the whole path. */
 function filenameIn(search: URLSearchParams): string {
-  const name = search.get('filename')?.split(/[/\\]/).at(-1)?.replace(/\p{Cc}|\p{Surrogate}/gu, '').trim() ?? ''
+  const name =
+    search
+      .get('filename')
+      ?.split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\p{Cc}|\p{Surrogate}/gu, '')
+      .trim() ?? ''
   return name === '' ? 'unnamed' : [...name].slice(0, LONGEST_NAME).join('')
 }
 
 function refuseImage(error: unknown): never {
-  if (error instanceof Error && error.name === 'QueueFull') throw new LakeError(503, 'tooManyUploads', 'Too many pictures are being uploaded already.')
-  throw new LakeError(400, 'invalidImage', 'That is not a picture of a kind that is taken: JPEG, PNG, WebP, GIF, SVG or AVIF.')
+  if (error instanceof Error && error.name === 'QueueFull')
+    throw new LakeError(503, 'tooManyUploads', 'Too many pictures are being uploaded already.')
+  throw new LakeError(
+    400,
+    'invalidImage',
+    'That is not a picture of a kind that is taken: JPEG, PNG, WebP, GIF, SVG or AVIF.',
+  )
 }

@@ -13,9 +13,15 @@ const MOST_IDS = 1000
 export function answerDocuments(store: Store) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
     const ids = [...new Set(list.split(','))]
-    if (ids.length > MOST_IDS) throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} documents can be asked for at once.`)
+    if (ids.length > MOST_IDS)
+      throw new LakeError(
+        400,
+        'tooManyIds',
+        `At most ${MOST_IDS} documents can be asked for at once.`,
+      )
     const { documents } = await store.snapshot()
-    const variants = (id: string) => [...documents.values()].filter(({ _id }) => publishedId(_id) === publishedId(id))
+    const variants = (id: string) =>
+      [...documents.values()].filter(({ _id }) => publishedId(_id) === publishedId(id))
     const exact = (id: string) => documents.get(id) ?? []
     answerJson(response, 200, {
       documents: ids.flatMap(search.get('includeAllVersions') === 'true' ? variants : exact),

@@ -10,6 +10,9 @@ export function answerExport(store: Store) {
   return async ({ response, search }: LakeRequest): Promise<void> => {
     const { documents } = await store.snapshot()
     const types = search.get('types')?.split(',') ?? null
-    answerLines(response, [...documents.values()].filter(({ _type }) => types === null || types.includes(_type)))
+    answerLines(
+      response,
+      [...documents.values()].filter(({ _type }) => types === null || types.includes(_type)),
+    )
   }
 }

@@ -23,7 +23,8 @@ export function answerTransactions(history: History) {
       limit: limitIn(search, TRANSACTIONS),
       isNewestFirst: search.get('reverse') === 'true',
     })
-    const isContentLeftOut = search.get('excludeContent') === 'true' || search.get('excludeMutations') === 'true'
+    const isContentLeftOut =
+      search.get('excludeContent') === 'true' || search.get('excludeMutations') === 'true'
     const hasEffects = search.get('effectFormat') === 'mendoza'
     answerLines(
       response,
@@ -33,7 +34,9 @@ export function answerTransactions(history: History) {
         author,
         documentIDs: changes.map((change) => change.id),
         ...(isContentLeftOut ? {} : { mutations: changes.flatMap(({ mutations }) => mutations) }),
-        ...(hasEffects ? { effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])) } : {}),
+        ...(hasEffects
+          ? { effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])) }
+          : {}),
       })),
     )
   }
@@ -56,9 +59,23 @@ export function answerRevisions(history: History) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
     const revision = search.get('revision')
     const time = new Date(search.get('time') ?? Date.now())
-    if (Number.isNaN(time.getTime())) throw new LakeError(400, 'invalidTime', 'The time must be an instant such as 2026-07-01T12:00:00Z.')
-    const at = revision ? { revision } : search.get('lastRevision') === 'true' ? ('last' as const) : { time }
-    const documents = await Promise.all(idsIn(list).map(async (id) => (await history.documentAt(id, at)) ?? (revision ? asIfDrafted(id, revision) : null)))
+    if (Number.isNaN(time.getTime()))
+      throw new LakeError(
+        400,
+        'invalidTime',
+        'The time must be an instant such as 2026-07-01T12:00:00Z.',
+      )
+    const at = revision
+      ? { revision }
+      : search.get('lastRevision') === 'true'
+        ? ('last' as const)
+        : { time }
+    const documents = await Promise.all(
+      idsIn(list).map(
+        async (id) =>
+          (await history.documentAt(id, at)) ?? (revision ? asIfDrafted(id, revision) : null),
+      ),
+    )
     answerJson(response, 200, { documents: documents.filter((document) => document !== null) })
   }
 }
@@ -69,21 +86,37 @@ export function answerEvents(history: History) {
     const published = publishedId(id)
     const limit = limitIn(search, TRANSACTIONS)
     const cursor = search.get('nextCursor') || null
-    if (cursor !== null && !/^\d{1,9}$/.test(cursor)) throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
-    const entries = await history.listBefore([...new Set([published, `drafts.${published}`, id])], cursor === null ? null : Number(cursor), limit)
-    const events = documentEvents(entries.toReversed()).filter(({ versionId }) => id === published || versionId === id)
-    answerJson(response, 200, { events: { [id]: events }, nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? '') })
+    if (cursor !== null && !/^\d{1,9}$/.test(cursor))
+      throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
+    const entries = await history.listBefore(
+      [...new Set([published, `drafts.${published}`, id])],
+      cursor === null ? null : Number(cursor),
+      limit,
+    )
+    const events = documentEvents(entries.toReversed()).filter(
+      ({ versionId }) => id === published || versionId === id,
+    )
+    answerJson(response, 200, {
+      events: { [id]: events },
+      nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
+    })
   }
 }
 
 function idsIn(list: string): string[] {
   const ids = [...new Set(list.split(','))]
-  if (ids.length > MOST_IDS) throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} documents can be asked for at once.`)
+  if (ids.length > MOST_IDS)
+    throw new LakeError(
+      400,
+      'tooManyIds',
+      `At most ${MOST_IDS} documents can be asked for at once.`,
+    )
   return ids
 }
 
 function limitIn(search: URLSearchParams, otherwise: number): number {
   const given = Number(search.get('limit') ?? otherwise)
-  if (!Number.isInteger(given) || given < 1) throw new LakeError(400, 'invalidLimit', 'The limit must be a whole number from 1.')
+  if (!Number.isInteger(given) || given < 1)
+    throw new LakeError(400, 'invalidLimit', 'The limit must be a whole number from 1.')
   return Math.min(given, MOST_TRANSACTIONS)
 }

@@ -9,22 +9,37 @@ const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name }
 type Heard = ListenEvent<Record<string, unknown>>
 
 /** Everything a listener of the official client hears, from its welcome on. */
-async function listenTo(client: SanityClient, query: string, options: Record<string, unknown> = {}, params = {}) {
+async function listenTo(
+  client: SanityClient,
+  query: string,
+  options: Record<string, unknown> = {},
+  params = {},
+) {
   const events: Heard[] = []
   const errors: unknown[] = []
   const subscription = client
     .listen(query, params, { ...options, events: ['welcome', 'mutation', 'reconnect'] })
-    .subscribe({ next: (event) => events.push(event as Heard), error: (error: unknown) => errors.push(error) })
-  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), { timeout: 8000 })
+    .subscribe({
+      next: (event) => events.push(event as Heard),
+      error: (error: unknown) => errors.push(error),
+    })
+  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), {
+    timeout: 8000,
+  })
   return { events, errors, [Symbol.dispose]: () => subscription.unsubscribe() }
 }
 
 function mutations(events: Heard[]): Record<string, unknown>[] {
-  return events.filter(({ type }) => type === 'mutation').map((event) => event as unknown as Record<string, unknown>)
+  return events
+    .filter(({ type }) => type === 'mutation')
+    .map((event) => event as unknown as Record<string, unknown>)
 }
 
 async function nextMutation(events: Heard[], number = 1): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), { timeout: 8000, interval: 5 })
+  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), {
+    timeout: 8000,
+    interval: 5,
+  })
   return mutations(events)[number - 1] ?? {}
 }
 
@@ -51,9 +66,16 @@ test('a listener of the official client is welcomed and hears what a commit did'
 test('a document that leaves what is listened to disappears, one that stays is updated', async () => {
   await using lake = await testLake()
   const before = await lake.write(artist('artist-1', 'A'))
-  using heard = await listenTo(lake.client(), '*[name in ["A", "B"]]', { includePreviousRevision: true })
+  using heard = await listenTo(lake.client(), '*[name in ["A", "B"]]', {
+    includePreviousRevision: true,
+  })
   await lake.write(artist('artist-1', 'B'))
-  expect(await nextMutation(heard.events)).toMatchObject({ transition: 'update', previousRev: before, previous: { name: 'A' }, result: { name: 'B' } })
+  expect(await nextMutation(heard.events)).toMatchObject({
+    transition: 'update',
+    previousRev: before,
+    previous: { name: 'A' },
+    result: { name: 'B' },
+  })
   await lake.write(artist('artist-1', 'C'))
   expect(await nextMutation(heard.events, 2)).toMatchObject({ transition: 'disappear' })
   await lake.write(artist('artist-1', 'D'))
@@ -63,20 +85,31 @@ test('a document that leaves what is listened to disappears, one that stays is u
 
 test('what is not asked for is not sent', async () => {
   await using lake = await testLake()
-  using heard = await listenTo(lake.client(), '*', { includeResult: false, includeMutations: false })
+  using heard = await listenTo(lake.client(), '*', {
+    includeResult: false,
+    includeMutations: false,
+  })
   await lake.write(artist('artist-1', 'A'))
   const event = await nextMutation(heard.events)
-  expect(Object.keys(event)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(result|mutations|previous|effects)$/)]))
+  expect(Object.keys(event)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(result|mutations|previous|effects)$/)]),
+  )
 })
 
 test('mendoza effects lead from one revision to the other and back', async () => {
   await using lake = await testLake()
   await lake.write(artist('artist-1', 'A'))
-  using heard = await listenTo(lake.client(), '*', { effectFormat: 'mendoza', visibility: 'transaction' })
+  using heard = await listenTo(lake.client(), '*', {
+    effectFormat: 'mendoza',
+    visibility: 'transaction',
+  })
   await lake.write(artist('artist-1', 'B'))
   const { effects, visibility } = await nextMutation(heard.events)
   expect(visibility).toBe('transaction')
-  expect(effects).toEqual({ apply: [0, expect.objectContaining({ name: 'B' })], revert: [0, expect.objectContaining({ name: 'A' })] })
+  expect(effects).toEqual({
+    apply: [0, expect.objectContaining({ name: 'B' })],
+    revert: [0, expect.objectContaining({ name: 'A' })],
+  })
   expect(JSON.stringify(effects)).not.toContain('_rev')
 })
 
@@ -127,7 +160,10 @@ test('the number of listeners is bounded: one too many gets 503', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
   expect((await openStream(lake)).statusCode).toBe(503)
   streams[0]?.destroy()
-  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), { timeout: 8000, interval: 50 })
+  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), {
+    timeout: 8000,
+    interval: 50,
+  })
   for (const stream of streams) stream.destroy()
 })
 
@@ -152,21 +188,33 @@ test('closing the lake ends its streams', async () => {
 })
 
 /** What an EventSource is told that has heard everything up to `lastEventId`, as far as it comes at once. */
-async function resumed(lake: TestLake, lastEventId: string, search = 'query=*&enableResume=true'): Promise<{ id: string; event: string; data: Record<string, unknown> }[]> {
+async function resumed(
+  lake: TestLake,
+  lastEventId: string,
+  search = 'query=*&enableResume=true',
+): Promise<{ id: string; event: string; data: Record<string, unknown> }[]> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'last-event-id': lastEventId }
-  const request = get(`${lake.url}/v2025-02-19/data/listen/production?${search}`, { headers, agent: false })
+  const request = get(`${lake.url}/v2025-02-19/data/listen/production?${search}`, {
+    headers,
+    agent: false,
+  })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.on('error', () => undefined).on('data', (part) => (text += part))
   await sleep(150)
   response.destroy()
-  return text.split('\n\n').filter((block) => block.startsWith('event:')).map((block) => {
-    const [, event = '', id = '', data = ''] = /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(block) ?? []
-    return { event, id, data: JSON.parse(data) }
-  })
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event:'))
+    .map((block) => {
+      const [, event = '', id = '', data = ''] =
+        /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(block) ?? []
+      return { event, id, data: JSON.parse(data) }
+    })
 }
 
-const told = (events: Awaited<ReturnType<typeof resumed>>) => events.map(({ event, data }) => data.documentId ?? event)
+const told = (events: Awaited<ReturnType<typeof resumed>>) =>
+  events.map(({ event, data }) => data.documentId ?? event)
 
 test('a listener that comes back is told what it missed, from the very document on', async () => {
   await using lake = await testLake()
@@ -185,7 +233,8 @@ test('a listener that was away too long, or elsewhere, begins anew', async () =>
   await using lake = await testLake()
   const [welcome] = await resumed(lake, '')
   for (let n = 0; n < 202; n += 1) await lake.write(artist('a', `${n}`))
-  for (const position of [welcome?.id ?? '', '99999#', 'nonsense', '-1#a']) expect(told(await resumed(lake, position))).toEqual(['welcome'])
+  for (const position of [welcome?.id ?? '', '99999#', 'nonsense', '-1#a'])
+    expect(told(await resumed(lake, position))).toEqual(['welcome'])
 })
 
 test('the official client goes on where it was when its connection is cut', async () => {
@@ -198,12 +247,18 @@ test('the official client goes on where it was when its connection is cut', asyn
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 8000 })
   lake.cut()
   await lake.write(artist('a', '1'))
-  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['welcome', 'welcomeback', 'mutation']), { timeout: 8000, interval: 20 })
+  await vi.waitFor(
+    () => expect(heard.map(({ type }) => type)).toEqual(['welcome', 'welcomeback', 'mutation']),
+    { timeout: 8000, interval: 20 },
+  )
   listening.unsubscribe()
 })
 
 async function openStream(lake: TestLake): Promise<IncomingMessage> {
-  const request = get(`${lake.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, { headers: { authorization: `Bearer ${TOKEN}` }, agent: false })
+  const request = get(`${lake.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+    agent: false,
+  })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.on('error', () => undefined)
   return response

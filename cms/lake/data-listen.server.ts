@@ -24,7 +24,8 @@ export function answerListen(store: Store, subscriptions: Subscriptions, streams
       stream.send('channelError', { error: { type, description: message } })
       stream.end()
     }
-    const heard = search.get('enableResume') === 'true' ? readPosition(request.headers['last-event-id']) : null
+    const heard =
+      search.get('enableResume') === 'true' ? readPosition(request.headers['last-event-id']) : null
     try {
       const stop = await subscriptions.add({ options, heard, send: stream.send, fail })
       if (response.closed) stop()

@@ -22,7 +22,8 @@ export function answerLive(store: Store, streams: EventStreams) {
     const stream = streams.open(lakeRequest)
     if (stream === null) return
     const hasDrafts = search.get('includeDrafts') === 'true'
-    const concerns = ({ changes }: Committed) => hasDrafts || changes.some(({ id }) => layerOf(id) === 'published')
+    const concerns = ({ changes }: Committed) =>
+      hasDrafts || changes.some(({ id }) => layerOf(id) === 'published')
     const stop = store.onCommit((committed) => {
       if (concerns(committed)) stream.send('message', { tags: SYNC_TAGS }, String(committed.seq))
     })

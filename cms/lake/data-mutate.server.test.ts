@@ -2,14 +2,28 @@ import { ClientError, type SanityClient } from '@sanity/client'
 import { afterAll, expect, test } from 'vitest'
 import { lakeOn, testLake, TOKEN, type TestLake } from '../../tests/helpers/lake'
 
-const artist = (id: string, fields = {}) => ({ _id: id, _type: 'artist', name: 'Mother Karst', ...fields })
+const artist = (id: string, fields = {}) => ({
+  _id: id,
+  _type: 'artist',
+  name: 'Mother Karst',
+  ...fields,
+})
 const reference = (id: string, fields = {}) => ({ _type: 'reference', _ref: id, ...fields })
-const failureOf = (attempt: Promise<unknown>) => attempt.then(() => null, (reason: unknown) => reason)
-const idsOf = (client: SanityClient) => client.fetch<string[]>('*[_type == "artist"] | order(_id)._id', {}, { perspective: 'raw' })
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+const idsOf = (client: SanityClient) =>
+  client.fetch<string[]>('*[_type == "artist"] | order(_id)._id', {}, { perspective: 'raw' })
 
 async function post(lake: TestLake, body: string, search = '') {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${lake.url}/v2025-02-19/data/mutate/production${search}`, { method: 'POST', headers, body })
+  const answer = await fetch(`${lake.url}/v2025-02-19/data/mutate/production${search}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -17,13 +31,25 @@ test('the official client creates, replaces and deletes documents', async () => 
   await using lake = await testLake()
   const client = lake.client()
   const created = await client.create(artist('artist-1'))
-  expect(created).toMatchObject({ _id: 'artist-1', name: 'Mother Karst', _rev: expect.any(String), _createdAt: expect.any(String) })
+  expect(created).toMatchObject({
+    _id: 'artist-1',
+    name: 'Mother Karst',
+    _rev: expect.any(String),
+    _createdAt: expect.any(String),
+  })
   const replaced = await client.createOrReplace({ _id: 'artist-1', _type: 'artist', tier: 'main' })
   expect(replaced).toMatchObject({ tier: 'main', _createdAt: created._createdAt })
   expect(replaced).not.toHaveProperty('name')
-  expect(await client.createIfNotExists(artist('artist-1'))).toMatchObject({ _rev: replaced._rev, tier: 'main' })
-  expect(await client.delete('artist-1')).toMatchObject({ results: [{ id: 'artist-1', operation: 'delete' }] })
-  expect(await client.delete('artist-1')).toMatchObject({ results: [{ id: 'artist-1', operation: 'none' }] })
+  expect(await client.createIfNotExists(artist('artist-1'))).toMatchObject({
+    _rev: replaced._rev,
+    tier: 'main',
+  })
+  expect(await client.delete('artist-1')).toMatchObject({
+    results: [{ id: 'artist-1', operation: 'delete' }],
+  })
+  expect(await client.delete('artist-1')).toMatchObject({
+    results: [{ id: 'artist-1', operation: 'none' }],
+  })
   expect(await idsOf(client)).toEqual([])
 })
 
@@ -31,13 +57,27 @@ test('an id is made for a document without one, and behind a prefix', async () =
   await using lake = await testLake()
   const { _id: made } = await lake.client().create({ _type: 'artist' })
   const { _id: draft } = await lake.client().create({ _id: 'drafts.', _type: 'artist' })
-  expect([made, draft]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^drafts\.[0-9a-f-]{36}$/)])
+  expect([made, draft]).toEqual([
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+    expect.stringMatching(/^drafts\.[0-9a-f-]{36}$/),
+  ])
 })
 
 test('every operation of a patch does what Sanity’s does', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  await client.create(artist('artist-1', { plays: 5, left: 3, text: 'the cave', old: 1, slots: [{ _key: 'a', n: 1 }, { _key: 'b', n: 2 }] }))
+  await client.create(
+    artist('artist-1', {
+      plays: 5,
+      left: 3,
+      text: 'the cave',
+      old: 1,
+      slots: [
+        { _key: 'a', n: 1 },
+        { _key: 'b', n: 2 },
+      ],
+    }),
+  )
   const patched = await client
     .patch('artist-1')
     .set({ tier: 'headliner', 'slots[_key=="a"].n': 10, 'deep.er': true })
@@ -48,7 +88,15 @@ test('every operation of a patch does what Sanity’s does', async () => {
     .diffMatchPatch({ text: '@@ -1,8 +1,10 @@\n the \n+a \n cave\n' })
     .insert('after', 'slots[-1]', [{ _key: 'c' }])
     .commit()
-  expect(patched).toMatchObject({ name: 'Mother Karst', tier: 'headliner', text: 'the a cave', home: 'Palma', plays: 7, left: 2, deep: { er: true } })
+  expect(patched).toMatchObject({
+    name: 'Mother Karst',
+    tier: 'headliner',
+    text: 'the a cave',
+    home: 'Palma',
+    plays: 7,
+    left: 2,
+    deep: { er: true },
+  })
   expect(patched.slots).toEqual([{ _key: 'a', n: 10 }, { _key: 'b' }, { _key: 'c' }])
   expect(patched).not.toHaveProperty('old')
 })
@@ -65,7 +113,10 @@ test('patches and deletions by query see what the mutations before them did', as
     .patch({ query: '*[tier == "main"]' }, { inc: { plays: 1 } })
     .commit()
   await client.delete({ query: '*[_type == "artist" && !defined(plays)]' })
-  expect(await client.fetch('*[plays == 2] | order(_id)._id', {}, { perspective: 'raw' })).toEqual(['artist-2', 'drafts.artist-3'])
+  expect(await client.fetch('*[plays == 2] | order(_id)._id', {}, { perspective: 'raw' })).toEqual([
+    'artist-2',
+    'drafts.artist-3',
+  ])
   expect(await idsOf(client)).toEqual(['artist-2', 'drafts.artist-3'])
 })
 
@@ -73,12 +124,22 @@ test('a transaction that fails at its last step leaves nothing behind, and the c
   await using lake = await testLake()
   const client = lake.client()
   const before = await lake.lake.store.snapshot()
-  const error = await failureOf(client.transaction().create(artist('artist-1')).delete('seedling').create(artist('artist-1')).commit())
+  const error = await failureOf(
+    client
+      .transaction()
+      .create(artist('artist-1'))
+      .delete('seedling')
+      .create(artist('artist-1'))
+      .commit(),
+  )
   expect(error).toBeInstanceOf(ClientError)
   expect(error).toMatchObject({
     statusCode: 409,
     message: 'The mutation(s) failed:\n- Document by ID "artist-1" already exists',
-    details: { type: 'mutationError', items: [{ error: { type: 'documentAlreadyExistsError', id: 'artist-1' } }] },
+    details: {
+      type: 'mutationError',
+      items: [{ error: { type: 'documentAlreadyExistsError', id: 'artist-1' } }],
+    },
   })
   expect(await lake.lake.store.snapshot()).toBe(before)
 })
@@ -87,59 +148,124 @@ test('a patch for another revision than the newest is refused, the first of two 
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   const { _rev: rev } = await lake.client().create(artist('artist-1'))
-  const rename = (at: TestLake, name: string) => at.client().patch('artist-1').ifRevisionId(rev).set({ name }).commit()
+  const rename = (at: TestLake, name: string) =>
+    at.client().patch('artist-1').ifRevisionId(rev).set({ name }).commit()
   const outcomes = await Promise.allSettled([rename(lake, 'A'), rename(other, 'B')])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ statusCode: 409, details: { items: [{ error: { type: 'documentRevisionIDDoesNotMatchError', expectedRevisionID: rev } }] } })
+  expect(refused?.reason).toMatchObject({
+    statusCode: 409,
+    details: {
+      items: [{ error: { type: 'documentRevisionIDDoesNotMatchError', expectedRevisionID: rev } }],
+    },
+  })
 })
 
 test('a strong reference never dangles, a weak one may, and both ends can come and go in one transaction', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  const slot = (fields = {}) => ({ _id: 'slot-1', _type: 'slot', list: [{ _key: 'a', artist: reference('artist-1', fields) }] })
-  expect(await failureOf(client.create(slot()))).toMatchObject({ statusCode: 409, details: { items: [{ error: { type: 'documentReferenceDoesNotExistError' } }] } })
+  const slot = (fields = {}) => ({
+    _id: 'slot-1',
+    _type: 'slot',
+    list: [{ _key: 'a', artist: reference('artist-1', fields) }],
+  })
+  expect(await failureOf(client.create(slot()))).toMatchObject({
+    statusCode: 409,
+    details: { items: [{ error: { type: 'documentReferenceDoesNotExistError' } }] },
+  })
   await client.create(slot({ _weak: true }))
   await client.transaction().createOrReplace(slot()).create(artist('artist-1')).commit()
   expect(await failureOf(client.delete('artist-1'))).toMatchObject({
     statusCode: 409,
-    details: { items: [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['slot-1'] } }] },
+    details: {
+      items: [
+        { error: { type: 'documentHasExistingReferencesError', referencingIDs: ['slot-1'] } },
+      ],
+    },
   })
-  expect(await failureOf(client.patch('slot-1').set({ 'list[0].artist._ref': 'gone' }).commit())).toMatchObject({ statusCode: 409 })
+  expect(
+    await failureOf(client.patch('slot-1').set({ 'list[0].artist._ref': 'gone' }).commit()),
+  ).toMatchObject({ statusCode: 409 })
   await client.transaction().delete('artist-1').delete('slot-1').commit()
   expect(await idsOf(client)).toEqual([])
 })
 
 test.each([
   ['a patch of nothing', { patch: { id: 'gone', set: { a: 1 } } }, 409, 'documentNotFoundError'],
-  ['another type', { patch: { id: 'seedling', set: { _type: 'other' } } }, 409, 'cannotModifyImmutableAttributeError'],
-  ['another id', { patch: { id: 'seedling', set: { _id: 'other' } } }, 409, 'cannotModifyImmutableAttributeError'],
-  ['an insertion into no list', { patch: { id: 'seedling', insert: { after: '_type[-1]', items: [1] } } }, 409, 'patchError'],
+  [
+    'another type',
+    { patch: { id: 'seedling', set: { _type: 'other' } } },
+    409,
+    'cannotModifyImmutableAttributeError',
+  ],
+  [
+    'another id',
+    { patch: { id: 'seedling', set: { _id: 'other' } } },
+    409,
+    'cannotModifyImmutableAttributeError',
+  ],
+  [
+    'an insertion into no list',
+    { patch: { id: 'seedling', insert: { after: '_type[-1]', items: [1] } } },
+    409,
+    'patchError',
+  ],
   ['a path that is none', { patch: { id: 'seedling', set: { 'a!': 1 } } }, 409, 'patchError'],
-  ['an index without end', { patch: { id: 'seedling', set: { 'a[4000000000]': 1 } } }, 400, 'mutationError'],
+  [
+    'an index without end',
+    { patch: { id: 'seedling', set: { 'a[4000000000]': 1 } } },
+    400,
+    'mutationError',
+  ],
   ['no type', { create: { _id: 'a' } }, 400, 'mutationError'],
   ['an id that is none', { create: { _id: 'a b', _type: 'a' } }, 400, 'mutationError'],
   ['an unknown mutation', { destroy: { id: 'seedling' } }, 400, 'mutationError'],
-  ['two mutations in one', { delete: { id: 'seedling' }, create: { _type: 'a' } }, 400, 'mutationError'],
+  [
+    'two mutations in one',
+    { delete: { id: 'seedling' }, create: { _type: 'a' } },
+    400,
+    'mutationError',
+  ],
   ['an unknown operation', { patch: { id: 'seedling', explode: {} } }, 400, 'mutationError'],
   ['a query that is none', { delete: { query: '*[' } }, 400, 'queryParseError'],
-  ['a query for something else than documents', { delete: { query: '*._type' } }, 400, 'mutationError'],
+  [
+    'a query for something else than documents',
+    { delete: { query: '*._type' } },
+    400,
+    'mutationError',
+  ],
   ['a character 0', { create: { _type: 'a', text: 'a\0b' } }, 400, 'invalidContent'],
   ['half of a surrogate pair', { create: { _type: 'a', text: '\ud83e' } }, 400, 'invalidContent'],
   ['half of a pair in a name', { create: { _type: 'a', ['\udd8e']: 1 } }, 400, 'invalidContent'],
-  ['a sum beyond all numbers', { patch: { id: 'seedling', set: { n: 1e308 }, inc: { n: 1e308 } } }, 400, 'invalidContent'],
+  [
+    'a sum beyond all numbers',
+    { patch: { id: 'seedling', set: { n: 1e308 }, inc: { n: 1e308 } } },
+    400,
+    'invalidContent',
+  ],
 ])('%s is refused', async (_, mutation, status, type) => {
   const lake = await sharedLake
-  const answer = await post(lake, JSON.stringify({ mutations: [{ create: artist('half') }, mutation] }))
-  expect([answer.status, answer.body.error.items?.[0].error.type ?? answer.body.error.type]).toEqual([status, type])
+  const answer = await post(
+    lake,
+    JSON.stringify({ mutations: [{ create: artist('half') }, mutation] }),
+  )
+  expect([
+    answer.status,
+    answer.body.error.items?.[0].error.type ?? answer.body.error.type,
+  ]).toEqual([status, type])
   expect(await lake.client().fetch('count(*)', {}, { perspective: 'raw' })).toBe(1)
 })
 
 test('a body that no database could keep is refused, not half kept', async () => {
   const lake = await sharedLake
-  const bodies = ['{"mutations":[{"create":{"_type":"a","n":1e999}}]}', '{"mutations":[{"create":{"_type":"a","__proto__":{"b":1}}}]}', `{"mutations":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`]
+  const bodies = [
+    '{"mutations":[{"create":{"_type":"a","n":1e999}}]}',
+    '{"mutations":[{"create":{"_type":"a","__proto__":{"b":1}}}]}',
+    `{"mutations":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
+  ]
   for (const body of bodies) expect((await post(lake, body)).status).toBe(400)
-  for (const body of ['{}', '{"mutations":{}}', '[]', '{']) expect((await post(lake, body)).status).toBe(400)
+  for (const body of ['{}', '{"mutations":{}}', '[]', '{'])
+    expect((await post(lake, body)).status).toBe(400)
   expect((await post(lake, '{"mutations":[]}', '?visibility=never')).status).toBe(400)
   expect((await post(lake, '{"mutations":[],"transactionId":"a b"}')).status).toBe(400)
 })
@@ -147,34 +273,60 @@ test('a body that no database could keep is refused, not half kept', async () =>
 test('sizes have limits with an answer each: bodies, documents, mutations', async () => {
   const lake = await sharedLake
   const client = lake.client()
-  const large = (megabytes: number) => artist('large', { text: 'x'.repeat(megabytes * 1024 * 1024) })
-  expect(await failureOf(client.create(large(1)))).toMatchObject({ statusCode: 413, message: expect.stringContaining('larger than 1 MB') })
-  expect(await failureOf(client.create(large(9)))).toMatchObject({ statusCode: 413, message: expect.stringContaining('larger than 8 MB') })
+  const large = (megabytes: number) =>
+    artist('large', { text: 'x'.repeat(megabytes * 1024 * 1024) })
+  expect(await failureOf(client.create(large(1)))).toMatchObject({
+    statusCode: 413,
+    message: expect.stringContaining('larger than 1 MB'),
+  })
+  expect(await failureOf(client.create(large(9)))).toMatchObject({
+    statusCode: 413,
+    message: expect.stringContaining('larger than 8 MB'),
+  })
   const many = Array.from({ length: 1001 }, (__, n) => ({ create: artist(`artist-${n}`) }))
-  expect(await failureOf(client.mutate(many))).toMatchObject({ statusCode: 400, message: expect.stringContaining('at most 1000') })
+  expect(await failureOf(client.mutate(many))).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('at most 1000'),
+  })
 })
 
 test('a dry run tells what would happen, and nothing does', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  expect(await client.create(artist('artist-1'), { dryRun: true })).toMatchObject(artist('artist-1'))
-  expect(await failureOf(client.create({ ...artist('seedling') }, { dryRun: true }))).toMatchObject({ statusCode: 409 })
+  expect(await client.create(artist('artist-1'), { dryRun: true })).toMatchObject(
+    artist('artist-1'),
+  )
+  expect(await failureOf(client.create({ ...artist('seedling') }, { dryRun: true }))).toMatchObject(
+    { statusCode: 409 },
+  )
   expect(await idsOf(client)).toEqual([])
 })
 
 test('the answer has ids and documents for those who ask', async () => {
   const lake = await sharedLake
-  const body = JSON.stringify({ mutations: [{ createIfNotExists: { _id: 'seedling', _type: 'seedling' } }], transactionId: 'mine' })
-  expect((await post(lake, body)).body).toEqual({ transactionId: 'mine', results: [{ operation: 'none' }] })
+  const body = JSON.stringify({
+    mutations: [{ createIfNotExists: { _id: 'seedling', _type: 'seedling' } }],
+    transactionId: 'mine',
+  })
+  expect((await post(lake, body)).body).toEqual({
+    transactionId: 'mine',
+    results: [{ operation: 'none' }],
+  })
   const both = await post(lake, body, '?returnIds=true&returnDocuments=true')
-  expect(both.body.results).toMatchObject([{ id: 'seedling', operation: 'none', document: { _type: 'seedling' } }])
+  expect(both.body.results).toMatchObject([
+    { id: 'seedling', operation: 'none', document: { _type: 'seedling' } },
+  ])
 })
 
 test('the writer’s transaction id becomes the revision, once', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  const commit = (id: string) => client.transaction().create(artist(id)).transactionId('tx-of-mine').commit()
-  expect(await commit('artist-1')).toMatchObject({ transactionId: 'tx-of-mine', documentIds: ['artist-1'] })
+  const commit = (id: string) =>
+    client.transaction().create(artist(id)).transactionId('tx-of-mine').commit()
+  expect(await commit('artist-1')).toMatchObject({
+    transactionId: 'tx-of-mine',
+    documentIds: ['artist-1'],
+  })
   expect(await client.getDocument('artist-1')).toMatchObject({ _rev: 'tx-of-mine' })
   expect(await failureOf(commit('artist-2'))).toMatchObject({ statusCode: 409 })
   expect(await idsOf(client)).toEqual(['artist-1'])
@@ -182,8 +334,16 @@ test('the writer’s transaction id becomes the revision, once', async () => {
 
 test('objects in lists get keys when the writer asks for them', async () => {
   await using lake = await testLake()
-  const created = await lake.client().create(artist('artist-1', { list: [{ n: 1 }, { _key: 'kept' }, 'text'] }), { autoGenerateArrayKeys: true })
-  expect(created).toHaveProperty('list', [{ _key: expect.stringMatching(/^[0-9a-f]{12}$/), n: 1 }, { _key: 'kept' }, 'text'])
+  const created = await lake
+    .client()
+    .create(artist('artist-1', { list: [{ n: 1 }, { _key: 'kept' }, 'text'] }), {
+      autoGenerateArrayKeys: true,
+    })
+  expect(created).toHaveProperty('list', [
+    { _key: expect.stringMatching(/^[0-9a-f]{12}$/), n: 1 },
+    { _key: 'kept' },
+    'text',
+  ])
 })
 
 /** For the tests that change nothing in it. */

@@ -19,17 +19,31 @@ const TRANSACTION_ID = /^[A-Za-z0-9._:-]{1,128}$/
 export function answerMutations(store: Store) {
   return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
     const visibility = search.get('visibility') ?? 'sync'
-    if (!['sync', 'async', 'deferred'].includes(visibility)) throw new LakeError(400, 'invalidVisibility', 'The visibility must be sync, async or deferred.')
+    if (!['sync', 'async', 'deferred'].includes(visibility))
+      throw new LakeError(
+        400,
+        'invalidVisibility',
+        'The visibility must be sync, async or deferred.',
+      )
     const body = await readJson(request, LARGEST_WRITE)
     refuseUnkeepable(body, 'The body')
-    const mutations = parseMutations(body.mutations).map(search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys : (mutation) => mutation)
+    const mutations = parseMutations(body.mutations).map(
+      search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys : (mutation) => mutation,
+    )
     const id = parseTransactionId(body.transactionId ?? search.get('transactionId'))
     const change = (copy: WorkingCopy) => mutations.forEach((mutation) => copy.apply(mutation))
-    const written = await store.commit({ id, author: caller.id, change, dryRun: search.get('dryRun') === 'true' })
+    const written = await store.commit({
+      id,
+      author: caller.id,
+      change,
+      dryRun: search.get('dryRun') === 'true',
+    })
     const results = written?.results.map(({ id: documentId, operation }) => ({
       ...(search.get('returnIds') === 'true' ? { id: documentId } : {}),
       operation,
-      ...(search.get('returnDocuments') === 'true' ? { document: written.documents.get(documentId) ?? null } : {}),
+      ...(search.get('returnDocuments') === 'true'
+        ? { document: written.documents.get(documentId) ?? null }
+        : {}),
     }))
     answerJson(response, 200, { transactionId: written?.id, results })
   }
@@ -43,5 +57,9 @@ export function answerMutations(store: Store) {
 export function parseTransactionId(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given === 'string' && TRANSACTION_ID.test(given)) return given
-  throw new LakeError(400, 'invalidTransactionId', 'The transactionId must be up to 128 letters, digits, dots, colons, dashes and underscores.')
+  throw new LakeError(
+    400,
+    'invalidTransactionId',
+    'The transactionId must be up to 128 letters, digits, dots, colons, dashes and underscores.',
+  )
 }

@@ -12,19 +12,24 @@ import type { Store } from './store.server'
  */
 export function answerQuery(store: Store, source: { projectId: string; dataset: string }) {
   return async ({ request, response, version, search }: LakeRequest): Promise<void> => {
-    const query = request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
+    const query =
+      request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
     const perspective = parsePerspective(search.get('perspective'), version)
     const snapshot = await store.snapshot()
     refuseUnknown(perspective, snapshot)
     const begun = performance.now()
     const result = runQuery(snapshot, query, perspective, source)
     const ms = Math.round(performance.now() - begun)
-    const wantsSourceMap = ['true', 'withKeyArraySelector'].includes(search.get('resultSourceMap') ?? '')
+    const wantsSourceMap = ['true', 'withKeyArraySelector'].includes(
+      search.get('resultSourceMap') ?? '',
+    )
     answerJson(response, 200, {
       ...(search.get('returnQuery') === 'false' ? {} : { query: query.text }),
       result,
       syncTags: SYNC_TAGS,
-      ...(wantsSourceMap ? { resultSourceMap: sourceMapOf(result, viewOf(snapshot, perspective)) } : {}),
+      ...(wantsSourceMap
+        ? { resultSourceMap: sourceMapOf(result, viewOf(snapshot, perspective)) }
+        : {}),
       ms,
     })
   }

@@ -8,5 +8,8 @@ const UNDEFINED_TABLE = '42P01'
  * us does as soon as it is there.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || (error instanceof StatementRefused && error.code === UNDEFINED_TABLE)
+  return (
+    error instanceof DatabaseUnavailable ||
+    (error instanceof StatementRefused && error.code === UNDEFINED_TABLE)
+  )
 }

@@ -32,10 +32,17 @@ export function documentEvents(entries: readonly HistoryEntry[]): DocumentEvent[
   return events.toReversed()
 }
 
-function eventsOf({ id: transactionId, author, time, changes }: HistoryEntry, alive: ReadonlySet<string>): DocumentEvent[] {
+function eventsOf(
+  { id: transactionId, author, time, changes }: HistoryEntry,
+  alive: ReadonlySet<string>,
+): DocumentEvent[] {
   const published = changes.find(({ id }) => layerOf(id) === 'published')
   const versions = changes.filter(({ id }) => layerOf(id) !== 'published')
-  const event = (type: string, { id }: Change, fields: Record<string, unknown> = {}): DocumentEvent => ({
+  const event = (
+    type: string,
+    { id }: Change,
+    fields: Record<string, unknown> = {},
+  ): DocumentEvent => ({
     type,
     documentId: publishedId(id),
     timestamp: time,
@@ -45,18 +52,42 @@ function eventsOf({ id: transactionId, author, time, changes }: HistoryEntry, al
   })
   if (published && published.after === null) {
     const draft = `drafts.${published.id}`
-    const stays = versions.find(({ after }) => after !== null)?.id ?? (alive.has(draft) && !versions.some(({ id }) => id === draft) ? draft : null)
-    return stays === null ? [event('deleteDocumentGroup', published)] : [event('unpublishDocument', published, { versionId: stays, versionRevisionId: transactionId })]
+    const stays =
+      versions.find(({ after }) => after !== null)?.id ??
+      (alive.has(draft) && !versions.some(({ id }) => id === draft) ? draft : null)
+    return stays === null
+      ? [event('deleteDocumentGroup', published)]
+      : [
+          event('unpublishDocument', published, {
+            versionId: stays,
+            versionRevisionId: transactionId,
+          }),
+        ]
   }
   const ofVersions = versions.flatMap((change) => {
     const { id: versionId, before, after } = change
-    if (before === null) return [event('createDocumentVersion', change, { versionId, versionRevisionId: transactionId })]
+    if (before === null)
+      return [
+        event('createDocumentVersion', change, { versionId, versionRevisionId: transactionId }),
+      ]
     if (after !== null) return []
     const gone = { versionId, versionRevisionId: before._rev }
-    return published ? [event('publishDocumentVersion', change, { ...gone, publishCause: { type: 'document.publish' } })] : [event('deleteDocumentVersion', change, gone)]
+    return published
+      ? [
+          event('publishDocumentVersion', change, {
+            ...gone,
+            publishCause: { type: 'document.publish' },
+          }),
+        ]
+      : [event('deleteDocumentVersion', change, gone)]
   })
-  if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion')) return ofVersions
+  if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion'))
+    return ofVersions
   // No type of ours is edited live: what the seed, an import or a mutation wrote was published then, and can be restored.
-  const written = { versionId: `drafts.${published.id}`, versionRevisionId: transactionId, publishCause: { type: 'document.publish' } }
+  const written = {
+    versionId: `drafts.${published.id}`,
+    versionRevisionId: transactionId,
+    publishCause: { type: 'document.publish' },
+  }
   return [...ofVersions, event('publishDocumentVersion', published, written)]
 }

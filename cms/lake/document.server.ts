@@ -27,11 +27,25 @@ export function layerOf(id: string): string {
 }
 
 /** From its row, in which id, type, revision and times are columns of their own; `toRow` is the way back. */
-export function toDocument({ id, type, rev, createdAt, updatedAt, body }: DocumentRow): LakeDocument {
+export function toDocument({
+  id,
+  type,
+  rev,
+  createdAt,
+  updatedAt,
+  body,
+}: DocumentRow): LakeDocument {
   return { _id: id, _type: type, _rev: rev, _createdAt: createdAt, _updatedAt: updatedAt, ...body }
 }
 
 /** As it is stored: see `toDocument`. */
-export function toRow({ _id, _type, _rev, _createdAt, _updatedAt, ...body }: LakeDocument): DocumentRow {
+export function toRow({
+  _id,
+  _type,
+  _rev,
+  _createdAt,
+  _updatedAt,
+  ...body
+}: LakeDocument): DocumentRow {
   return { id: _id, type: _type, rev: _rev, createdAt: _createdAt, updatedAt: _updatedAt, body }
 }

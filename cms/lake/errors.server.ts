@@ -23,6 +23,12 @@ export class LakeError extends Error {
  * @param type Sanity's name for it, such as `documentAlreadyExistsError`.
  * @param fields of the item, such as the id of the document.
  */
-export function mutationConflict(type: string, description: string, fields: Record<string, unknown> = {}): LakeError {
-  return new LakeError(409, 'mutationError', 'The mutation(s) failed', { items: [{ error: { type, description, ...fields } }] })
+export function mutationConflict(
+  type: string,
+  description: string,
+  fields: Record<string, unknown> = {},
+): LakeError {
+  return new LakeError(409, 'mutationError', 'The mutation(s) failed', {
+    items: [{ error: { type, description, ...fields } }],
+  })
 }

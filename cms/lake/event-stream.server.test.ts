@@ -11,7 +11,10 @@ test('a stream whose caller has lost access is over, also for a reader who takes
   const { lakeRequest, response } = requestOfNobody()
   const errors: unknown[] = []
   response.on('error', (error) => errors.push(error))
-  const stream = openEventStreams().open({ ...lakeRequest, askAgain: () => Promise.reject(new LakeError(401, 'unauthorizedError', 'No more.')) })
+  const stream = openEventStreams().open({
+    ...lakeRequest,
+    askAgain: () => Promise.reject(new LakeError(401, 'unauthorizedError', 'No more.')),
+  })
   stream?.send('welcome', {})
   await vi.advanceTimersByTimeAsync(60_000)
   expect(response.writableEnded).toBe(true)
@@ -24,5 +27,8 @@ function requestOfNobody() {
   const request = new IncomingMessage(new Socket())
   request.method = 'GET'
   const response = new ServerResponse(request)
-  return { lakeRequest: { request, response } as Pick<LakeRequest, 'request' | 'response'> as LakeRequest, response }
+  return {
+    lakeRequest: { request, response } as Pick<LakeRequest, 'request' | 'response'> as LakeRequest,
+    response,
+  }
 }

@@ -36,8 +36,13 @@ export function openEventStreams(): EventStreams {
   return {
     open({ request, response, askAgain }) {
       if (isClosed) throw new LakeError(503, 'stopping', 'This server is about to stop.')
-      if (open.size >= MOST_STREAMS) throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
-      response.writeHead(200, { ...PRIVATE_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+      if (open.size >= MOST_STREAMS)
+        throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
+      response.writeHead(200, {
+        ...PRIVATE_HEADERS,
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'X-Accel-Buffering': 'no',
+      })
       if (request.method === 'HEAD' || response.destroyed) {
         response.end()
         return null
@@ -52,7 +57,10 @@ export function openEventStreams(): EventStreams {
       })
       return {
         send(event, data, id) {
-          write(response, `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+          write(
+            response,
+            `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
+          )
         },
         end: () => void response.end(),
       }

@@ -14,25 +14,61 @@ import { findSeed } from './seed.server'
  * `sanity dataset import` takes. It reads over HTTP, so for that while there is a lake on this machine, of whose token and
  * port nobody else knows.
  */
-export async function exportContent({ database, dataDir, path, log }: { database: Database; dataDir: string; path: string; log: Logger }) {
+export async function exportContent({
+  database,
+  dataDir,
+  path,
+  log,
+}: {
+  database: Database
+  dataDir: string
+  path: string
+  log: Logger
+}) {
   const { origin, server, close } = await openLoopback(log)
   const token = randomBytes(32).toString('base64url')
-  const lake = await openLake({ database, token, publicUrl: origin, dataDir, seedDir: findSeed(), now: () => new Date(), log }).catch((error: unknown) => {
+  const lake = await openLake({
+    database,
+    token,
+    publicUrl: origin,
+    dataDir,
+    seedDir: findSeed(),
+    now: () => new Date(),
+    log,
+  }).catch((error: unknown) => {
     close()
     throw error
   })
   server.on('request', (request, response) => {
     const address = request.url ?? ''
-    const answer = IMAGES_PATH.test(address) ? lake.images : FILES_PATH.test(address) ? lake.files : lake.handle
+    const answer = IMAGES_PATH.test(address)
+      ? lake.images
+      : FILES_PATH.test(address)
+        ? lake.files
+        : lake.handle
     answer(request, response)
   })
   try {
     const { documents } = await lake.store.snapshot()
-    const client = createClient({ ...LOCAL, token, apiHost: origin, useProjectHostname: false, useCdn: false, apiVersion: '2025-02-19' })
-    const { documentCount, assetCount } = await exportDataset({ client, dataset: LOCAL.dataset, outputPath: path })
-    const expected = [...documents.values()].filter(({ _type }) => ['sanity.imageAsset', 'sanity.fileAsset'].includes(_type)).length
+    const client = createClient({
+      ...LOCAL,
+      token,
+      apiHost: origin,
+      useProjectHostname: false,
+      useCdn: false,
+      apiVersion: '2025-02-19',
+    })
+    const { documentCount, assetCount } = await exportDataset({
+      client,
+      dataset: LOCAL.dataset,
+      outputPath: path,
+    })
+    const expected = [...documents.values()].filter(({ _type }) =>
+      ['sanity.imageAsset', 'sanity.fileAsset'].includes(_type),
+    ).length
     // The exporter leaves out what it cannot have, and only warns.
-    if (assetCount < expected) throw new Error(`${expected - assetCount} of ${expected} pictures and files cannot be read`)
+    if (assetCount < expected)
+      throw new Error(`${expected - assetCount} of ${expected} pictures and files cannot be read`)
     return { documents: documentCount, assets: assetCount }
   } finally {
     await lake.close()

@@ -13,7 +13,12 @@ export interface FileAsset extends Asset {
  */
 export function describeFile(
   bytes: Buffer,
-  { projectId, dataset, originalFilename, publicUrl }: { projectId: string; dataset: string; originalFilename: string; publicUrl?: string },
+  {
+    projectId,
+    dataset,
+    originalFilename,
+    publicUrl,
+  }: { projectId: string; dataset: string; originalFilename: string; publicUrl?: string },
 ): FileAsset {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const [extension = 'bin'] = /[a-z0-9]{1,10}$/.exec(extname(originalFilename).toLowerCase()) ?? []

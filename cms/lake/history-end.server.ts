@@ -19,10 +19,17 @@ const DEADLINE_MS = 60_000
  * @param options.least - transactions of the dataset that stay in any case.
  * @returns how many it took away.
  */
-export async function forgetHistory(database: Database, dataset: string, { least = ALWAYS_KEPT } = {}): Promise<number> {
+export async function forgetHistory(
+  database: Database,
+  dataset: string,
+  { least = ALWAYS_KEPT } = {},
+): Promise<number> {
   let total = 0
   for (let count = BATCH; count === BATCH; total += count) {
-    count = await database.transact((sql) => forgetTransactions(sql, dataset, { days: KEPT_DAYS, least, most: BATCH }), { deadlineMs: DEADLINE_MS })
+    count = await database.transact(
+      (sql) => forgetTransactions(sql, dataset, { days: KEPT_DAYS, least, most: BATCH }),
+      { deadlineMs: DEADLINE_MS },
+    )
   }
   return total
 }
@@ -31,8 +38,15 @@ export async function forgetHistory(database: Database, dataset: string, { least
 export function forgetNowAndThen(database: Database, dataset: string, log: Logger): () => void {
   const timer = setInterval(() => {
     forgetHistory(database, dataset).then(
-      (count) => count > 0 && log.info({ count }, 'transactions of the content lake are older than a year and were forgotten'),
-      (error: unknown) => isDatabaseAway(error) || log.error({ err: error }, 'the history of the content lake cannot be shortened'),
+      (count) =>
+        count > 0 &&
+        log.info(
+          { count },
+          'transactions of the content lake are older than a year and were forgotten',
+        ),
+      (error: unknown) =>
+        isDatabaseAway(error) ||
+        log.error({ err: error }, 'the history of the content lake cannot be shortened'),
     )
   }, EVERY_MS).unref()
   return () => clearInterval(timer)

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { CONTENT_TOKEN, testLake, TOKEN } from '../../tests/helpers/lake'
 import { lakeRoutes, type RouteParts } from './routes.server'
 
-const MOTHER = { _id: 'artist-1', _type: 'artist', name: 'Mother Karst', label: { _type: 'reference', _ref: 'label-1', _weak: true } }
+const MOTHER = {
+  _id: 'artist-1',
+  _type: 'artist',
+  name: 'Mother Karst',
+  label: { _type: 'reference', _ref: 'label-1', _weak: true },
+}
 const LABEL = { _id: 'label-1', _type: 'label', name: 'Deep End' }
 const DRAFT = { _id: 'drafts.artist-1', _type: 'artist', name: 'Mother Karst, unsaid' }
 const NEW_DRAFT = { _id: 'drafts.artist-2', _type: 'artist', name: 'Not yet' }
@@ -13,7 +18,9 @@ const NEW_DRAFT = { _id: 'drafts.artist-2', _type: 'artist', name: 'Not yet' }
 test('the official client reads published documents and follows references', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, LABEL, DRAFT, NEW_DRAFT)
-  const artists = await lake.client().fetch('*[_type == $type]{ _id, name, "label": label->name }', { type: 'artist' })
+  const artists = await lake
+    .client()
+    .fetch('*[_type == $type]{ _id, name, "label": label->name }', { type: 'artist' })
   expect(artists).toEqual([{ _id: 'artist-1', name: 'Mother Karst', label: 'Deep End' }])
 })
 
@@ -21,14 +28,20 @@ test('the same query with other parameters is another question', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, LABEL)
   const ask = (id: string) => lake.client().fetch('*[_id == $id][0].name', { id })
-  expect([await ask('artist-1'), await ask('label-1'), await ask('artist-1')]).toEqual(['Mother Karst', 'Deep End', 'Mother Karst'])
+  expect([await ask('artist-1'), await ask('label-1'), await ask('artist-1')]).toEqual([
+    'Mother Karst',
+    'Deep End',
+    'Mother Karst',
+  ])
 })
 
 test('a query too long for an address goes through a POST', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER)
   const query = `*[_type == "artist" && name in $names]{ name }${' '.repeat(20_000)}`
-  expect(await lake.client().fetch(query, { names: ['Mother Karst'] })).toEqual([{ name: 'Mother Karst' }])
+  expect(await lake.client().fetch(query, { names: ['Mother Karst'] })).toEqual([
+    { name: 'Mother Karst' },
+  ])
 })
 
 test.each([
@@ -39,16 +52,29 @@ test.each([
 ] as const)('the perspective $perspective sees $expected', async ({ perspective, expected }) => {
   await using lake = await testLake()
   await lake.write(MOTHER, DRAFT, NEW_DRAFT)
-  if (Array.isArray(perspective)) await lake.write({ _id: 'versions.summer.artist-3', _type: 'artist', name: 'In summer' })
-  const client = lake.client({ perspective: typeof perspective === 'string' ? perspective : [...perspective] })
+  if (Array.isArray(perspective))
+    await lake.write({ _id: 'versions.summer.artist-3', _type: 'artist', name: 'In summer' })
+  const client = lake.client({
+    perspective: typeof perspective === 'string' ? perspective : [...perspective],
+  })
   expect(await client.fetch('*[_type == "artist"] | order(_id)._id')).toEqual(expected)
 })
 
 test('a draft stands in for its document, says so, and is what references lead to', async () => {
   await using lake = await testLake()
-  await lake.write(MOTHER, DRAFT, { _id: 'slot-1', _type: 'slot', artist: { _type: 'reference', _ref: 'artist-1' } })
-  const slot = await lake.client({ perspective: 'drafts' }).fetch('*[_type == "slot"][0]{ "artist": artist->{ _id, _originalId, name } }')
-  expect(slot.artist).toEqual({ _id: 'artist-1', _originalId: 'drafts.artist-1', name: 'Mother Karst, unsaid' })
+  await lake.write(MOTHER, DRAFT, {
+    _id: 'slot-1',
+    _type: 'slot',
+    artist: { _type: 'reference', _ref: 'artist-1' },
+  })
+  const slot = await lake
+    .client({ perspective: 'drafts' })
+    .fetch('*[_type == "slot"][0]{ "artist": artist->{ _id, _originalId, name } }')
+  expect(slot.artist).toEqual({
+    _id: 'artist-1',
+    _originalId: 'drafts.artist-1',
+    name: 'Mother Karst, unsaid',
+  })
 })
 
 test.each([
@@ -58,7 +84,10 @@ test.each([
 ])('without a perspective version %s of the API sees %i artists', async (apiVersion, count) => {
   await using lake = await testLake()
   await lake.write(MOTHER, DRAFT, NEW_DRAFT)
-  const { result } = await ask(lake.url, `/v${apiVersion}/data/query/production?query=${encodeURIComponent('count(*[_type == "artist"])')}`)
+  const { result } = await ask(
+    lake.url,
+    `/v${apiVersion}/data/query/production?query=${encodeURIComponent('count(*[_type == "artist"])')}`,
+  )
   expect(result).toBe(count)
 })
 
@@ -69,7 +98,11 @@ test('documents come by id, drafts too, and missing ones as null', async () => {
   expect(await client.getDocument('artist-1')).toMatchObject(MOTHER)
   expect(await client.getDocument('no-such')).toBeUndefined()
   const documents = await client.getDocuments(['drafts.artist-1', 'no-such', 'artist-1'])
-  expect(documents.map((document) => document?._id ?? null)).toEqual(['drafts.artist-1', null, 'artist-1'])
+  expect(documents.map((document) => document?._id ?? null)).toEqual([
+    'drafts.artist-1',
+    null,
+    'artist-1',
+  ])
 })
 
 /** At least one for each route there is, and some that are none. */
@@ -130,23 +163,45 @@ const ADDRESSES = [
 test('no route is missing from the list that strangers are turned away from', () => {
   const paths = ADDRESSES.map((address) => address.replace(/^\/v[^/]*/, '').replace(/\?.*/, ''))
   const routes = lakeRoutes({ source: { projectId: 'local', dataset: 'production' } } as RouteParts)
-  expect(routes.filter(({ path }) => !paths.some((given) => path.test(given))).map(({ path }) => path.source)).toEqual([])
+  expect(
+    routes
+      .filter(({ path }) => !paths.some((given) => path.test(given)))
+      .map(({ path }) => path.source),
+  ).toEqual([])
 })
 
 test('without the very token every address and method answers 401 and nothing else', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, DRAFT)
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-  const headers = ['', 'Basic dXNlcjpwYXNz', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Token ${TOKEN}`, `Bearer ${CONTENT_TOKEN}x`, 'Bearer ']
+  const headers = [
+    '',
+    'Basic dXNlcjpwYXNz',
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Token ${TOKEN}`,
+    `Bearer ${CONTENT_TOKEN}x`,
+    'Bearer ',
+  ]
   const ask = async (authorization: string, method: string, address: string) => {
-    const init: RequestInit = { method, headers: authorization === '' ? {} : { authorization }, signal: AbortSignal.timeout(20_000) }
+    const init: RequestInit = {
+      method,
+      headers: authorization === '' ? {} : { authorization },
+      signal: AbortSignal.timeout(20_000),
+    }
     const answer = await fetch(lake.url + address, init)
-    expect([authorization, method, address, answer.status]).toEqual([authorization, method, address, 401])
+    expect([authorization, method, address, answer.status]).toEqual([
+      authorization,
+      method,
+      address,
+      401,
+    ])
     expect(await answer.text()).not.toContain('Karst')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
   for (const authorization of headers) {
-    for (const method of methods) await Promise.all(ADDRESSES.map((address) => ask(authorization, method, address)))
+    for (const method of methods)
+      await Promise.all(ADDRESSES.map((address) => ask(authorization, method, address)))
   }
 }, 60_000)
 
@@ -159,22 +214,37 @@ test('the token counts in the header only, not in the address or a cookie', asyn
 
 test('the client without a token raises a ClientError with a message of ours', async () => {
   await using lake = await testLake()
-  const error = await lake.client({ token: 'wrong' }).fetch('*').catch((reason: unknown) => reason)
+  const error = await lake
+    .client({ token: 'wrong' })
+    .fetch('*')
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ClientError)
-  expect(error).toMatchObject({ statusCode: 401, message: expect.stringContaining('Content is private') })
+  expect(error).toMatchObject({
+    statusCode: 401,
+    message: expect.stringContaining('Content is private'),
+  })
 })
 
 test('a query that is not GROQ is shown with the place where it goes wrong', async () => {
   await using lake = await testLake()
-  const error = await lake.client().fetch('*[_type == "artist"').catch((reason: unknown) => reason)
+  const error = await lake
+    .client()
+    .fetch('*[_type == "artist"')
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ClientError)
-  expect((error as ClientError).message).toMatch(/GROQ query parse error:\n> 1 \| \*\[_type == "artist"\n\s+\|\s+\^/)
+  expect((error as ClientError).message).toMatch(
+    /GROQ query parse error:\n> 1 \| \*\[_type == "artist"\n\s+\|\s+\^/,
+  )
 })
 
 test('with the token every mistake gets its own status, and an error in Sanityâ€™s form', async () => {
   await using lake = await testLake()
   const query = '/v2025-02-19/data/query/production'
-  const post = (body: string, type = 'application/json'): RequestInit => ({ method: 'POST', body, headers: { 'content-type': type } })
+  const post = (body: string, type = 'application/json'): RequestInit => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  })
   const mistakes: [string, RequestInit, number][] = [
     ['/v2025-02-19/made/up', {}, 404],
     ['/v2/data/query/production?query=*', {}, 404],
@@ -198,25 +268,49 @@ test('with the token every mistake gets its own status, and an error in Sanityâ€
     headers.set('authorization', `Bearer ${TOKEN}`)
     const answer = await fetch(lake.url + address, { ...init, headers })
     expect([address, init, answer.status]).toEqual([address, init, status])
-    expect(await answer.json()).toMatchObject({ statusCode: status, error: { type: expect.any(String), description: expect.stringMatching(/\w \w/) } })
-    expect(answer.headers.get('allow')).toBe(status === 405 ? (address.includes('/doc/') ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS') : null)
+    expect(await answer.json()).toMatchObject({
+      statusCode: status,
+      error: { type: expect.any(String), description: expect.stringMatching(/\w \w/) },
+    })
+    expect(answer.headers.get('allow')).toBe(
+      status === 405
+        ? address.includes('/doc/')
+          ? 'GET, HEAD, OPTIONS'
+          : 'GET, HEAD, POST, OPTIONS'
+        : null,
+    )
   }
 })
 
 test('HEAD and OPTIONS say what there is and send no body', async () => {
   await using lake = await testLake()
   const headers = { authorization: `Bearer ${TOKEN}` }
-  const head = await fetch(`${lake.url}/v2025-02-19/data/query/production?query=*`, { method: 'HEAD', headers })
-  expect([head.status, Number(head.headers.get('content-length')) > 50, await head.text()]).toEqual([200, true, ''])
-  const listen = await fetch(`${lake.url}/v2025-02-19/data/listen/production?query=*`, { method: 'HEAD', headers, signal: AbortSignal.timeout(2000) })
+  const head = await fetch(`${lake.url}/v2025-02-19/data/query/production?query=*`, {
+    method: 'HEAD',
+    headers,
+  })
+  expect([head.status, Number(head.headers.get('content-length')) > 50, await head.text()]).toEqual(
+    [200, true, ''],
+  )
+  const listen = await fetch(`${lake.url}/v2025-02-19/data/listen/production?query=*`, {
+    method: 'HEAD',
+    headers,
+    signal: AbortSignal.timeout(2000),
+  })
   expect([listen.status, await listen.text()]).toEqual([200, ''])
-  const options = await fetch(`${lake.url}/v2025-02-19/data/query/production`, { method: 'OPTIONS', headers })
+  const options = await fetch(`${lake.url}/v2025-02-19/data/query/production`, {
+    method: 'OPTIONS',
+    headers,
+  })
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
 })
 
 test('a body over 1 MB that says so is refused', async () => {
   await using lake = await testLake()
-  const error = await lake.client().fetch('*', { x: 'y'.repeat(1_500_000) }).catch((reason: unknown) => reason)
+  const error = await lake
+    .client()
+    .fetch('*', { x: 'y'.repeat(1_500_000) })
+    .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ statusCode: 413 })
 })
 
@@ -227,7 +321,11 @@ test.each([
   await using lake = await testLake()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const agent = new Agent({ keepAlive: true })
-  const sending = request(`${lake.url}/v2025-02-19/data/query/production`, { method: 'POST', headers, agent })
+  const sending = request(`${lake.url}/v2025-02-19/data/query/production`, {
+    method: 'POST',
+    headers,
+    agent,
+  })
   const hungUp = new Promise((resolve) => sending.on('error', resolve).on('close', resolve))
   let sent = 0
   const more = () => {
@@ -249,7 +347,12 @@ test.each([
 test('no query brings the lake down: too long, too deep, unknown or unsuitable functions answer 400', async () => {
   await using lake = await testLake()
   const client = lake.client()
-  const queries = [`*[_id == "${'x'.repeat(300_000)}"]`, `${'('.repeat(50_000)}1${')'.repeat(50_000)}`, 'no::such(1)', 'diff::changedAny({}, {}, a)']
+  const queries = [
+    `*[_id == "${'x'.repeat(300_000)}"]`,
+    `${'('.repeat(50_000)}1${')'.repeat(50_000)}`,
+    'no::such(1)',
+    'diff::changedAny({}, {}, a)',
+  ]
   for (const query of queries) {
     const error = await client.fetch(query).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ClientError)

@@ -25,21 +25,43 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
     const caller = await askAgain()
     const [address, query] = split(request.url ?? '')
     const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
-    const found = routes.map((route) => ({ route, match: route.path.exec(path) })).find(({ match }) => match !== null)
-    if (!found?.match) throw new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
+    const found = routes
+      .map((route) => ({ route, match: route.path.exec(path) }))
+      .find(({ match }) => match !== null)
+    if (!found?.match)
+      throw new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
     const { route, match } = found
-    const methods = [...route.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+    const methods = [
+      ...route.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      'OPTIONS',
+    ]
     if (!methods.includes(request.method ?? '')) {
       response.setHeader('Allow', methods.join(', '))
-      throw new LakeError(405, 'methodNotAllowed', `This address takes ${route.methods.join(' and ')} only.`)
+      throw new LakeError(
+        405,
+        'methodNotAllowed',
+        `This address takes ${route.methods.join(' and ')} only.`,
+      )
     }
-    if (route.writes && !caller.mayWrite) throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
+    if (route.writes && !caller.mayWrite)
+      throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
     const parts = match.slice(1).map(decode)
     const { dataset = source.dataset, project = source.projectId } = match.groups ?? {}
-    if (dataset !== source.dataset) throw new LakeError(404, 'datasetNotFoundError', 'There is no such dataset here.')
-    if (project !== source.projectId) throw new LakeError(404, 'projectNotFoundError', 'There is no such project here.')
-    await route.answer({ request, response, caller, askAgain, version, parts, search: new URLSearchParams(query) })
+    if (dataset !== source.dataset)
+      throw new LakeError(404, 'datasetNotFoundError', 'There is no such dataset here.')
+    if (project !== source.projectId)
+      throw new LakeError(404, 'projectNotFoundError', 'There is no such project here.')
+    await route.answer({
+      request,
+      response,
+      caller,
+      askAgain,
+      version,
+      parts,
+      search: new URLSearchParams(query),
+    })
   }
 
   return (request, response) => {
@@ -61,12 +83,19 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
 
 function asLakeError(error: unknown): LakeError {
   if (error instanceof LakeError) return error
-  if (isDatabaseAway(error)) return new LakeError(503, 'serviceUnavailable', 'The content lake does not reach its database right now.')
+  if (isDatabaseAway(error))
+    return new LakeError(
+      503,
+      'serviceUnavailable',
+      'The content lake does not reach its database right now.',
+    )
   return new LakeError(500, 'internalError', 'Something went wrong in the content lake.')
 }
 
 function hasUnreadBody(request: IncomingMessage): boolean {
-  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 ||
+    request.headers['transfer-encoding'] !== undefined
   return hasBody && !request.complete
 }
 

@@ -37,10 +37,14 @@ const PREVIEW_WIDTH = 20
  *
  * @throws {Error} when the bytes are not a picture of a kind that is taken.
  */
-export async function describeImage(bytes: Buffer, { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions): Promise<ImageAsset> {
+export async function describeImage(
+  bytes: Buffer,
+  { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions,
+): Promise<ImageAsset> {
   const { format, hasAlpha, autoOrient, compression } = await sharp(bytes).metadata()
   const kind = FORMATS[format]
-  if (!kind || (format === 'heif' && compression !== 'av1')) throw new Error(`a picture of the kind ${format} is not taken`)
+  if (!kind || (format === 'heif' && compression !== 'av1'))
+    throw new Error(`a picture of the kind ${format} is not taken`)
   const { width, height } = autoOrient
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const name = `${sha1}-${width}x${height}`
@@ -75,6 +79,8 @@ export async function describeImage(bytes: Buffer, { projectId, dataset, origina
 /** A data address of a few hundred bytes. */
 async function previewOf(bytes: Buffer, hasAlpha: boolean): Promise<string> {
   const tiny = sharp(bytes).autoOrient().resize(PREVIEW_WIDTH)
-  const [type, preview] = hasAlpha ? ['png', await tiny.png().toBuffer()] : ['jpeg', await tiny.jpeg({ quality: 60 }).toBuffer()]
+  const [type, preview] = hasAlpha
+    ? ['png', await tiny.png().toBuffer()]
+    : ['jpeg', await tiny.jpeg({ quality: 60 }).toBuffer()]
   return `data:image/${type};base64,${preview.toString('base64')}`
 }

@@ -25,7 +25,11 @@ export interface ImageCache {
 const FILE = /^([0-9a-f]{64})\.([a-z]{3,4})$/
 
 /** @param folder made if it is not there; files in it that are not the cache's own are left alone. */
-export async function openImageCache(folder: string, limits: CacheLimits, log: Logger): Promise<ImageCache> {
+export async function openImageCache(
+  folder: string,
+  limits: CacheLimits,
+  log: Logger,
+): Promise<ImageCache> {
   /** From the longest unused to the last used. */
   const entries = new Map<string, { extension: string; size: number }>()
   let total = 0

@@ -55,7 +55,10 @@ const LEFT_ALONE = ['svg', 'gif']
 
 /** @returns null for what is no name of a picture. */
 export function parseImageFile(name: string): ImageFile | null {
-  const match = /^[A-Za-z0-9_-]{1,64}-(\d{1,5})x(\d{1,5})\.(jpg|jpeg|png|gif|webp|avif|svg|tif|tiff)$/.exec(name)
+  const match =
+    /^[A-Za-z0-9_-]{1,64}-(\d{1,5})x(\d{1,5})\.(jpg|jpeg|png|gif|webp|avif|svg|tif|tiff)$/.exec(
+      name,
+    )
   if (!match) return null
   const [, width, height, extension = ''] = match
   return { name, width: Number(width), height: Number(height), extension }
@@ -67,7 +70,11 @@ export function parseImageFile(name: string): ImageFile | null {
  * @param accept the request's `Accept` header, for `auto=format`.
  * @throws {BadImageRequest} when a value is not one that the parameter takes.
  */
-export function parseImageRequest(search: URLSearchParams, accept: string, file: ImageFile): ImageRequest {
+export function parseImageRequest(
+  search: URLSearchParams,
+  accept: string,
+  file: ImageFile,
+): ImageRequest {
   const dpr = decimal(search, 'dpr', 1, 3) ?? 1
   const width = wholeNumber(search, 'w', 1, 100_000)
   const height = wholeNumber(search, 'h', 1, 100_000)
@@ -80,10 +87,14 @@ export function parseImageRequest(search: URLSearchParams, accept: string, file:
   const isLeftAlone = LEFT_ALONE.includes(file.extension)
   const format = asked ?? (isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : null)
 
-  const changesNothing = width === null && height === null && quality === null && rect === null && format === null
+  const changesNothing =
+    width === null && height === null && quality === null && rect === null && format === null
   const scaled = (pixels: number | null) => (pixels === null ? null : Math.round(pixels * dpr))
   return {
-    transformation: isLeftAlone || changesNothing ? null : { rect, width: scaled(width), height: scaled(height), fit, background, quality, format },
+    transformation:
+      isLeftAlone || changesNothing
+        ? null
+        : { rect, width: scaled(width), height: scaled(height), fit, background, quality, format },
     variesByAccept: isAuto && !isLeftAlone,
   }
 }
@@ -102,14 +113,22 @@ export function canonicalQuery(transformation: Transformation | null): string {
     ['q', quality],
     ['fm', format],
   ]
-  return new URLSearchParams(pairs.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))).toString()
+  return new URLSearchParams(
+    pairs.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  ).toString()
 }
 
-function wholeNumber(search: URLSearchParams, name: string, from: number, to: number): number | null {
+function wholeNumber(
+  search: URLSearchParams,
+  name: string,
+  from: number,
+  to: number,
+): number | null {
   const given = search.get(name)
   if (given === null) return null
   const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to)) throw new BadImageRequest(`The parameter ${name} must be a whole number from ${from} to ${to}.`)
+  if (!(value >= from && value <= to))
+    throw new BadImageRequest(`The parameter ${name} must be a whole number from ${from} to ${to}.`)
   return value
 }
 
@@ -117,32 +136,48 @@ function decimal(search: URLSearchParams, name: string, from: number, to: number
   const given = search.get(name)
   if (given === null) return null
   const value = /^\d(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to)) throw new BadImageRequest(`The parameter ${name} must be a number from ${from} to ${to}.`)
+  if (!(value >= from && value <= to))
+    throw new BadImageRequest(`The parameter ${name} must be a number from ${from} to ${to}.`)
   return value
 }
 
-function oneOf<T extends string>(search: URLSearchParams, name: string, values: readonly T[]): T | null {
+function oneOf<T extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly T[],
+): T | null {
   const given = search.get(name)
   if (given === null) return null
   const value = values.find((known) => known === given)
-  if (value === undefined) throw new BadImageRequest(`The parameter ${name} must be one of ${values.join(', ')}.`)
+  if (value === undefined)
+    throw new BadImageRequest(`The parameter ${name} must be one of ${values.join(', ')}.`)
   return value
 }
 
 /** What of the rectangle lies in the picture: builders of addresses round, and go a pixel over the edge. */
 function rectangle(given: string | null, file: ImageFile): Rect | null {
   if (given === null) return null
-  if (!/^\d{1,6}(,\d{1,6}){3}$/.test(given)) throw new BadImageRequest('The parameter rect must be left,top,width,height in whole pixels.')
+  if (!/^\d{1,6}(,\d{1,6}){3}$/.test(given))
+    throw new BadImageRequest('The parameter rect must be left,top,width,height in whole pixels.')
   const [left = 0, top = 0, width = 0, height = 0] = given.split(',').map(Number)
-  const rect = { left, top, width: Math.min(width, file.width - left), height: Math.min(height, file.height - top) }
-  if (rect.width < 1 || rect.height < 1) throw new BadImageRequest('The parameter rect must name a part of the picture.')
+  const rect = {
+    left,
+    top,
+    width: Math.min(width, file.width - left),
+    height: Math.min(height, file.height - top),
+  }
+  if (rect.width < 1 || rect.height < 1)
+    throw new BadImageRequest('The parameter rect must name a part of the picture.')
   return rect
 }
 
 /** Sanity takes RGB, ARGB, RRGGBB and AARRGGBB; what shows through a background is nothing, so alpha is left out. */
 function colour(given: string | null): string | null {
   if (given === null) return null
-  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(given)) throw new BadImageRequest('The parameter bg must be a colour in 3, 4, 6 or 8 hexadecimal digits.')
+  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(given))
+    throw new BadImageRequest(
+      'The parameter bg must be a colour in 3, 4, 6 or 8 hexadecimal digits.',
+    )
   const digits = given.length <= 4 ? given.slice(-3).replace(/./g, '$&$&') : given.slice(-6)
   return digits.toLowerCase()
 }

@@ -21,8 +21,13 @@ export interface Plan {
 export function planSize(file: ImageFile, { rect, width, height, fit }: Transformation): Plan {
   const source: Size = rect ?? file
   if (width === null || height === null) {
-    const factor = width !== null ? width / source.width : height !== null ? height / source.height : 1
-    return { picture: within(scale(source, fit === 'max' ? Math.min(factor, 1) : factor)), isCropped: false, canvas: null }
+    const factor =
+      width !== null ? width / source.width : height !== null ? height / source.height : 1
+    return {
+      picture: within(scale(source, fit === 'max' ? Math.min(factor, 1) : factor)),
+      isCropped: false,
+      canvas: null,
+    }
   }
   const box = within({ width, height })
   const inside = Math.min(box.width / source.width, box.height / source.height)
@@ -37,7 +42,11 @@ export function planSize(file: ImageFile, { rect, width, height, fit }: Transfor
       return { picture: box, isCropped: true, canvas: null }
     case 'min':
       // The proportions of the box, but never larger than the original.
-      return { picture: scale(box, Math.min(1, source.width / box.width, source.height / box.height)), isCropped: true, canvas: null }
+      return {
+        picture: scale(box, Math.min(1, source.width / box.width, source.height / box.height)),
+        isCropped: true,
+        canvas: null,
+      }
     case 'fill':
       return { picture: scale(source, inside), isCropped: false, canvas: box }
     case 'fillmax':
@@ -46,7 +55,10 @@ export function planSize(file: ImageFile, { rect, width, height, fit }: Transfor
 }
 
 function scale({ width, height }: Size, factor: number): Size {
-  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
+  return {
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+  }
 }
 
 function within(size: Size): Size {

@@ -14,7 +14,15 @@ export interface ImageSource {
 }
 
 /** The pictures of the local lake, whose originals are in the database. */
-export function localImages({ database, projectId, dataset }: { database: Database; projectId: string; dataset: string }): ImageSource {
+export function localImages({
+  database,
+  projectId,
+  dataset,
+}: {
+  database: Database
+  projectId: string
+  dataset: string
+}): ImageSource {
   return {
     projectId,
     dataset,
@@ -43,10 +51,22 @@ const REMOTE_TYPES: Record<string, string> = {
  *
  * @param origin of the image service: `https://cdn.sanity.io`.
  */
-export function hostedImages({ origin, projectId, dataset }: { origin: string; projectId: string; dataset: string }): ImageSource {
+export function hostedImages({
+  origin,
+  projectId,
+  dataset,
+}: {
+  origin: string
+  projectId: string
+  dataset: string
+}): ImageSource {
   const queue = openQueue({ atOnce: 6, waiting: 100 })
   const load = (file: ImageFile, query: string) =>
-    queue(() => fetchImage(`${origin}/images/${projectId}/${dataset}/${file.name}${query === '' ? '' : `?${query}`}`))
+    queue(() =>
+      fetchImage(
+        `${origin}/images/${projectId}/${dataset}/${file.name}${query === '' ? '' : `?${query}`}`,
+      ),
+    )
   return {
     projectId,
     dataset,
@@ -57,9 +77,13 @@ export function hostedImages({ origin, projectId, dataset }: { origin: string; p
 
 async function fetchImage(address: string): Promise<StoredImage | null> {
   // A redirect would lead to another host than the one that was meant.
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(REMOTE_DEADLINE_MS) })
+  const answer = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(REMOTE_DEADLINE_MS),
+  })
   if (answer.status === 404 || answer.status === 410) return null
-  const extension = REMOTE_TYPES[answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '']
+  const extension =
+    REMOTE_TYPES[answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '']
   if (answer.status !== 200 || extension === undefined || answer.body === null) {
     await answer.body?.cancel()
     throw new Error(`the image service answered ${answer.status} with ${extension ?? 'no picture'}`)

@@ -17,37 +17,63 @@ sharp.cache(false)
 /** The original's format, where a browser shows it. */
 function resultFormat(file: ImageFile, { format }: Transformation): Format {
   if (format !== null) return format
-  if (file.extension === 'png' || file.extension === 'webp' || file.extension === 'avif') return file.extension
+  if (file.extension === 'png' || file.extension === 'webp' || file.extension === 'avif')
+    return file.extension
   return 'jpg'
 }
 
 /** @throws when the bytes are no picture, or one that is too large. */
-export async function transform(original: Buffer, file: ImageFile, transformation: Transformation): Promise<StoredImage> {
+export async function transform(
+  original: Buffer,
+  file: ImageFile,
+  transformation: Transformation,
+): Promise<StoredImage> {
   const format = resultFormat(file, transformation)
-  return { bytes: await encode(prepare(original, file, transformation), format, transformation), extension: format === 'pjpg' ? 'jpg' : format }
+  return {
+    bytes: await encode(prepare(original, file, transformation), format, transformation),
+    extension: format === 'pjpg' ? 'jpg' : format,
+  }
 }
 
 function prepare(original: Buffer, file: ImageFile, transformation: Transformation): Sharp {
   const { rect, background } = transformation
   const { picture, isCropped, canvas } = planSize(file, transformation)
-  const image = sharp(original, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: DEADLINE_S }).autoOrient()
+  const image = sharp(original, { limitInputPixels: MOST_PIXELS })
+    .timeout({ seconds: DEADLINE_S })
+    .autoOrient()
   if (rect) image.extract(rect)
   image.resize(picture.width, picture.height, { fit: isCropped ? 'cover' : 'fill' })
   if (canvas) {
-    const [left, top] = [Math.floor((canvas.width - picture.width) / 2), Math.floor((canvas.height - picture.height) / 2)]
-    const [right, bottom] = [canvas.width - picture.width - left, canvas.height - picture.height - top]
+    const [left, top] = [
+      Math.floor((canvas.width - picture.width) / 2),
+      Math.floor((canvas.height - picture.height) / 2),
+    ]
+    const [right, bottom] = [
+      canvas.width - picture.width - left,
+      canvas.height - picture.height - top,
+    ]
     image.extend({ left, top, right, bottom, background: `#${background}` })
   }
   return image
 }
 
-function encode(image: Sharp, format: Format, { background, quality }: Transformation): Promise<Buffer> {
+function encode(
+  image: Sharp,
+  format: Format,
+  { background, quality }: Transformation,
+): Promise<Buffer> {
   const flat = { background: `#${background}` }
   switch (format) {
     case 'jpg':
-      return image.flatten(flat).jpeg({ quality: atLeastOne(quality ?? QUALITY.jpg) }).toBuffer()
+      return image
+        .flatten(flat)
+        .jpeg({ quality: atLeastOne(quality ?? QUALITY.jpg) })
+        .toBuffer()
     case 'pjpg':
-      return image.flatten(flat).jpeg({ quality: atLeastOne(quality ?? QUALITY.pjpg), progressive: true }).toBuffer()
+      return image
+        .flatten(flat)
+        .jpeg({ quality: atLeastOne(quality ?? QUALITY.pjpg), progressive: true })
+        .toBuffer()
     case 'png':
       return image.png().toBuffer()
     case 'webp':

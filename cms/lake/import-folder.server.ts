@@ -46,12 +46,25 @@ export async function readImportFolder(folder: string, options: ImportOptions): 
 export async function readImport(source: ImportSource, options: ImportOptions): Promise<Import> {
   const documents = source.ndjson.split('\n').flatMap(parseLine)
   const notes = await readNotes(source)
-  const unmentioned = source.assets.map((path) => `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`)
+  const unmentioned = source.assets.map(
+    (path) => `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`,
+  )
   const addresses = [...new Set([...documents.flatMap(assetAddresses), ...unmentioned])]
-  const assets = new Map(await Promise.all(addresses.map(async (address) => [address, await readAsset(source, address, notes, options)] as const)))
-  const assetDocuments = new Map([...assets.values()].map(({ document }) => [document._id, document]))
+  const assets = new Map(
+    await Promise.all(
+      addresses.map(
+        async (address) => [address, await readAsset(source, address, notes, options)] as const,
+      ),
+    ),
+  )
+  const assetDocuments = new Map(
+    [...assets.values()].map(({ document }) => [document._id, document]),
+  )
   return {
-    documents: [...assetDocuments.values(), ...documents.map((document) => withReferences(document, assets) as NewDocument)],
+    documents: [
+      ...assetDocuments.values(),
+      ...documents.map((document) => withReferences(document, assets) as NewDocument),
+    ],
     assets: [...assets.values()],
   }
 }
@@ -65,7 +78,8 @@ function parseLine(text: string, index: number): unknown[] {
     throw new Error(`line ${index + 1} is not JSON`, { cause: error })
   }
   const document = line.safeParse(parsed)
-  if (!document.success) throw new Error(`line ${index + 1} is no document: it needs a _type, and an _id that is text`)
+  if (!document.success)
+    throw new Error(`line ${index + 1} is no document: it needs a _type, and an _id that is text`)
   return [document.data]
 }
 
@@ -79,16 +93,28 @@ async function readNotes(source: ImportSource): Promise<AssetNotes> {
   }
 }
 
-async function readAsset(source: ImportSource, address: string, notes: AssetNotes, options: ImportOptions): Promise<ImportedAsset> {
+async function readAsset(
+  source: ImportSource,
+  address: string,
+  notes: AssetNotes,
+  options: ImportOptions,
+): Promise<ImportedAsset> {
   const { withPreviews, ...place } = options
   const [, kind, path] = /^(image|file)@file:\/\/(\.\/.+)$/.exec(address) ?? []
-  if (path === undefined || path.split('/').includes('..')) throw new Error(`only pictures in the folder can be imported, not ${address}`)
+  if (path === undefined || path.split('/').includes('..'))
+    throw new Error(`only pictures in the folder can be imported, not ${address}`)
   const bytes = await source.read(path.slice(2))
-  if (bytes === null) throw new Error(`the ${kind === 'file' ? 'file' : 'picture'} ${path} cannot be read`)
+  if (bytes === null)
+    throw new Error(`the ${kind === 'file' ? 'file' : 'picture'} ${path} cannot be read`)
   const note = notes[`${kind}-${createHash('sha1').update(bytes).digest('hex')}`] ?? {}
-  const originalFilename = typeof note.originalFilename === 'string' ? note.originalFilename : basename(path)
+  const originalFilename =
+    typeof note.originalFilename === 'string' ? note.originalFilename : basename(path)
   if (kind === 'file') return withNote(describeFile(bytes, { ...place, originalFilename }), note)
-  const image = await describeImage(bytes, { ...place, originalFilename, withPreview: withPreviews }).catch((error: unknown) => {
+  const image = await describeImage(bytes, {
+    ...place,
+    originalFilename,
+    withPreview: withPreviews,
+  }).catch((error: unknown) => {
     throw new Error(`the picture ${path} cannot be read`, { cause: error })
   })
   return withNote(image, note)
@@ -97,14 +123,24 @@ async function readAsset(source: ImportSource, address: string, notes: AssetNote
 /** What people have noted stands, what follows from the bytes is found out here. */
 function withNote(asset: ImportedAsset, note: Record<string, unknown>): ImportedAsset {
   const { metadata, ...fixed } = asset.document
-  const known = [note.metadata, metadata].filter((part) => typeof part === 'object' && part !== null)
-  return { ...asset, document: { ...note, ...fixed, ...(known.length > 0 ? { metadata: Object.assign({}, ...known) as unknown } : {}) } }
+  const known = [note.metadata, metadata].filter(
+    (part) => typeof part === 'object' && part !== null,
+  )
+  return {
+    ...asset,
+    document: {
+      ...note,
+      ...fixed,
+      ...(known.length > 0 ? { metadata: Object.assign({}, ...known) as unknown } : {}),
+    },
+  }
 }
 
 function assetAddresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(assetAddresses)
   if (typeof value !== 'object' || value === null) return []
-  const own = '_sanityAsset' in value && typeof value._sanityAsset === 'string' ? [value._sanityAsset] : []
+  const own =
+    '_sanityAsset' in value && typeof value._sanityAsset === 'string' ? [value._sanityAsset] : []
   return [...own, ...Object.values(value).flatMap(assetAddresses)]
 }
 
@@ -114,6 +150,8 @@ function withReferences(value: unknown, assets: ReadonlyMap<string, ImportedAsse
   if (typeof value !== 'object' || value === null) return value
   const { _sanityAsset: address, ...fields } = value as Record<string, unknown>
   const asset = typeof address === 'string' ? assets.get(address) : undefined
-  const kept = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withReferences(field, assets)]))
+  const kept = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, withReferences(field, assets)]),
+  )
   return asset ? { ...kept, asset: { _type: 'reference', _ref: asset.document._id } } : kept
 }

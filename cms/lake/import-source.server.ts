@@ -30,9 +30,13 @@ const ASSET_FOLDERS = ['images', 'files']
 
 /** @throws {Error} when there is no .ndjson file in the folder, or more than one. */
 export async function folderSource(folder: string): Promise<ImportSource> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : []
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.ndjson'))
+    : []
   const ndjson = onlyOne(names, folder)
-  const assets = ASSET_FOLDERS.filter((name) => existsSync(join(folder, name))).flatMap((name) => filesIn(folder, name))
+  const assets = ASSET_FOLDERS.filter((name) => existsSync(join(folder, name))).flatMap((name) =>
+    filesIn(folder, name),
+  )
   return { ndjson: await readFile(join(folder, ndjson), 'utf8'), assets, read: reader(folder) }
 }
 
@@ -41,9 +45,14 @@ async function archiveSource(path: string): Promise<ImportSource> {
     throw new Error(`${path} cannot be unpacked`, { cause: error })
   })
   // Everything lies in one folder, which is named after the time of the export.
-  const ndjson = onlyOne([...files.keys()].filter((name) => /^[^/]*\/?[^/]+\.ndjson$/.test(name)), path)
+  const ndjson = onlyOne(
+    [...files.keys()].filter((name) => /^[^/]*\/?[^/]+\.ndjson$/.test(name)),
+    path,
+  )
   const base = ndjson.slice(0, ndjson.lastIndexOf('/') + 1)
-  const inside = [...files.keys()].filter((name) => name.startsWith(base)).map((name) => name.slice(base.length))
+  const inside = [...files.keys()]
+    .filter((name) => name.startsWith(base))
+    .map((name) => name.slice(base.length))
   return {
     ndjson: files.get(ndjson)?.toString() ?? '',
     assets: inside.filter((name) => ASSET_FOLDERS.some((folder) => name.startsWith(`${folder}/`))),
@@ -59,7 +68,9 @@ function onlyOne(names: string[], where: string): string {
 }
 
 function filesIn(folder: string, name: string): string[] {
-  return readdirSync(join(folder, name), { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [`${name}/${entry.name}`] : []))
+  return readdirSync(join(folder, name), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [`${name}/${entry.name}`] : [],
+  )
 }
 
 /** Nothing outside of the folder: an import may come from anywhere. */

@@ -12,7 +12,8 @@ const DEEPEST = 100
  */
 export function refuseUnkeepable(value: unknown, what: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw unkeepable(`${what} holds text with a character 0 or half of a surrogate pair.`)
+    if (value.includes('\0') || /\p{Surrogate}/u.test(value))
+      throw unkeepable(`${what} holds text with a character 0 or half of a surrogate pair.`)
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw unkeepable(`${what} holds a number that is too large.`)
   } else if (typeof value === 'object' && value !== null) {

@@ -62,17 +62,43 @@ const RETRY_MS = 1000
  * Opens the local content lake and fills it at the first start. With the database away it opens all the same, and answers
  * 503 until it is there.
  */
-export async function openLake({ database, token, publicUrl, dataDir, seedDir, now, log }: LakeOptions): Promise<Lake> {
-  const store = openStore({ database, dataset: LOCAL.dataset, log, complete: withAddress(publicUrl) })
+export async function openLake({
+  database,
+  token,
+  publicUrl,
+  dataDir,
+  seedDir,
+  now,
+  log,
+}: LakeOptions): Promise<Lake> {
+  const store = openStore({
+    database,
+    dataset: LOCAL.dataset,
+    log,
+    complete: withAddress(publicUrl),
+  })
   const history = openHistory(database, LOCAL.dataset)
   const sessions = openSessions(database, now)
   const access = accessWith(token, sessions)
   const subscriptions = openSubscriptions(store)
   const streams = openEventStreams()
   const sockets = openSocketEndpoint({ access, subscriptions, dataset: LOCAL.dataset, log })
-  const routes = lakeRoutes({ database, store, history, subscriptions, streams, source: LOCAL, publicUrl })
+  const routes = lakeRoutes({
+    database,
+    store,
+    history,
+    subscriptions,
+    streams,
+    source: LOCAL,
+    publicUrl,
+  })
   const handle = lakeHandler({ routes, access, source: LOCAL, log })
-  const images = await openImages({ source: localImages({ database, ...LOCAL }), seedDir, dataDir, log })
+  const images = await openImages({
+    source: localImages({ database, ...LOCAL }),
+    seedDir,
+    dataDir,
+    log,
+  })
   const files = openFiles({ database, ...LOCAL, log })
   const loopback = await openLoopback(log, handle)
 
@@ -85,7 +111,13 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       if (isClosed) return
-      retry = setTimeout(() => void seed().catch((problem: unknown) => log.error({ err: problem }, 'the content lake cannot be seeded')), RETRY_MS).unref()
+      retry = setTimeout(
+        () =>
+          void seed().catch((problem: unknown) =>
+            log.error({ err: problem }, 'the content lake cannot be seeded'),
+          ),
+        RETRY_MS,
+      ).unref()
     }
   }
   function endStreams(): void {
@@ -107,5 +139,15 @@ export async function openLake({ database, token, publicUrl, dataDir, seedDir, n
     await close()
     throw error
   }
-  return { handle, upgrade: sockets.upgrade, images, files, origin: loopback.origin, store, sessions, endStreams, close }
+  return {
+    handle,
+    upgrade: sockets.upgrade,
+    images,
+    files,
+    origin: loopback.origin,
+    store,
+    sessions,
+    endStreams,
+    close,
+  }
 }

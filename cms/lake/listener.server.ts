@@ -19,7 +19,8 @@ export interface ListenOptions {
 
 /** Reads the parameters of `GET /data/listen`, with Sanity's defaults for those that are missing. */
 export function listenOptions(query: Query, search: URLSearchParams): ListenOptions {
-  const flag = (name: string, otherwise: boolean) => (search.has(name) ? search.get(name) === 'true' : otherwise)
+  const flag = (name: string, otherwise: boolean) =>
+    search.has(name) ? search.get(name) === 'true' : otherwise
   return {
     query,
     includeResult: flag('includeResult', false),
@@ -43,29 +44,35 @@ export interface MutationEvent {
  *
  * @throws {LakeError} 400 when the listener's query cannot be evaluated.
  */
-export function eventsFor({ id, author, time, changes }: Committed, options: ListenOptions): MutationEvent[] {
+export function eventsFor(
+  { id, author, time, changes }: Committed,
+  options: ListenOptions,
+): MutationEvent[] {
   return changes.flatMap((change, index): MutationEvent[] => {
     const { id: documentId, before, after, mutations } = change
-    if (!options.includeAllVersions && !['published', 'drafts'].includes(layerOf(documentId))) return []
+    if (!options.includeAllVersions && !['published', 'drafts'].includes(layerOf(documentId)))
+      return []
     const [was, is] = [isSelected(before, options.query), isSelected(after, options.query)]
     if (!was && !is) return []
-    return [{
-      eventId: `${id}#${documentId}`,
-      documentId,
-      transactionId: id,
-      transition: was && is ? 'update' : is ? 'appear' : 'disappear',
-      identity: author,
-      timestamp: time,
-      visibility: options.visibility,
-      transactionTotalEvents: changes.length,
-      transactionCurrentEvent: index + 1,
-      ...(before ? { previousRev: before._rev } : {}),
-      resultRev: id,
-      ...(options.includeMutations ? { mutations } : {}),
-      ...(options.includeResult && after ? { result: after } : {}),
-      ...(options.includePreviousRevision && before ? { previous: before } : {}),
-      ...(options.effectFormat === 'mendoza' ? { effects: effectsOf(change) } : {}),
-    }]
+    return [
+      {
+        eventId: `${id}#${documentId}`,
+        documentId,
+        transactionId: id,
+        transition: was && is ? 'update' : is ? 'appear' : 'disappear',
+        identity: author,
+        timestamp: time,
+        visibility: options.visibility,
+        transactionTotalEvents: changes.length,
+        transactionCurrentEvent: index + 1,
+        ...(before ? { previousRev: before._rev } : {}),
+        resultRev: id,
+        ...(options.includeMutations ? { mutations } : {}),
+        ...(options.includeResult && after ? { result: after } : {}),
+        ...(options.includePreviousRevision && before ? { previous: before } : {}),
+        ...(options.effectFormat === 'mendoza' ? { effects: effectsOf(change) } : {}),
+      },
+    ]
   })
 }
 

@@ -16,7 +16,9 @@ export async function openLoopback(log: Logger, listener?: RequestListener): Pro
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // As when too many files are open. Unheard it would end the process.
-  server.on('error', (error) => log.warn({ err: error }, 'a connection of our own could not be taken'))
+  server.on('error', (error) =>
+    log.warn({ err: error }, 'a connection of our own could not be taken'),
+  )
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,

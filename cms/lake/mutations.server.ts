@@ -36,8 +36,18 @@ const mutation = z.union([
   z.strictObject({ createOrReplace: attributes }),
   z.strictObject({ createIfNotExists: attributes }),
   // `purge` would remove the history as well; here it stays for its time (`history-end.server.ts`), as it does in Sanity.
-  z.strictObject({ delete: z.union([z.strictObject({ id: z.string(), purge: z.boolean().optional() }), z.strictObject(query)]) }),
-  z.strictObject({ patch: z.union([z.strictObject({ id: z.string(), ...operations }), z.strictObject({ ...query, ...operations })]) }),
+  z.strictObject({
+    delete: z.union([
+      z.strictObject({ id: z.string(), purge: z.boolean().optional() }),
+      z.strictObject(query),
+    ]),
+  }),
+  z.strictObject({
+    patch: z.union([
+      z.strictObject({ id: z.string(), ...operations }),
+      z.strictObject({ ...query, ...operations }),
+    ]),
+  }),
 ])
 
 /** One step of a transaction: https://www.sanity.io/docs/http-mutations. */
@@ -48,11 +58,22 @@ const MOST_MUTATIONS = 1000
 
 /** @throws {LakeError} 400 naming the first step that is none. */
 export function parseMutations(given: unknown): Mutation[] {
-  if (!Array.isArray(given)) throw new LakeError(400, 'mutationError', 'The body needs a list of "mutations".')
-  if (given.length > MOST_MUTATIONS) throw new LakeError(400, 'mutationError', `A transaction may have at most ${MOST_MUTATIONS} mutations.`)
+  if (!Array.isArray(given))
+    throw new LakeError(400, 'mutationError', 'The body needs a list of "mutations".')
+  if (given.length > MOST_MUTATIONS)
+    throw new LakeError(
+      400,
+      'mutationError',
+      `A transaction may have at most ${MOST_MUTATIONS} mutations.`,
+    )
   return given.map((step: unknown, index) => {
     const parsed = mutation.safeParse(step)
-    if (!parsed.success) throw new LakeError(400, 'mutationError', `Mutation ${index} is not valid: ${reasonOf(step)}.`)
+    if (!parsed.success)
+      throw new LakeError(
+        400,
+        'mutationError',
+        `Mutation ${index} is not valid: ${reasonOf(step)}.`,
+      )
     return parsed.data
   })
 }
@@ -65,5 +86,7 @@ function reasonOf(step: unknown): string {
   const [kind = ''] = names
   if (names.length !== 1 || !KINDS.includes(kind)) return `it must be one of ${KINDS.join(', ')}`
   if (kind.startsWith('create')) return `${kind} needs a document with a _type`
-  return kind === 'delete' ? 'delete needs an id or a query' : 'patch needs an id or a query, and knows set, setIfMissing, unset, inc, dec, insert and diffMatchPatch'
+  return kind === 'delete'
+    ? 'delete needs an id or a query'
+    : 'patch needs an id or a query, and knows set, setIfMissing, unset, inc, dec, insert and diffMatchPatch'
 }

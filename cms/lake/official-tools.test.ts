@@ -11,16 +11,24 @@ const SEED = 'cms/seed'
 
 /** Everything that people have written, without what each lake sets by itself. */
 async function contentOf(client: SanityClient): Promise<Record<string, unknown>[]> {
-  const documents = await client.fetch<Record<string, unknown>[]>('*[!(_type match "sanity.*Asset")] | order(_id)', {}, { perspective: 'raw' })
+  const documents = await client.fetch<Record<string, unknown>[]>(
+    '*[!(_type match "sanity.*Asset")] | order(_id)',
+    {},
+    { perspective: 'raw' },
+  )
   return documents.map(({ _rev, _createdAt, _updatedAt, ...content }) => content)
 }
 
 async function assetsOf(client: SanityClient): Promise<unknown[]> {
-  return client.fetch('*[_type match "sanity.*Asset"] | order(_id) { _id, _type, originalFilename, title, size, metadata }')
+  return client.fetch(
+    '*[_type match "sanity.*Asset"] | order(_id) { _id, _type, originalFilename, title, size, metadata }',
+  )
 }
 
 const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 120 } } })[format]().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 120 } } })
+    [format]()
+    .toBuffer()
 
 async function emptyLake(): Promise<TestLake & AsyncDisposable> {
   const lake = await testLake()
@@ -46,19 +54,34 @@ test('the official importer fills an empty dataset with the seed, pictures inclu
 test('what the official exporter writes makes an equal dataset elsewhere: drafts, assets, hotspot and crop', async () => {
   await using lake = await testLake({ seedDir: SEED })
   const client = lake.client()
-  const image = await client.assets.upload('image', await picture(60, 40), { filename: 'poster.png', title: 'Poster' })
+  const image = await client.assets.upload('image', await picture(60, 40), {
+    filename: 'poster.png',
+    title: 'Poster',
+  })
   const file = await client.assets.upload('file', Buffer.from('rider'), { filename: 'rider.txt' })
   const ref = (_ref: string) => ({ _type: 'reference', _ref })
   const hotspot = { _type: 'sanity.imageHotspot', x: 0.25, y: 0.5, width: 0.5, height: 0.5 }
   const crop = { _type: 'sanity.imageCrop', top: 0.1, bottom: 0.2, left: 0, right: 0.5 }
-  await client.create({ _id: 'drafts.artist-new', _type: 'artist', photo: { _type: 'image', asset: ref(image._id), hotspot, crop }, rider: { _type: 'file', asset: ref(file._id) } })
+  await client.create({
+    _id: 'drafts.artist-new',
+    _type: 'artist',
+    photo: { _type: 'image', asset: ref(image._id), hotspot, crop },
+    rider: { _type: 'file', asset: ref(file._id) },
+  })
 
   const archive = join(temporaryFolder(), 'export.tar.gz')
-  const { documentCount } = await exportDataset({ client, dataset: 'production', outputPath: archive })
+  const { documentCount } = await exportDataset({
+    client,
+    dataset: 'production',
+    outputPath: archive,
+  })
   expect(documentCount).toBeGreaterThan(40)
 
   await using other = await emptyLake()
-  await sanityImport(createReadStream(archive), { client: other.client(), operation: 'createOrReplace' })
+  await sanityImport(createReadStream(archive), {
+    client: other.client(),
+    operation: 'createOrReplace',
+  })
   expect(await contentOf(other.client())).toEqual(await contentOf(client))
   expect(await assetsOf(other.client())).toEqual(await assetsOf(client))
 }, 60_000)

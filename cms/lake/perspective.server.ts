@@ -24,12 +24,21 @@ const LAYER_NAME = /^[A-Za-z0-9_-]{1,128}$/
  * @throws {LakeError} 400 for what is no perspective.
  */
 export function parsePerspective(given: string | null, version: string): Perspective {
-  if (given === null || given === '') return version < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : ['published']
+  if (given === null || given === '')
+    return version < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : ['published']
   if (given === 'raw') return 'raw'
   const layers = given.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer))
-  if (layers.includes('raw')) throw new LakeError(400, 'invalidPerspective', 'The perspective "raw" cannot be combined with others.')
-  if (layers.length > 50 || !layers.every((layer) => LAYER_NAME.test(layer))) throw new LakeError(400, 'invalidPerspective', 'That is no perspective.')
-  return layers.includes('published') ? layers.slice(0, layers.indexOf('published') + 1) : [...layers, 'published']
+  if (layers.includes('raw'))
+    throw new LakeError(
+      400,
+      'invalidPerspective',
+      'The perspective "raw" cannot be combined with others.',
+    )
+  if (layers.length > 50 || !layers.every((layer) => LAYER_NAME.test(layer)))
+    throw new LakeError(400, 'invalidPerspective', 'That is no perspective.')
+  return layers.includes('published')
+    ? layers.slice(0, layers.indexOf('published') + 1)
+    : [...layers, 'published']
 }
 
 /**
@@ -41,9 +50,15 @@ export function parsePerspective(given: string | null, version: string): Perspec
 export function refuseUnknown(perspective: Perspective, { documents }: Snapshot): void {
   if (perspective === 'raw') return
   for (const layer of perspective) {
-    if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`)) continue
+    if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`))
+      continue
     const isUsed = [...documents.values()].some(({ _id }) => layerOf(_id) === layer)
-    if (!isUsed) throw new LakeError(400, 'invalidPerspective', 'There is no such perspective: it is raw, published, drafts, or the name of a release.')
+    if (!isUsed)
+      throw new LakeError(
+        400,
+        'invalidPerspective',
+        'There is no such perspective: it is raw, published, drafts, or the name of a release.',
+      )
   }
 }
 

@@ -34,7 +34,8 @@ export function openPresence(): Presence {
     enter(userId, notify) {
       const subscriptions = new Set<string>()
       let session: string | null = null
-      const disconnect = (id: string) => tellAll({ type: 'disconnect', i: userId, m: { session: id } })
+      const disconnect = (id: string) =>
+        tellAll({ type: 'disconnect', i: userId, m: { session: id } })
       const guest: Guest = {
         handle(method, id, params) {
           switch (method) {

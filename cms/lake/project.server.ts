@@ -20,7 +20,15 @@ export function answerProject({ projectId }: Source) {
       isBlocked: false,
       features: [],
       permissions: [],
-      members: [{ id: ORGANISER, role: ADMINISTRATOR.name, roles: [ADMINISTRATOR], isCurrentUser: true, isRobot: false }],
+      members: [
+        {
+          id: ORGANISER,
+          role: ADMINISTRATOR.name,
+          roles: [ADMINISTRATOR],
+          isCurrentUser: true,
+          isRobot: false,
+        },
+      ],
     })
   }
 }
@@ -28,12 +36,20 @@ export function answerProject({ projectId }: Source) {
 /** `GET /projects/<project>/datasets`: the one there is; those for comments, which the Studio may ask for, are none. */
 export function answerDatasets({ dataset }: Source) {
   return async ({ response, search }: LakeRequest): Promise<void> => {
-    answerJson(response, 200, search.has('addonFor') ? [] : [{ name: dataset, aclMode: 'private', datasetProfile: 'content' }])
+    answerJson(
+      response,
+      200,
+      search.has('addonFor')
+        ? []
+        : [{ name: dataset, aclMode: 'private', datasetProfile: 'content' }],
+    )
   }
 }
 
 /** `GET /projects/<project>/datasets/<dataset>/acl`: what the caller may do, from which the Studio decides what it offers. */
 export async function answerGrants({ response, caller }: LakeRequest): Promise<void> {
-  const permissions = caller.mayWrite ? ['create', 'read', 'update', 'history', 'editHistory'] : ['read', 'history']
+  const permissions = caller.mayWrite
+    ? ['create', 'read', 'update', 'history', 'editHistory']
+    : ['read', 'history']
   answerJson(response, 200, [{ filter: '_id in path("**")', permissions }])
 }

@@ -18,9 +18,18 @@ const LONGEST_QUERY = 256 * 1024
  * @returns plain JSON values; null where GROQ says null.
  * @throws {LakeError} 400 when the query is not valid or cannot be evaluated: never anything else.
  */
-export function runQuery(snapshot: Snapshot, query: Query, perspective: Perspective, source: { projectId: string; dataset: string }): unknown {
+export function runQuery(
+  snapshot: Snapshot,
+  query: Query,
+  perspective: Perspective,
+  source: { projectId: string; dataset: string },
+): unknown {
   const { documents, byId } = viewOf(snapshot, perspective)
-  return evaluate(query, { dataset: documents, dereference: ({ _ref }) => byId.get(_ref), sanity: source })
+  return evaluate(query, {
+    dataset: documents,
+    dereference: ({ _ref }) => byId.get(_ref),
+    sanity: source,
+  })
 }
 
 /**
@@ -40,9 +49,13 @@ export function isSelected(document: LakeDocument | null, query: Query): boolean
  * @throws {LakeError} 400 when the query is not valid, or selects something else than whole documents.
  */
 export function selectedIds(documents: ReadonlyMap<string, LakeDocument>, query: Query): string[] {
-  const selected = evaluate(query, { dataset: [...documents.values()], dereference: ({ _ref }) => documents.get(_ref) })
+  const selected = evaluate(query, {
+    dataset: [...documents.values()],
+    dereference: ({ _ref }) => documents.get(_ref),
+  })
   return (Array.isArray(selected) ? selected : [selected ?? []].flat()).map((item: unknown) => {
-    if (typeof item === 'object' && item !== null && '_id' in item && typeof item._id === 'string') return item._id
+    if (typeof item === 'object' && item !== null && '_id' in item && typeof item._id === 'string')
+      return item._id
     throw new LakeError(400, 'mutationError', 'The query of a mutation must select documents.')
   })
 }
@@ -60,14 +73,16 @@ const MOST_PARSED = 200
 const LONGEST_REMEMBERED = 16 * 1024
 
 function parseOnce({ text, params }: Query): ExprNode {
-  if (Buffer.byteLength(text) > LONGEST_QUERY) throw new LakeError(400, 'queryTooLong', 'The query is longer than 256 kB.')
+  if (Buffer.byteLength(text) > LONGEST_QUERY)
+    throw new LakeError(400, 'queryTooLong', 'The query is longer than 256 kB.')
   // The values are part of it: the parser puts them in place.
   const key = `${text}\n${JSON.stringify(params)}`
   const known = parsed.get(key)
   if (known) return known
   const tree = parse(text, { params })
   const [missing] = unresolvedParameters(tree)
-  if (missing !== undefined) throw new LakeError(400, 'queryParseError', `param $${missing} referenced, but not provided`)
+  if (missing !== undefined)
+    throw new LakeError(400, 'queryParseError', `param $${missing} referenced, but not provided`)
   if (parsed.size >= MOST_PARSED) parsed.delete(parsed.keys().next().value ?? '')
   if (key.length <= LONGEST_REMEMBERED) parsed.set(key, tree)
   return tree
@@ -85,9 +100,13 @@ function unresolvedParameters(node: unknown): string[] {
 /** In the form from which `@sanity/client` draws the place. Whatever groq-js throws comes from the query. */
 function asQueryError(error: unknown, text: string): LakeError {
   if (error instanceof LakeError) return error
-  if (error instanceof RangeError) return new LakeError(400, 'queryParseError', 'The query is nested too deeply.')
+  if (error instanceof RangeError)
+    return new LakeError(400, 'queryParseError', 'The query is nested too deeply.')
   const message = error instanceof Error ? error.message : 'The query cannot be evaluated.'
   const position = error instanceof Error && 'position' in error ? error.position : null
-  const place = typeof position === 'number' ? { query: text, start: position, end: Math.min(position + 1, text.length) } : {}
+  const place =
+    typeof position === 'number'
+      ? { query: text, start: position, end: Math.min(position + 1, text.length) }
+      : {}
   return new LakeError(400, 'queryParseError', message, place)
 }

@@ -34,7 +34,9 @@ export function keepRecentCommits(store: Store): RecentCommits {
       if (forgottenUpTo === null || seq > newestSeq) return null
       // Of a transaction that was told in part, the rest must still be here.
       if (documentId === null ? seq < forgottenUpTo : seq <= forgottenUpTo) return null
-      return kept.filter((committed) => committed.seq > seq || (committed.seq === seq && documentId !== null))
+      return kept.filter(
+        (committed) => committed.seq > seq || (committed.seq === seq && documentId !== null),
+      )
     },
   }
 }
@@ -46,7 +48,8 @@ export function writePosition({ seq, documentId }: Position): string {
 
 /** Null for what is no position of ours: a stranger may send anything. */
 export function readPosition(given: unknown): Position | null {
-  const match = typeof given === 'string' ? /^(\d{1,10})#([A-Za-z0-9._-]{0,128})$/.exec(given) : null
+  const match =
+    typeof given === 'string' ? /^(\d{1,10})#([A-Za-z0-9._-]{0,128})$/.exec(given) : null
   if (!match) return null
   return { seq: Number(match[1]), documentId: match[2] || null }
 }

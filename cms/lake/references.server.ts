@@ -24,13 +24,19 @@ function strongReferences(document: LakeDocument): ReadonlySet<string> {
  * @param documents of the dataset, as the transaction leaves them.
  * @throws {LakeError} 409.
  */
-export function checkReferences(documents: ReadonlyMap<string, LakeDocument>, changes: readonly Change[]): void {
+export function checkReferences(
+  documents: ReadonlyMap<string, LakeDocument>,
+  changes: readonly Change[],
+): void {
   for (const { id, after } of changes) {
     if (after === null) continue
     for (const target of strongReferences(after)) {
       if (documents.has(target)) continue
       const message = `Document "${id}" references non-existent document "${target}"`
-      throw mutationConflict('documentReferenceDoesNotExistError', message, { id, referenceID: target })
+      throw mutationConflict('documentReferenceDoesNotExistError', message, {
+        id,
+        referenceID: target,
+      })
     }
   }
   const deleted = new Set(changes.flatMap(({ id, after }) => (after === null ? id : [])))
@@ -39,7 +45,10 @@ export function checkReferences(documents: ReadonlyMap<string, LakeDocument>, ch
     const target = [...strongReferences(document)].find((id) => deleted.has(id))
     if (target === undefined) continue
     const message = `Document "${target}" cannot be deleted as there are references to it from "${document._id}"`
-    throw mutationConflict('documentHasExistingReferencesError', message, { id: target, referencingIDs: [document._id] })
+    throw mutationConflict('documentHasExistingReferencesError', message, {
+      id: target,
+      referencingIDs: [document._id],
+    })
   }
 }
 

@@ -26,7 +26,10 @@ const LARGEST_QUERY = 1024 * 1024
  * @param limit in bytes.
  * @throws {LakeError} 400, 413 or 415.
  */
-export async function readJson(request: IncomingMessage, limit = LARGEST_QUERY): Promise<Record<string, unknown>> {
+export async function readJson(
+  request: IncomingMessage,
+  limit = LARGEST_QUERY,
+): Promise<Record<string, unknown>> {
   const body = await readJsonValue(request, limit)
   if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
   return body
@@ -36,7 +39,12 @@ export async function readJson(request: IncomingMessage, limit = LARGEST_QUERY):
 export async function readJsonValue(request: IncomingMessage, limit: number): Promise<unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
-  if (type !== 'application/json' || encoding !== 'identity') throw new LakeError(415, 'unsupportedMediaType', 'The body must be application/json without a content encoding.')
+  if (type !== 'application/json' || encoding !== 'identity')
+    throw new LakeError(
+      415,
+      'unsupportedMediaType',
+      'The body must be application/json without a content encoding.',
+    )
   return parseJson((await readBytes(request, limit)).toString(), 'The body')
 }
 
@@ -47,7 +55,8 @@ export async function readJsonValue(request: IncomingMessage, limit: number): Pr
  * @throws {LakeError} 413.
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = () => new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
+  const tooLarge = () =>
+    new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
@@ -64,7 +73,9 @@ export function queryFrom(search: URLSearchParams): Query {
   const params = [...search].filter(([name]) => name.startsWith('$'))
   return {
     text: queryText(search.get('query')),
-    params: Object.fromEntries(params.map(([name, value]) => [name.slice(1), parseJson(value, `The parameter ${name}`)])),
+    params: Object.fromEntries(
+      params.map(([name, value]) => [name.slice(1), parseJson(value, `The parameter ${name}`)]),
+    ),
   }
 }
 
@@ -75,7 +86,8 @@ export function queryFromBody({ query, params = {} }: Record<string, unknown>): 
 }
 
 function queryText(given: unknown): string {
-  if (typeof given !== 'string' || given.trim() === '') throw new LakeError(400, 'queryMissing', 'There is no query in the request.')
+  if (typeof given !== 'string' || given.trim() === '')
+    throw new LakeError(400, 'queryMissing', 'There is no query in the request.')
   return given
 }
 

@@ -42,29 +42,110 @@ export interface RouteParts {
 }
 
 /** All addresses of the lake. Who may call them is not asked here: see `http.server.ts`. */
-export function lakeRoutes({ database, store, history, subscriptions, streams, source, publicUrl }: RouteParts): Route[] {
+export function lakeRoutes({
+  database,
+  store,
+  history,
+  subscriptions,
+  streams,
+  source,
+  publicUrl,
+}: RouteParts): Route[] {
   return [
-    { path: /^\/data\/query\/(?<dataset>[^/]+)$/, methods: ['GET', 'POST'], answer: answerQuery(store, source) },
-    { path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/, methods: ['GET'], answer: answerDocuments(store) },
-    { path: /^\/data\/mutate\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerMutations(store) },
-    { path: /^\/data\/actions\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerActions(store) },
-    { path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/, methods: ['GET'], answer: answerTransactions(history) },
-    { path: /^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/, methods: ['GET'], answer: answerRevisions(history) },
-    { path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/, methods: ['GET'], answer: answerEvents(history) },
-    { path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/, methods: ['GET'], answer: answerForeignReferences },
+    {
+      path: /^\/data\/query\/(?<dataset>[^/]+)$/,
+      methods: ['GET', 'POST'],
+      answer: answerQuery(store, source),
+    },
+    {
+      path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerDocuments(store),
+    },
+    {
+      path: /^\/data\/mutate\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerMutations(store),
+    },
+    {
+      path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerActions(store),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerTransactions(history),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerRevisions(history),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerEvents(history),
+    },
+    {
+      path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/,
+      methods: ['GET'],
+      answer: answerForeignReferences,
+    },
     { path: /^\/data\/export\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerExport(store) },
-    { path: /^\/data\/listen\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerListen(store, subscriptions, streams) },
-    { path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerLive(store, streams) },
+    {
+      path: /^\/data\/listen\/(?<dataset>[^/]+)$/,
+      methods: ['GET'],
+      answer: answerListen(store, subscriptions, streams),
+    },
+    {
+      path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
+      methods: ['GET'],
+      answer: answerLive(store, streams),
+    },
     { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
-    { path: /^\/assets\/images\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('images', { store, source, publicUrl }) },
-    { path: /^\/assets\/files\/(?<dataset>[^/]+)$/, methods: ['POST'], writes: true, answer: answerUpload('files', { store, source, publicUrl }) },
+    {
+      path: /^\/assets\/images\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerUpload('images', { store, source, publicUrl }),
+    },
+    {
+      path: /^\/assets\/files\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerUpload('files', { store, source, publicUrl }),
+    },
     { path: /^\/projects\/(?<project>[^/]+)$/, methods: ['GET'], answer: answerProject(source) },
-    { path: /^\/projects\/(?<project>[^/]+)\/datasets$/, methods: ['GET'], answer: answerDatasets(source) },
-    { path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/, methods: ['GET'], answer: answerGrants },
+    {
+      path: /^\/projects\/(?<project>[^/]+)\/datasets$/,
+      methods: ['GET'],
+      answer: answerDatasets(source),
+    },
+    {
+      path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/,
+      methods: ['GET'],
+      answer: answerGrants,
+    },
     { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe },
-    { path: /^\/users\/me\/keyvalue\/([^/]+)$/, methods: ['GET'], answer: answerSettings(database) },
-    { path: /^\/users\/me\/keyvalue$/, methods: ['PUT'], writes: true, answer: answerKeepSettings(database) },
+    {
+      path: /^\/users\/me\/keyvalue\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerSettings(database),
+    },
+    {
+      path: /^\/users\/me\/keyvalue$/,
+      methods: ['PUT'],
+      writes: true,
+      answer: answerKeepSettings(database),
+    },
     { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers },
-    ...CLOUD_ONLY.map(({ path, answer }): Route => ({ path, methods: ['GET'], answer: answerAlways(answer) })),
+    ...CLOUD_ONLY.map(({ path, answer }): Route => ({
+      path,
+      methods: ['GET'],
+      answer: answerAlways(answer),
+    })),
   ]
 }

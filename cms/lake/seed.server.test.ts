@@ -11,20 +11,37 @@ import { LOCAL } from './lake.server'
 import { findSeed, openSeed } from './seed.server'
 
 const OPTIONS = { ...LOCAL, withPreviews: false }
-const dot = () => sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } }).png().toBuffer()
-const picture = (address: string) => ({ _type: 'image', _key: 'k', alt: 'A dot', hotspot: { x: 0.5 }, _sanityAsset: address })
+const dot = () =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+const picture = (address: string) => ({
+  _type: 'image',
+  _key: 'k',
+  alt: 'A dot',
+  hotspot: { x: 0.5 },
+  _sanityAsset: address,
+})
 
 test('the seed fills an empty dataset once, with documents of every screen and pictures that can be seen', async () => {
   await using lake = await testLake({ seedDir: findSeed() })
   const client = lake.client()
-  const [site, home, reveal] = await Promise.all([client.fetch(SITE_QUERY), client.fetch(HOME_QUERY), client.fetch(REVEAL_QUERY)])
+  const [site, home, reveal] = await Promise.all([
+    client.fetch(SITE_QUERY),
+    client.fetch(HOME_QUERY),
+    client.fetch(REVEAL_QUERY),
+  ])
   const skipped: unknown[] = []
-  expect(parseSite(site, (item) => skipped.push(item)).banner?.src).toMatch(/^\/images\/local\/production\/[0-9a-f]{40}-1600x\d+\.webp$/)
+  expect(parseSite(site, (item) => skipped.push(item)).banner?.src).toMatch(
+    /^\/images\/local\/production\/[0-9a-f]{40}-1600x\d+\.webp$/,
+  )
   expect(parseHome(home, (item) => skipped.push(item)).artists).toHaveLength(20)
   expect(parseReveal(reveal, (item) => skipped.push(item)).days).toHaveLength(4)
   expect(parseBookingSettings(await client.fetch(BOOKING_SETTINGS_QUERY)).bonusTickets).toBe(25)
   expect(skipped).toEqual([])
-  const assets = await client.fetch<{ path: string; width: number }[]>('*[_type == "sanity.imageAsset"]{ path, "width": metadata.dimensions.width }')
+  const assets = await client.fetch<{ path: string; width: number }[]>(
+    '*[_type == "sanity.imageAsset"]{ path, "width": metadata.dimensions.width }',
+  )
   expect(assets.length).toBeGreaterThan(0)
   for (const { path, width } of assets) {
     const answer = await fetch(`${lake.url}/${path}`)
@@ -35,27 +52,49 @@ test('the seed fills an empty dataset once, with documents of every screen and p
 test('a dataset with content of its own keeps it at the next start', async () => {
   await using lake = await testLake({ seedDir: importFolder([{ _id: 'a', _type: 'x', n: 1 }]) })
   await lake.write({ _id: 'a', _type: 'x', n: 2 })
-  await using again = await lakeOn(lake.pg.database, { seedDir: importFolder([{ _id: 'a', _type: 'x', n: 3 }, { _id: 'b', _type: 'x' }]) })
+  await using again = await lakeOn(lake.pg.database, {
+    seedDir: importFolder([
+      { _id: 'a', _type: 'x', n: 3 },
+      { _id: 'b', _type: 'x' },
+    ]),
+  })
   expect(await again.client().fetch('*[_type == "x"]{ _id, n }')).toEqual([{ _id: 'a', n: 2 }])
 })
 
 test('without a lake the seed answers the same queries by itself', async () => {
   const ask = openSeed(findSeed(), { projectId: 'abc123', dataset: 'production' })
   const { banner, title } = parseSite(await ask(SITE_QUERY), () => undefined)
-  expect([title, banner?.src]).toEqual(['Trance & Madness', expect.stringMatching(/^\/images\/abc123\/production\//)])
+  expect([title, banner?.src]).toEqual([
+    'Trance & Madness',
+    expect.stringMatching(/^\/images\/abc123\/production\//),
+  ])
 })
 
 test('file names become references to asset documents, wherever they stand, and one picture is one asset', async () => {
   const folder = importFolder(
     [
       { _id: 'a', _type: 'x', image: picture('image@file://./dot.png') },
-      { _id: 'b', _type: 'x', list: [{ deep: picture('image@file://./dot.png') }, picture('image@file://./same.png')] },
+      {
+        _id: 'b',
+        _type: 'x',
+        list: [{ deep: picture('image@file://./dot.png') }, picture('image@file://./same.png')],
+      },
     ],
     { 'dot.png': await dot(), 'same.png': await dot() },
   )
   const { documents } = await readImportFolder(folder, OPTIONS)
-  const { document: asset } = await describeImage(await dot(), { ...LOCAL, originalFilename: 'same.png', withPreview: false })
-  const reference = { _type: 'image', _key: 'k', alt: 'A dot', hotspot: { x: 0.5 }, asset: { _type: 'reference', _ref: asset._id } }
+  const { document: asset } = await describeImage(await dot(), {
+    ...LOCAL,
+    originalFilename: 'same.png',
+    withPreview: false,
+  })
+  const reference = {
+    _type: 'image',
+    _key: 'k',
+    alt: 'A dot',
+    hotspot: { x: 0.5 },
+    asset: { _type: 'reference', _ref: asset._id },
+  }
   expect(documents).toEqual([
     asset,
     { _id: 'a', _type: 'x', image: reference },
@@ -64,7 +103,11 @@ test('file names become references to asset documents, wherever they stand, and 
 })
 
 test('an asset document says what Sanity’s says', async () => {
-  const { document, file } = await describeImage(await dot(), { ...LOCAL, originalFilename: 'dot.png', withPreview: true })
+  const { document, file } = await describeImage(await dot(), {
+    ...LOCAL,
+    originalFilename: 'dot.png',
+    withPreview: true,
+  })
   expect(document).toMatchObject({
     _id: expect.stringMatching(/^image-[0-9a-f]{40}-3x2-png$/),
     _type: 'sanity.imageAsset',
@@ -89,15 +132,21 @@ test.each([
   ['./missing.png', 'the picture ./missing.png cannot be read'],
   ['./text.png', 'the picture ./text.png cannot be read'],
 ])('a picture at %s stops the import: %s', async (path, message) => {
-  const folder = importFolder([{ _id: 'a', _type: 'x', image: picture(`image@file://${path}`) }], { 'text.png': Buffer.from('text') })
+  const folder = importFolder([{ _id: 'a', _type: 'x', image: picture(`image@file://${path}`) }], {
+    'text.png': Buffer.from('text'),
+  })
   await expect(readImportFolder(folder, OPTIONS)).rejects.toThrow(message)
 })
 
 test('a picture from another host, a line that is no JSON and an empty folder stop the import with a reason', async () => {
-  const remote = importFolder([{ _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') }])
+  const remote = importFolder([
+    { _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') },
+  ])
   await expect(readImportFolder(remote, OPTIONS)).rejects.toThrow('only pictures in the folder')
   const empty = importFolder([])
-  await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow('there is no .ndjson file in')
+  await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow(
+    'there is no .ndjson file in',
+  )
   writeFileSync(join(empty, 'data.ndjson'), '{"_id":"a","_type":"x"}\n\n{"_id":')
   await expect(readImportFolder(empty, OPTIONS)).rejects.toThrow('line 3 is not JSON')
 })

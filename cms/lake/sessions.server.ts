@@ -21,7 +21,9 @@ export function openSessions(database: Database, now: () => Date): Sessions {
     async begin() {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + LASTS_MS)
-      await database.run((sql) => addSession(sql, { tokenDigest: digest(token), now: now(), expiresAt }))
+      await database.run((sql) =>
+        addSession(sql, { tokenDigest: digest(token), now: now(), expiresAt }),
+      )
       return { token, expiresAt }
     },
     async isValid(token) {

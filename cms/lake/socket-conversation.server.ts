@@ -31,7 +31,12 @@ export interface ConversationParts {
 /** Of one tab: a Studio has some twenty. */
 const MOST_LISTENERS = 100
 
-const request = z.object({ jsonrpc: z.literal('2.0'), id: z.string().min(1).max(64), method: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
+const request = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.string().min(1).max(64),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+})
 const authorization = z.object({ authorization: z.string() })
 const listen = z.object({
   query: z.string(),
@@ -48,12 +53,21 @@ const subscription = z.object({ subscriptionId: z.string() })
  * `presence`, and `listen`, ours: `{ query, params, options, lastEventId }`, with results `{ event, id, data }` which are
  * those of `GET /data/listen`.
  */
-export function converse({ access, subscriptions, presence, log, send, hangUp, onAuthorized }: ConversationParts): Conversation {
+export function converse({
+  access,
+  subscriptions,
+  presence,
+  log,
+  send,
+  hangUp,
+  onAuthorized,
+}: ConversationParts): Conversation {
   let guest: Guest | null = null
   let stopWatching = () => {}
   let hasEnded = false
   const listeners = new Map<string, () => void>()
-  const notify = (topic: string, id: string, result: unknown) => send({ jsonrpc: '2.0', method: `${topic}_subscription`, params: { subscription: id, result } })
+  const notify = (topic: string, id: string, result: unknown) =>
+    send({ jsonrpc: '2.0', method: `${topic}_subscription`, params: { subscription: id, result } })
 
   async function authorize(id: string, params: unknown): Promise<void> {
     const token = bearerToken(authorization.parse(params))
@@ -68,17 +82,24 @@ export function converse({ access, subscriptions, presence, log, send, hangUp, o
     send({ jsonrpc: '2.0', id, result: true })
   }
 
-  const enter = (caller: Caller) => presence.enter(caller.id, (id, event) => notify('presence', id, event))
+  const enter = (caller: Caller) =>
+    presence.enter(caller.id, (id, event) => notify('presence', id, event))
 
   function addListener(id: string, params: unknown): void {
     const { query, params: values, options, lastEventId } = listen.parse(params)
-    if (listeners.size >= MOST_LISTENERS || listeners.has(id)) return refuse(id, 'There are too many listeners, or one has this id already.')
-    const search = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
+    if (listeners.size >= MOST_LISTENERS || listeners.has(id))
+      return refuse(id, 'There are too many listeners, or one has this id already.')
+    const search = new URLSearchParams(
+      Object.entries(options).map(([name, value]) => [name, String(value)]),
+    )
     const wanted = listenOptions(queryFromBody({ query, params: values }), search)
     send({ jsonrpc: '2.0', id, result: id })
     const fail = ({ type, message }: LakeError) => {
       listeners.delete(id)
-      notify('listen', id, { event: 'channelError', data: { error: { type, description: message } } })
+      notify('listen', id, {
+        event: 'channelError',
+        data: { error: { type, description: message } },
+      })
     }
     let isWanted = true
     listeners.set(id, () => {
@@ -88,10 +109,13 @@ export function converse({ access, subscriptions, presence, log, send, hangUp, o
     const tell = (event: string, data: object, eventId: string) => {
       if (isWanted) notify('listen', id, { event, id: eventId, data })
     }
-    subscriptions.add({ options: wanted, heard, send: tell, fail }).then((stop) => {
-      if (isWanted) listeners.set(id, stop)
-      else stop()
-    }, (error: unknown) => (error instanceof LakeError ? fail(error) : giveUp(error)))
+    subscriptions.add({ options: wanted, heard, send: tell, fail }).then(
+      (stop) => {
+        if (isWanted) listeners.set(id, stop)
+        else stop()
+      },
+      (error: unknown) => (error instanceof LakeError ? fail(error) : giveUp(error)),
+    )
   }
 
   function answer({ id, method, params }: z.infer<typeof request>): void {
@@ -107,11 +131,14 @@ export function converse({ access, subscriptions, presence, log, send, hangUp, o
     send({ jsonrpc: '2.0', id, result: true })
   }
 
-  const refuse = (id: string, message: string) => send({ jsonrpc: '2.0', id, error: { code: -32600, message } })
+  const refuse = (id: string, message: string) =>
+    send({ jsonrpc: '2.0', id, error: { code: -32600, message } })
 
   function giveUp(error: unknown): void {
-    if (error instanceof LakeError && error.status === 401) return hangUp(4401, 'That token opens nothing here.')
-    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof LakeError) return hangUp(4400, 'That is no message of this socket.')
+    if (error instanceof LakeError && error.status === 401)
+      return hangUp(4401, 'That token opens nothing here.')
+    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof LakeError)
+      return hangUp(4400, 'That is no message of this socket.')
     if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket of the content lake failed')
     hangUp(1013, 'Please try again later.')
   }

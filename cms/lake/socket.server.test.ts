@@ -11,7 +11,16 @@ interface Message {
   method?: string
   result?: unknown
   error?: { message: string }
-  params?: { subscription: string; result: { event?: string; type?: string; id?: string; data?: Record<string, unknown>; [field: string]: unknown } }
+  params?: {
+    subscription: string
+    result: {
+      event?: string
+      type?: string
+      id?: string
+      data?: Record<string, unknown>
+      [field: string]: unknown
+    }
+  }
 }
 
 /** A socket and everything it has heard. */
@@ -19,15 +28,32 @@ async function connect(lake: TestLake, path = PATH) {
   const socket = new WebSocket(lake.url.replace('http', 'ws') + path)
   const heard: Message[] = []
   let closed: number | null = null
-  socket.on('message', (data) => String(data) === '♥' || heard.push(JSON.parse(String(data)) as Message))
+  socket.on(
+    'message',
+    (data) => String(data) === '♥' || heard.push(JSON.parse(String(data)) as Message),
+  )
   socket.on('close', (code) => {
     closed = code
   })
   await once(socket, 'open')
-  const say = (id: string, method: string, params: object = {}) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-  const answer = (id: string) => vi.waitFor(() => heard.find((message) => message.id === id) ?? expect.fail(`no answer to ${id}`), WAIT)
-  const events = (id: string) => heard.flatMap(({ params }) => (params?.subscription === id ? [params.result] : []))
-  return { socket, heard, say, answer, events, closed: () => closed, [Symbol.dispose]: () => socket.terminate() }
+  const say = (id: string, method: string, params: object = {}) =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+  const answer = (id: string) =>
+    vi.waitFor(
+      () => heard.find((message) => message.id === id) ?? expect.fail(`no answer to ${id}`),
+      WAIT,
+    )
+  const events = (id: string) =>
+    heard.flatMap(({ params }) => (params?.subscription === id ? [params.result] : []))
+  return {
+    socket,
+    heard,
+    say,
+    answer,
+    events,
+    closed: () => closed,
+    [Symbol.dispose]: () => socket.terminate(),
+  }
 }
 
 const WAIT = { timeout: 8000, interval: 10 }
@@ -42,11 +68,19 @@ async function authorized(lake: TestLake) {
 test('after the token a listener is welcomed and hears of changes until it has enough', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
-  tab.say('l1', 'listen_subscribe', { query: '*[_type == $type]', params: { type: 'artist' }, options: { includeResult: true } })
+  tab.say('l1', 'listen_subscribe', {
+    query: '*[_type == $type]',
+    params: { type: 'artist' },
+    options: { includeResult: true },
+  })
   await vi.waitFor(() => expect(tab.events('l1')).toMatchObject([{ event: 'welcome' }]), WAIT)
   await lake.write(artist('artist-1', 'Mother Karst'))
   await vi.waitFor(() => expect(tab.events('l1')).toHaveLength(2), WAIT)
-  expect(tab.events('l1')[1]).toMatchObject({ event: 'mutation', id: expect.any(String), data: { documentId: 'artist-1', transition: 'appear', result: { name: 'Mother Karst' } } })
+  expect(tab.events('l1')[1]).toMatchObject({
+    event: 'mutation',
+    id: expect.any(String),
+    data: { documentId: 'artist-1', transition: 'appear', result: { name: 'Mother Karst' } },
+  })
   tab.say('stop', 'listen_unsubscribe', { subscriptionId: 'l1' })
   await tab.answer('stop')
   tab.say('l2', 'listen_subscribe', { query: '*' })
@@ -66,8 +100,19 @@ test('a listener that comes back hears what it missed, and only that', async () 
   first.socket.terminate()
   await lake.write(artist('artist-2', 'missed'))
   using second = await authorized(lake)
-  second.say('l', 'listen_subscribe', { query: '*', options: { enableResume: true }, lastEventId: first.events('l')[1]?.id })
-  await vi.waitFor(() => expect(second.events('l')).toMatchObject([{ event: 'welcomeback' }, { event: 'mutation', data: { documentId: 'artist-2' } }]), WAIT)
+  second.say('l', 'listen_subscribe', {
+    query: '*',
+    options: { enableResume: true },
+    lastEventId: first.events('l')[1]?.id,
+  })
+  await vi.waitFor(
+    () =>
+      expect(second.events('l')).toMatchObject([
+        { event: 'welcomeback' },
+        { event: 'mutation', data: { documentId: 'artist-2' } },
+      ]),
+    WAIT,
+  )
 })
 
 test.each([
@@ -95,15 +140,18 @@ test('whoever shows no token is hung up on after five seconds', async () => {
   await vi.waitFor(() => expect(tab.closed()).toBe(4408), { timeout: 9000, interval: 50 })
 }, 15_000)
 
-test.each(['', 'nonsense', '[]', '{"id":"1","method":"listen_subscribe"}', '{"jsonrpc":"2.0","id":"1","method":"listen_subscribe","params":{"query":7}}'])(
-  'the message %j is no reason for anything but hanging up',
-  async (text) => {
-    await using lake = await testLake()
-    using tab = await authorized(lake)
-    tab.socket.send(text)
-    await vi.waitFor(() => expect(tab.closed()).toBe(4400), WAIT)
-  },
-)
+test.each([
+  '',
+  'nonsense',
+  '[]',
+  '{"id":"1","method":"listen_subscribe"}',
+  '{"jsonrpc":"2.0","id":"1","method":"listen_subscribe","params":{"query":7}}',
+])('the message %j is no reason for anything but hanging up', async (text) => {
+  await using lake = await testLake()
+  using tab = await authorized(lake)
+  tab.socket.send(text)
+  await vi.waitFor(() => expect(tab.closed()).toBe(4400), WAIT)
+})
 
 test('a message that is too large ends the connection, a second one elsewhere goes on', async () => {
   await using lake = await testLake()
@@ -120,25 +168,39 @@ test('a query that is none fails its listener alone', async () => {
   using tab = await authorized(lake)
   tab.say('bad', 'listen_subscribe', { query: '*[' })
   tab.say('good', 'listen_subscribe', { query: '*' })
-  await vi.waitFor(() => expect(tab.events('bad')).toMatchObject([{ event: 'channelError', data: { error: { type: 'queryParseError' } } }]), WAIT)
+  await vi.waitFor(
+    () =>
+      expect(tab.events('bad')).toMatchObject([
+        { event: 'channelError', data: { error: { type: 'queryParseError' } } },
+      ]),
+    WAIT,
+  )
   await vi.waitFor(() => expect(tab.events('good')).toMatchObject([{ event: 'welcome' }]), WAIT)
 })
 
 test('the listeners of one socket are limited', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
-  for (let number = 0; number <= 100; number += 1) tab.say(`l${number}`, 'listen_subscribe', { query: '*' })
+  for (let number = 0; number <= 100; number += 1)
+    tab.say(`l${number}`, 'listen_subscribe', { query: '*' })
   expect(await tab.answer('l99')).toMatchObject({ result: 'l99' })
-  expect(await tab.answer('l100')).toMatchObject({ error: { message: expect.stringContaining('too many') } })
+  expect(await tab.answer('l100')).toMatchObject({
+    error: { message: expect.stringContaining('too many') },
+  })
 })
 
 test('a tab that does not read is hung up on, and holds up no writer', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
-  for (let number = 0; number < 50; number += 1) tab.say(`l${number}`, 'listen_subscribe', { query: '*', options: { includeResult: true, includeMutations: true } })
+  for (let number = 0; number < 50; number += 1)
+    tab.say(`l${number}`, 'listen_subscribe', {
+      query: '*',
+      options: { includeResult: true, includeMutations: true },
+    })
   await tab.answer('l49')
   tab.socket.pause()
-  for (let number = 0; number < 20; number += 1) await lake.write(artist(`artist-${number}`, 'x'.repeat(200_000)))
+  for (let number = 0; number < 20; number += 1)
+    await lake.write(artist(`artist-${number}`, 'x'.repeat(200_000)))
   tab.socket.resume()
   await vi.waitFor(() => expect(tab.closed()).toBe(1006), WAIT)
 })
@@ -149,14 +211,24 @@ test('tabs see each other come, ask, and go', async () => {
   const two = await authorized(lake)
   one.say('p', 'presence_subscribe')
   await one.answer('p')
-  two.say('a', 'presence_announce', { data: { sessionId: 's2', locations: [{ type: 'document', documentId: 'artist-1' }] } })
+  two.say('a', 'presence_announce', {
+    data: { sessionId: 's2', locations: [{ type: 'document', documentId: 'artist-1' }] },
+  })
   two.say('r', 'presence_rollcall', { session: 's2' })
   two.socket.close()
-  await vi.waitFor(() => expect(one.events('p')).toEqual([
-    { type: 'state', i: 'organiser', m: { sessionId: 's2', locations: [{ type: 'document', documentId: 'artist-1' }] } },
-    { type: 'rollCall', i: 'organiser', session: 's2' },
-    { type: 'disconnect', i: 'organiser', m: { session: 's2' } },
-  ]), WAIT)
+  await vi.waitFor(
+    () =>
+      expect(one.events('p')).toEqual([
+        {
+          type: 'state',
+          i: 'organiser',
+          m: { sessionId: 's2', locations: [{ type: 'document', documentId: 'artist-1' }] },
+        },
+        { type: 'rollCall', i: 'organiser', session: 's2' },
+        { type: 'disconnect', i: 'organiser', m: { session: 's2' } },
+      ]),
+    WAIT,
+  )
 })
 
 test('another dataset has no socket, and the address answers other requests in words', async () => {

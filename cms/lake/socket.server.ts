@@ -38,9 +38,18 @@ const HEARTBEAT = '♥'
 const GOODBYE_MS = 1000
 
 /** @param parts.dataset - the only one there is; a socket at another's address is refused. */
-export function openSocketEndpoint(parts: { access: Access; subscriptions: Subscriptions; dataset: string; log: Logger }): SocketEndpoint {
+export function openSocketEndpoint(parts: {
+  access: Access
+  subscriptions: Subscriptions
+  dataset: string
+  log: Logger
+}): SocketEndpoint {
   const { access, subscriptions, dataset, log } = parts
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+  })
   const presence = openPresence()
   let isClosed = false
 
@@ -82,8 +91,14 @@ export function openSocketEndpoint(parts: { access: Access; subscriptions: Subsc
 
   return {
     upgrade(request, socket, head) {
-      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset) return refuseUpgrade(socket, '404 Not Found', 'There is no such dataset here.')
-      if (isClosed || server.clients.size >= MOST_SOCKETS) return refuseUpgrade(socket, '503 Service Unavailable', 'No connection can be taken right now.')
+      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset)
+        return refuseUpgrade(socket, '404 Not Found', 'There is no such dataset here.')
+      if (isClosed || server.clients.size >= MOST_SOCKETS)
+        return refuseUpgrade(
+          socket,
+          '503 Service Unavailable',
+          'No connection can be taken right now.',
+        )
       server.handleUpgrade(request, socket, head, hold)
     },
     close() {
@@ -95,7 +110,12 @@ export function openSocketEndpoint(parts: { access: Access; subscriptions: Subsc
 
 /** Answers a request for a WebSocket that is not given one, in a sentence. */
 export function refuseUpgrade(socket: Duplex, status: string, sentence: string): void {
-  answerBare(socket, status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }, sentence)
+  answerBare(
+    socket,
+    status,
+    { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    sentence,
+  )
 }
 
 /** For a request that asks for no WebSocket, at the address of one. */

@@ -15,7 +15,11 @@ export function sourceMapOf(result: unknown, { byId }: View): SourceMap {
   const documents = new Map<string, { _id: string; _type: string }>()
   for (const id of idsIn(result)) {
     const document = byId.get(id)
-    if (document) documents.set(id, { _id: typeof document._originalId === 'string' ? document._originalId : id, _type: document._type })
+    if (document)
+      documents.set(id, {
+        _id: typeof document._originalId === 'string' ? document._originalId : id,
+        _type: document._type,
+      })
   }
   return { documents: [...documents.values()], paths: [], mappings: {} }
 }

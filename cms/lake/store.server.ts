@@ -2,7 +2,15 @@ import type { Logger } from 'pino'
 import { StatementRefused, type Database } from '../../db/connect.server'
 import { readDataset } from '../../db/documents.server'
 import { listTransactionsAfter } from '../../db/transactions.server'
-import { CHANNEL, follow, write, type Committed, type Complete, type Transaction, type Written } from './commit.server'
+import {
+  CHANNEL,
+  follow,
+  write,
+  type Committed,
+  type Complete,
+  type Transaction,
+  type Written,
+} from './commit.server'
 import { toDocument, type LakeDocument } from './document.server'
 import { mutationConflict } from './errors.server'
 
@@ -46,7 +54,12 @@ export interface StoreOptions {
 }
 
 /** Opens a dataset: follows what any instance writes, from now on until it is closed. */
-export function openStore({ database, dataset, log, complete = (document) => document }: StoreOptions): Store {
+export function openStore({
+  database,
+  dataset,
+  log,
+  complete = (document) => document,
+}: StoreOptions): Store {
   const listeners = new Set<(committed: Committed) => void>()
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
@@ -75,7 +88,10 @@ export function openStore({ database, dataset, log, complete = (document) => doc
   async function read(): Promise<Snapshot> {
     if (latest === null) {
       const { seq, documents } = await database.run((sql) => readDataset(sql, dataset))
-      latest = { seq, documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])) }
+      latest = {
+        seq,
+        documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])),
+      }
       return latest
     }
     const { seq, documents } = latest
@@ -93,7 +109,10 @@ export function openStore({ database, dataset, log, complete = (document) => doc
       try {
         listener(committed)
       } catch (error) {
-        log.error({ err: error, transaction: committed.id }, 'a listener of the content lake failed')
+        log.error(
+          { err: error, transaction: committed.id },
+          'a listener of the content lake failed',
+        )
       }
     }
   }
@@ -128,12 +147,20 @@ export function openStore({ database, dataset, log, complete = (document) => doc
 
     async commit(transaction) {
       const written = await database
-        .transact((sql) => write(sql, { dataset, known: latest, complete }, transaction), { deadlineMs: COMMIT_DEADLINE_MS })
+        .transact((sql) => write(sql, { dataset, known: latest, complete }, transaction), {
+          deadlineMs: COMMIT_DEADLINE_MS,
+        })
         .catch((error: unknown) => {
-          throw isTakenId(error) ? mutationConflict('transactionAlreadyExistsError', `Transaction "${transaction.id}" was written before`) : error
+          throw isTakenId(error)
+            ? mutationConflict(
+                'transactionAlreadyExistsError',
+                `Transaction "${transaction.id}" was written before`,
+              )
+            : error
         })
       // It is durable: should the database go away right now, it shows as soon as it is back.
-      if (written !== null && written.changes.length > 0 && !transaction.dryRun) await catchUp().catch(catchUpSoon)
+      if (written !== null && written.changes.length > 0 && !transaction.dryRun)
+        await catchUp().catch(catchUpSoon)
       return written
     },
 

@@ -42,7 +42,8 @@ export function openSubscriptions(store: Store): Subscriptions {
   return {
     async add({ options, heard, send, fail }) {
       isSelected(NO_DOCUMENT, options.query)
-      if (count >= MOST_SUBSCRIBERS) throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
+      if (count >= MOST_SUBSCRIBERS)
+        throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
       const { seq } = await store.snapshot()
       let isStopped = false
       const stop = () => {
@@ -55,19 +56,34 @@ export function openSubscriptions(store: Store): Subscriptions {
         try {
           const events = eventsFor(committed, options)
           const isCutShort = isAfter?.seq === committed.seq
-          const next = isCutShort ? events.findIndex(({ documentId }) => documentId === isAfter.documentId) + 1 : 0
+          const next = isCutShort
+            ? events.findIndex(({ documentId }) => documentId === isAfter.documentId) + 1
+            : 0
           for (const event of events.slice(next)) {
-            if (!isStopped) send('mutation', event, writePosition({ seq: committed.seq, documentId: event.documentId }))
+            if (!isStopped)
+              send(
+                'mutation',
+                event,
+                writePosition({ seq: committed.seq, documentId: event.documentId }),
+              )
           }
         } catch (error) {
           stop()
-          fail(error instanceof LakeError ? error : new LakeError(500, 'internal', 'The change could not be told.'))
+          fail(
+            error instanceof LakeError
+              ? error
+              : new LakeError(500, 'internal', 'The change could not be told.'),
+          )
         }
       }
       count += 1
       const stopListening = store.onCommit((committed) => tell(committed, null))
       const missed = heard && recent.since(heard, seq)
-      send(missed ? 'welcomeback' : 'welcome', { listenerName: randomUUID() }, writePosition(missed ? heard : { seq, documentId: null }))
+      send(
+        missed ? 'welcomeback' : 'welcome',
+        { listenerName: randomUUID() },
+        writePosition(missed ? heard : { seq, documentId: null }),
+      )
       for (const committed of missed ?? []) tell(committed, heard)
       return stop
     },

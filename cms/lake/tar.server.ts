@@ -15,16 +15,18 @@ export async function unpackTarGz(archive: Buffer): Promise<Map<string, Buffer>>
   const bytes = await promisify(gunzip)(archive, { maxOutputLength: LARGEST_ARCHIVE })
   const files = new Map<string, Buffer>()
   let longName: string | null = null
-  for (let start = 0; start + BLOCK <= bytes.length; ) {
+  for (let start = 0; start + BLOCK <= bytes.length;) {
     const header = bytes.subarray(start, start + BLOCK)
     if (header.every((byte) => byte === 0)) break
     const size = Number.parseInt(text(header, 124, 12), 8)
     const isWhole = Number.isInteger(size) && start + BLOCK + size <= bytes.length
-    if (!isWhole || Number.parseInt(text(header, 148, 8), 8) !== checksum(header)) throw new Error('the archive is damaged')
+    if (!isWhole || Number.parseInt(text(header, 148, 8), 8) !== checksum(header))
+      throw new Error('the archive is damaged')
     const content = bytes.subarray(start + BLOCK, start + BLOCK + size)
     const type = text(header, 156, 1)
     if (type === 'L') longName = text(content, 0, size)
-    else if (type === 'x') longName = /(?:^|\n)\d+ path=(.*)\n/.exec(content.toString())?.[1] ?? null
+    else if (type === 'x')
+      longName = /(?:^|\n)\d+ path=(.*)\n/.exec(content.toString())?.[1] ?? null
     else {
       // Older archives have no mark for a plain file.
       if (type === '0' || type === '') files.set(longName ?? nameIn(header), content)

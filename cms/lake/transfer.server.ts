@@ -17,7 +17,10 @@ const AUTHOR = 'import'
  * @throws {LakeError} saying why the documents cannot be written.
  * @throws {DatabaseUnavailable} when it is not certain that anything was written.
  */
-export async function importContent(store: Store, { documents, assets }: Import): Promise<Transferred> {
+export async function importContent(
+  store: Store,
+  { documents, assets }: Import,
+): Promise<Transferred> {
   await store.commit({
     author: AUTHOR,
     change: (copy) => documents.forEach((document) => copy.apply({ createOrReplace: document })),
@@ -27,7 +30,10 @@ export async function importContent(store: Store, { documents, assets }: Import)
 }
 
 /** The same, and every other document is deleted. The history of all of them stays, so that they can be restored. */
-export async function replaceContent(store: Store, { documents, assets }: Import): Promise<Transferred> {
+export async function replaceContent(
+  store: Store,
+  { documents, assets }: Import,
+): Promise<Transferred> {
   const kept = new Set(documents.map(({ _id }) => _id))
   let deleted = 0
   await store.commit({

@@ -16,7 +16,9 @@ test('no more than the given number runs at once, in order, and a failure gives 
     return n
   }
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => queue(work(n))))
-  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual([1, 2, 'failed', 4, 5, 'failed', 7])
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
+  ).toEqual([1, 2, 'failed', 4, 5, 'failed', 7])
   expect([begun, most]).toEqual([[1, 2, 3, 4, 5, 6, 7], 2])
 })
 

@@ -7,7 +7,13 @@ export class QueueFull extends Error {
  * @returns a function that runs work in the order in which it is handed in, at most `atOnce` pieces at a time; it throws
  * {QueueFull} when `waiting` others wait already.
  */
-export function openQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function openQueue({
+  atOnce,
+  waiting,
+}: {
+  atOnce: number
+  waiting: number
+}): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0
 

@@ -38,52 +38,105 @@ const LARGEST_DOCUMENT = 1024 * 1024
 const LARGEST_TRANSACTION = 32 * 1024 * 1024
 
 /** @param documents is changed. */
-export function openWorkingCopy(documents: Map<string, LakeDocument>, transaction: { id: string; time: string }): WorkingCopy {
+export function openWorkingCopy(
+  documents: Map<string, LakeDocument>,
+  transaction: { id: string; time: string },
+): WorkingCopy {
   const changes = new Map<string, Change>()
   const results: Result[] = []
 
-  function put(id: string, mutation: Mutation, operation: Result['operation'], after: LakeDocument | null): void {
-    const change = changes.get(id) ?? { id, mutations: [], before: documents.get(id) ?? null, after: null }
+  function put(
+    id: string,
+    mutation: Mutation,
+    operation: Result['operation'],
+    after: LakeDocument | null,
+  ): void {
+    const change = changes.get(id) ?? {
+      id,
+      mutations: [],
+      before: documents.get(id) ?? null,
+      after: null,
+    }
     changes.set(id, { ...change, mutations: [...change.mutations, mutation], after })
     if (after === null) documents.delete(id)
     else documents.set(id, after)
     results.push({ id, operation })
   }
 
-  function create(kind: 'create' | 'createOrReplace' | 'createIfNotExists', given: Record<string, unknown> & { _id?: string | undefined; _type: string }): void {
+  function create(
+    kind: 'create' | 'createOrReplace' | 'createIfNotExists',
+    given: Record<string, unknown> & { _id?: string | undefined; _type: string },
+  ): void {
     const { _rev: _, _updatedAt: __, ...fields } = given
     const id = completeId(given._id)
     const existing = documents.get(id)
-    if (existing && kind === 'create') throw mutationConflict('documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id })
-    if (existing && kind === 'createIfNotExists') return void results.push({ id, operation: 'none' })
-    const document = { ...fields, _id: id, _type: given._type, _createdAt: instant(given._createdAt) ?? existing?._createdAt ?? transaction.time }
-    const mutation = kind === 'create' ? { create: document } : kind === 'createOrReplace' ? { createOrReplace: document } : { createIfNotExists: document }
-    put(id, mutation, existing ? 'update' : 'create', { ...document, _rev: transaction.id, _updatedAt: transaction.time })
+    if (existing && kind === 'create')
+      throw mutationConflict(
+        'documentAlreadyExistsError',
+        `Document by ID "${id}" already exists`,
+        { id },
+      )
+    if (existing && kind === 'createIfNotExists')
+      return void results.push({ id, operation: 'none' })
+    const document = {
+      ...fields,
+      _id: id,
+      _type: given._type,
+      _createdAt: instant(given._createdAt) ?? existing?._createdAt ?? transaction.time,
+    }
+    const mutation =
+      kind === 'create'
+        ? { create: document }
+        : kind === 'createOrReplace'
+          ? { createOrReplace: document }
+          : { createIfNotExists: document }
+    put(id, mutation, existing ? 'update' : 'create', {
+      ...document,
+      _rev: transaction.id,
+      _updatedAt: transaction.time,
+    })
   }
 
   function patch(id: string, operations: Parameters<typeof patchDocument>[1]): void {
     const document = documents.get(id)
-    if (!document) throw mutationConflict('documentNotFoundError', `The document with the ID "${id}" was not found`, { id })
+    if (!document)
+      throw mutationConflict(
+        'documentNotFoundError',
+        `The document with the ID "${id}" was not found`,
+        { id },
+      )
     const { ifRevisionID: expected, ...rest } = operations
     // As the caller saw it: before this transaction.
     const current = changes.get(id)?.before?._rev ?? document._rev
     if (expected !== undefined && expected !== current) {
       const message = `document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
-      throw mutationConflict('documentRevisionIDDoesNotMatchError', message, { currentRevisionID: current, expectedRevisionID: expected })
+      throw mutationConflict('documentRevisionIDDoesNotMatchError', message, {
+        currentRevisionID: current,
+        expectedRevisionID: expected,
+      })
     }
-    const patched = { ...patchDocument(document, rest), _rev: transaction.id, _updatedAt: transaction.time }
+    const patched = {
+      ...patchDocument(document, rest),
+      _rev: transaction.id,
+      _updatedAt: transaction.time,
+    }
     put(id, { patch: { id, ...rest } }, 'update', patched)
   }
 
-  const named = (selection: { id: string } | { query: string; params?: Query['params'] | undefined }) =>
-    'id' in selection ? [selection.id] : selectedIds(documents, { text: selection.query, params: selection.params ?? {} })
+  const named = (
+    selection: { id: string } | { query: string; params?: Query['params'] | undefined },
+  ) =>
+    'id' in selection
+      ? [selection.id]
+      : selectedIds(documents, { text: selection.query, params: selection.params ?? {} })
 
   return {
     documents,
     apply(mutation) {
       if ('create' in mutation) create('create', mutation.create)
       else if ('createOrReplace' in mutation) create('createOrReplace', mutation.createOrReplace)
-      else if ('createIfNotExists' in mutation) create('createIfNotExists', mutation.createIfNotExists)
+      else if ('createIfNotExists' in mutation)
+        create('createIfNotExists', mutation.createIfNotExists)
       else if ('delete' in mutation) {
         for (const id of named(mutation.delete)) {
           if (documents.has(id)) put(id, { delete: { id } }, 'delete', null)
@@ -91,12 +144,19 @@ export function openWorkingCopy(documents: Map<string, LakeDocument>, transactio
         }
       } else {
         const selection = mutation.patch
-        const { id: _, query: __, params: ___, ...operations } = { id: '', query: '', params: {}, ...selection }
+        const {
+          id: _,
+          query: __,
+          params: ___,
+          ...operations
+        } = { id: '', query: '', params: {}, ...selection }
         for (const id of named(selection)) patch(id, operations)
       }
     },
     outcome() {
-      const real = [...changes.values()].filter(({ before, after }) => before !== null || after !== null)
+      const real = [...changes.values()].filter(
+        ({ before, after }) => before !== null || after !== null,
+      )
       refuseLarge(real)
       return { changes: real, results }
     },
@@ -105,8 +165,16 @@ export function openWorkingCopy(documents: Map<string, LakeDocument>, transactio
 
 /** Sanity makes an id where there is none, and what is missing after one that ends with a dot, as `drafts.` does. */
 function completeId(given: string | undefined): string {
-  const id = given === undefined || given === '' || given.endsWith('.') ? `${given ?? ''}${randomUUID()}` : given
-  if (!DOCUMENT_ID.test(id)) throw new LakeError(400, 'mutationError', 'A document needs an _id of letters, digits, dashes, dots and underscores.')
+  const id =
+    given === undefined || given === '' || given.endsWith('.')
+      ? `${given ?? ''}${randomUUID()}`
+      : given
+  if (!DOCUMENT_ID.test(id))
+    throw new LakeError(
+      400,
+      'mutationError',
+      'A document needs an _id of letters, digits, dashes, dots and underscores.',
+    )
   return id
 }
 
@@ -118,8 +186,14 @@ function refuseLarge(changes: readonly Change[]): void {
     refuseUnkeepable(after, `Document "${id}"`)
     const size = Buffer.byteLength(JSON.stringify(after))
     total += size
-    if (size > LARGEST_DOCUMENT) throw new LakeError(413, 'documentTooLarge', `Document "${id}" would be larger than 1 MB.`)
-    if (total > LARGEST_TRANSACTION) throw new LakeError(413, 'transactionTooLarge', 'The transaction would change more than 32 MB of documents.')
+    if (size > LARGEST_DOCUMENT)
+      throw new LakeError(413, 'documentTooLarge', `Document "${id}" would be larger than 1 MB.`)
+    if (total > LARGEST_TRANSACTION)
+      throw new LakeError(
+        413,
+        'transactionTooLarge',
+        'The transaction would change more than 32 MB of documents.',
+      )
   }
 }
 

@@ -12,16 +12,31 @@ const DEADLINE_MS = 45_000
 export async function ask(address: string): Promise<Response | null> {
   const session = currentSession()
   if (session === null) return null
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${session.token}` }, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => null)
+  const answer = await fetch(address, {
+    headers: { Authorization: `Bearer ${session.token}` },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  }).catch(() => null)
   if (answer?.status === 401) endSession(session.token)
   return answer
 }
 
 /** @returns the page, and what there is to say about it: both may be missing. */
-export async function askPage({ path, asOf }: Place): Promise<{ html: string | null; problem: string | null }> {
-  const answer = await ask(`/preview/page?${new URLSearchParams({ path, ...(asOf === null ? {} : { asOf }) })}`)
+export async function askPage({
+  path,
+  asOf,
+}: Place): Promise<{ html: string | null; problem: string | null }> {
+  const answer = await ask(
+    `/preview/page?${new URLSearchParams({ path, ...(asOf === null ? {} : { asOf }) })}`,
+  )
   const text = (await answer?.text().catch(() => null)) ?? null
-  if (answer === null || text === null) return { html: null, problem: currentSession() === null ? SHUT : 'The cave does not answer. This is how the page last looked.' }
+  if (answer === null || text === null)
+    return {
+      html: null,
+      problem:
+        currentSession() === null
+          ? SHUT
+          : 'The cave does not answer. This is how the page last looked.',
+    }
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   return isPage ? { html: text, problem: null } : { html: null, problem: text }
 }
@@ -33,7 +48,9 @@ export async function comeFromSanity(): Promise<void> {
   const address = location.href
   // What is wanted may itself be written as the preview's address or as the page's.
   const wanted = new URL(query.get(PATHNAME) ?? '/preview', location.origin)
-  const path = /^\/preview(\/|$)/.test(wanted.pathname) ? wanted.pathname : `/preview${wanted.pathname.replace(/\/$/, '')}`
+  const path = /^\/preview(\/|$)/.test(wanted.pathname)
+    ? wanted.pathname
+    : `/preview${wanted.pathname.replace(/\/$/, '')}`
   history.replaceState(null, '', `${path}${location.hash}`)
   const answer = await fetch('/preview/session', {
     method: 'POST',
@@ -41,5 +58,11 @@ export async function comeFromSanity(): Promise<void> {
     body: JSON.stringify({ address }),
   }).catch(() => null)
   const given: unknown = answer?.ok ? await answer.json().catch(() => null) : null
-  if (typeof given === 'object' && given !== null && 'token' in given && typeof given.token === 'string') admit(given.token)
+  if (
+    typeof given === 'object' &&
+    given !== null &&
+    'token' in given &&
+    typeof given.token === 'string'
+  )
+    admit(given.token)
 }

@@ -45,15 +45,25 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
     const isKnown = asOf === null || asOf === 'sold-out' || instants.includes(asOf)
     const choices: [value: string, text: string][] = [
       ['', 'now'],
-      ...instants.map((instant): [string, string] => [instant, `the reveal of ${inWords(instant)}`]),
-      ...(hasSoldOut || asOf === 'sold-out' ? [['sold-out', 'when it is sold out'] as [string, string]] : []),
+      ...instants.map((instant): [string, string] => [
+        instant,
+        `the reveal of ${inWords(instant)}`,
+      ]),
+      ...(hasSoldOut || asOf === 'sold-out'
+        ? [['sold-out', 'when it is sold out'] as [string, string]]
+        : []),
       ...(isKnown ? [] : [[asOf, inWords(asOf)] as [string, string]]),
       [OTHER, 'another moment …'],
     ]
-    select.replaceChildren(...choices.map(([value, text]) => new Option(text, value, false, value === (asOf ?? ''))))
+    select.replaceChildren(
+      ...choices.map(([value, text]) => new Option(text, value, false, value === (asOf ?? ''))),
+    )
     moment.hidden = true
   }
-  offer({ instants: [], hasSoldOut: false }, new URLSearchParams(location.search).get('asOf') || null)
+  offer(
+    { instants: [], hasSoldOut: false },
+    new URLSearchParams(location.search).get('asOf') || null,
+  )
 
   return {
     say(problem) {
@@ -72,7 +82,10 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
 
 const OTHER = 'other'
 
-function find<K extends keyof HTMLElementTagNameMap>(root: ShadowRoot, name: K): HTMLElementTagNameMap[K] {
+function find<K extends keyof HTMLElementTagNameMap>(
+  root: ShadowRoot,
+  name: K,
+): HTMLElementTagNameMap[K] {
   const element = root.querySelector(name)
   if (element === null) throw new Error(`the bar has no ${name}`)
   return element
@@ -81,11 +94,17 @@ function find<K extends keyof HTMLElementTagNameMap>(root: ShadowRoot, name: K):
 function isMoments(given: unknown): given is Moments {
   if (typeof given !== 'object' || given === null) return false
   const { instants, hasSoldOut } = given as Record<string, unknown>
-  return Array.isArray(instants) && instants.every((instant) => typeof instant === 'string') && typeof hasSoldOut === 'boolean'
+  return (
+    Array.isArray(instants) &&
+    instants.every((instant) => typeof instant === 'string') &&
+    typeof hasSoldOut === 'boolean'
+  )
 }
 
 function inWords(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
 }
 
 /** As the field wants it: without an offset, in the time of this computer. */

@@ -3,7 +3,11 @@ import { schemaTypes } from '../schema/index'
 import { EDITABLE } from './editable'
 
 /** Texts that no visitor reads as they are: they are compared, or stand on a page that has no preview of its own. */
-const NOT_ON_A_PAGE = ['siteSettings.timeZone', 'siteSettings.headlineAct', 'siteSettings.pinboardClosedText']
+const NOT_ON_A_PAGE = [
+  'siteSettings.timeZone',
+  'siteSettings.headlineAct',
+  'siteSettings.pinboardClosedText',
+]
 /** Types without a text on the pages that can be clicked. */
 const NO_TEXTS = ['bookingSettings', 'privacyPage', 'privacyLine', 'privacyChapter']
 
@@ -19,9 +23,16 @@ test('every text that organisers write for a page can be clicked in the preview'
     .filter(({ name }) => !NO_TEXTS.includes(name))
     .flatMap((type) => {
       const fields = ('fields' in type ? type.fields : []) as unknown as Field[]
-      const written = fields.filter((field) => ['string', 'text'].includes(field.type) && !field.options?.list && field.hidden !== true)
+      const written = fields.filter(
+        (field) =>
+          ['string', 'text'].includes(field.type) && !field.options?.list && field.hidden !== true,
+      )
       return written.map((field) => `${type.name}.${field.name}`)
     })
-  const clickable = Object.entries(EDITABLE).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`))
-  expect(clickable.toSorted()).toEqual(texts.filter((text) => !NOT_ON_A_PAGE.includes(text)).toSorted())
+  const clickable = Object.entries(EDITABLE).flatMap(([type, fields]) =>
+    fields.map((field) => `${type}.${field}`),
+  )
+  expect(clickable.toSorted()).toEqual(
+    texts.filter((text) => !NOT_ON_A_PAGE.includes(text)).toSorted(),
+  )
 })

@@ -1,7 +1,17 @@
 /** The text fields of each type that stand on a page as they are written: a click on them opens them in the Studio. */
 export const EDITABLE = {
   siteSettings: [
-    'title', 'edition', 'tagline', 'footerTagline', 'dates', 'place', 'lineupSummary', 'contactPhone', 'responseTimeJoke', 'streamNote', 'shareMessage',
+    'title',
+    'edition',
+    'tagline',
+    'footerTagline',
+    'dates',
+    'place',
+    'lineupSummary',
+    'contactPhone',
+    'responseTimeJoke',
+    'streamNote',
+    'shareMessage',
   ],
   sectionText: ['heading', 'intro'],
   pastEvent: ['title', 'subtitle', 'description', 'quote'],

@@ -84,7 +84,13 @@ async function keepFresh(): Promise<void> {
   for (;;) {
     const answer = await ask(`/preview/changes${since === null ? '' : `?since=${since}`}`)
     const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null
-    const next = typeof state === 'object' && state !== null && 'state' in state && typeof state.state === 'string' ? state.state : null
+    const next =
+      typeof state === 'object' &&
+      state !== null &&
+      'state' in state &&
+      typeof state.state === 'string'
+        ? state.state
+        : null
     if (next !== null && next !== since) {
       if (since !== null) void load()
       void bar.refresh(place.asOf)
@@ -97,7 +103,14 @@ async function keepFresh(): Promise<void> {
 /** Links among the previewed pages stay in the preview; all others open beside it. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey
+  )
+    return
   event.preventDefault()
   const target = new URL(link.href)
   if (target.origin !== location.origin) return void window.open(target.href, '_blank', 'noopener')
@@ -111,5 +124,6 @@ function follow(event: MouseEvent): void {
 }
 
 function jumpTo(hash: string): void {
-  if (hash.length > 1) document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
+  if (hash.length > 1)
+    document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
 }

@@ -22,7 +22,12 @@ export function markSite(site: Site, raw: unknown): Site {
   const keys = sectionKeys(raw)
   const sections = Object.entries(site.sections).map(([section, text]) => {
     const key = keys.get(section)
-    return [section, key === undefined ? text : withMarks(text, EDITABLE.sectionText, { ...place, path: ['sections', { _key: key }] })]
+    return [
+      section,
+      key === undefined
+        ? text
+        : withMarks(text, EDITABLE.sectionText, { ...place, path: ['sections', { _key: key }] }),
+    ]
   })
   return {
     ...withMarks(site, EDITABLE.siteSettings, place),
@@ -33,12 +38,19 @@ export function markSite(site: Site, raw: unknown): Site {
 
 /** Each thing in a list is a document of its own. */
 export function markHome(home: Home): Home {
-  const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) => items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
+  const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) =>
+    items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
   return {
     events: list(home.events, 'pastEvent').map((event) => {
       const place = placeOf(event, 'pastEvent')
-      const details = event.details.map((line, index) => marked(line, { ...place, path: ['details', index] }))
-      return { ...event, details, image: event.image && markImage(event.image, { ...place, path: ['image'] }) }
+      const details = event.details.map((line, index) =>
+        marked(line, { ...place, path: ['details', index] }),
+      )
+      return {
+        ...event,
+        details,
+        image: event.image && markImage(event.image, { ...place, path: ['image'] }),
+      }
     }),
     about: list(home.about, 'aboutBlock'),
     schedule: list(home.schedule, 'scheduleDay'),
@@ -57,7 +69,12 @@ export function markHome(home: Home): Home {
 export function markReveal(days: RevealDay[]): RevealDay[] {
   return days.map((day) => ({
     ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
-    slots: day.slots.map((slot) => withMarks(slot, EDITABLE.slot, { ...placeOf(day, 'revealDay'), path: ['slots', { _key: slot.id }] })),
+    slots: day.slots.map((slot) =>
+      withMarks(slot, EDITABLE.slot, {
+        ...placeOf(day, 'revealDay'),
+        path: ['slots', { _key: slot.id }],
+      }),
+    ),
   }))
 }
 
@@ -67,14 +84,18 @@ function placeOf({ id }: { id: string }, type: string): Place {
 
 /** Places of secrets have ids of ours, which no document has. */
 function isStandIn({ id, path }: Place): boolean {
-  return [id, ...path.map((step) => (typeof step === 'object' ? step._key : ''))].some((part) => /^secret-(day-)?\d+$/.test(part))
+  return [id, ...path.map((step) => (typeof step === 'object' ? step._key : ''))].some((part) =>
+    /^secret-(day-)?\d+$/.test(part),
+  )
 }
 
 function withMarks<T extends object>(value: T, fields: readonly string[], place: Place): T {
   const texts = value as Record<string, unknown>
   const changes = fields.flatMap((field) => {
     const text = texts[field]
-    return typeof text === 'string' ? [[field, marked(text, { ...place, path: [...place.path, field] })]] : []
+    return typeof text === 'string'
+      ? [[field, marked(text, { ...place, path: [...place.path, field] })]]
+      : []
   })
   return { ...value, ...Object.fromEntries(changes) }
 }
@@ -91,19 +112,39 @@ function marked(text: string, place: Place): string {
   const map = {
     documents: [{ _id: `drafts.${id}`, _type: type }],
     paths: [`$${path.map(jsonStep).join('')}`],
-    mappings: { "$['text']": { type: 'value' as const, source: { type: 'documentValue' as const, document: 0, path: 0 } } },
+    mappings: {
+      "$['text']": {
+        type: 'value' as const,
+        source: { type: 'documentValue' as const, document: 0, path: 0 },
+      },
+    },
   }
-  const { text: result } = stegaEncodeSourceMap({ text }, map, { enabled: true, studioUrl: STUDIO, filter: () => true, omitCrossDatasetReferenceData: true })
+  const { text: result } = stegaEncodeSourceMap({ text }, map, {
+    enabled: true,
+    studioUrl: STUDIO,
+    filter: () => true,
+    omitCrossDatasetReferenceData: true,
+  })
   return result
 }
 
 function jsonStep(step: Place['path'][number]): string {
   if (typeof step === 'number') return `[${step}]`
-  return typeof step === 'string' ? `['${step}']` : `[?(@._key=='${step._key.replace(/['\\]/g, '\\$&')}')]`
+  return typeof step === 'string'
+    ? `['${step}']`
+    : `[?(@._key=='${step._key.replace(/['\\]/g, '\\$&')}')]`
 }
 
 function sectionKeys(raw: unknown): Map<string, string> {
   const { sections } = (raw ?? {}) as { sections?: unknown }
-  const texts = Array.isArray(sections) ? (sections as ({ section?: unknown; key?: unknown } | null)[]) : []
-  return new Map(texts.flatMap((text) => (typeof text?.section === 'string' && typeof text.key === 'string' ? [[text.section, text.key]] : [])))
+  const texts = Array.isArray(sections)
+    ? (sections as ({ section?: unknown; key?: unknown } | null)[])
+    : []
+  return new Map(
+    texts.flatMap((text) =>
+      typeof text?.section === 'string' && typeof text.key === 'string'
+        ? [[text.section, text.key]]
+        : [],
+    ),
+  )
 }

@@ -3,9 +3,11 @@ import { secretPicture } from './secret-picture'
 /** Puts a page in the place of the one that is shown: what is the same stays where it is, and so does whoever scrolled there. */
 export function showPage(html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  for (const script of next.querySelectorAll('script, link[rel="modulepreload"], link[rel="late"]')) script.remove()
+  for (const script of next.querySelectorAll('script, link[rel="modulepreload"], link[rel="late"]'))
+    script.remove()
   // Without the page's scripts its words for those who have none are the right ones.
-  for (const noscript of next.querySelectorAll('noscript')) noscript.replaceWith(...noscript.childNodes)
+  for (const noscript of next.querySelectorAll('noscript'))
+    noscript.replaceWith(...noscript.childNodes)
   showHead(next)
   alignAttributes(document.documentElement, next.documentElement)
   align(document.body, next.body)
@@ -26,7 +28,9 @@ function showHead(next: Document): void {
 }
 
 function isSameStyle(one: Element, other: Element): boolean {
-  return one.getAttribute('href') === other.getAttribute('href') && one.textContent === other.textContent
+  return (
+    one.getAttribute('href') === other.getAttribute('href') && one.textContent === other.textContent
+  )
 }
 
 function align(here: Element, there: Element): void {
@@ -49,7 +53,9 @@ function isAlike(one: Node, other: Node): boolean {
 
 function copyOf(node: Node): Node {
   const copy = document.importNode(node, true)
-  if (copy instanceof Element) for (const picture of [copy, ...copy.querySelectorAll('img')]) if (picture instanceof HTMLImageElement) secretPicture(picture)
+  if (copy instanceof Element)
+    for (const picture of [copy, ...copy.querySelectorAll('img')])
+      if (picture instanceof HTMLImageElement) secretPicture(picture)
   return copy
 }
 
@@ -58,7 +64,8 @@ const THEIRS = ['open', 'data-secret-picture']
 
 function alignAttributes(here: Element, there: Element): void {
   const isFilledIn = here.hasAttribute('data-secret-picture')
-  for (const name of here.getAttributeNames()) if (!there.hasAttribute(name) && !THEIRS.includes(name)) here.removeAttribute(name)
+  for (const name of here.getAttributeNames())
+    if (!there.hasAttribute(name) && !THEIRS.includes(name)) here.removeAttribute(name)
   for (const { name, value } of there.attributes) {
     const isKept = here.getAttribute(name) === value || (isFilledIn && name.startsWith('src'))
     if (!isKept) here.setAttribute(name, value)

@@ -9,7 +9,11 @@ export interface Place {
 }
 
 /** `/preview/lineup-reveal?asOf=…` is the preview of `/lineup-reveal`. */
-export function placeOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Place {
+export function placeOf({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, 'pathname' | 'search' | 'hash'>): Place {
   const path = pathname.replace(/^\/preview(?=\/|$)/, '').replace(/\/$/, '')
   return { path: path || '/', asOf: new URLSearchParams(search).get('asOf') || null, hash }
 }

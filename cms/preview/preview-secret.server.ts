@@ -11,7 +11,11 @@ const DEADLINE_MS = 5000
  *
  * @throws {ContentUnavailable} after five seconds at the latest.
  */
-export async function isOpenedBy(client: SanityClient, address: string, deadlineMs = DEADLINE_MS): Promise<boolean> {
+export async function isOpenedBy(
+  client: SanityClient,
+  address: string,
+  deadlineMs = DEADLINE_MS,
+): Promise<boolean> {
   const answered = new AbortController()
   const deadline = pause(deadlineMs, undefined, { signal: answered.signal }).then(() => {
     throw new Error(`no answer within ${deadlineMs} ms`)

@@ -12,7 +12,9 @@ async function load(picture: HTMLImageElement): Promise<void> {
   const session = currentSession()
   const address = picture.getAttribute('src') ?? ''
   if (session === null || !/^\/(images|files)\//.test(address)) return
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${session.token}` } }).catch(() => null)
+  const answer = await fetch(address, {
+    headers: { Authorization: `Bearer ${session.token}` },
+  }).catch(() => null)
   if (!answer?.ok) return
   picture.setAttribute('data-secret-picture', '')
   picture.removeAttribute('srcset')

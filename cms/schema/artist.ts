@@ -6,7 +6,11 @@ import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 
 type Tier = (typeof TIERS)[number]
-const TIER_TITLES: Record<Tier, string> = { headliner: 'Headliner', main: 'Main act', other: 'Deeper in' }
+const TIER_TITLES: Record<Tier, string> = {
+  headliner: 'Headliner',
+  main: 'Main act',
+  other: 'Deeper in',
+}
 
 export const artist = defineType({
   name: 'artist',
@@ -24,16 +28,22 @@ export const artist = defineType({
     defineField({
       name: 'tier',
       title: 'Size on the wall',
-      description: 'Headliners are set huge, main acts large, others at a size that builds character.',
+      description:
+        'Headliners are set huge, main acts large, others at a size that builds character.',
       type: 'string',
-      options: { list: TIERS.map((value) => ({ value, title: TIER_TITLES[value] })), layout: 'radio', direction: 'horizontal' },
+      options: {
+        list: TIERS.map((value) => ({ value, title: TIER_TITLES[value] })),
+        layout: 'radio',
+        direction: 'horizontal',
+      },
       initialValue: 'main',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'day',
       title: 'Day',
-      description: 'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday.',
+      description:
+        'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday.',
       type: 'string',
       options: { list: [...ARTIST_DAYS], layout: 'radio', direction: 'horizontal' },
       validation: (rule) => rule.required(),
@@ -67,7 +77,9 @@ export const artist = defineType({
     select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot' },
     prepare: ({ name, tier, day, timeSlot }) => ({
       title: name,
-      subtitle: [[day?.slice(0, 3), timeSlot].filter(Boolean).join(' '), TIER_TITLES[tier as Tier]].filter(Boolean).join(' · '),
+      subtitle: [[day?.slice(0, 3), timeSlot].filter(Boolean).join(' '), TIER_TITLES[tier as Tier]]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 })

@@ -24,7 +24,8 @@ export const bookingSettings = defineType({
     defineField({
       name: 'bonusPhase',
       title: 'Bonus phase',
-      description: 'On: once everything is sold, the bonus tickets go on sale and the meter says so. Before that the switch does nothing.',
+      description:
+        'On: once everything is sold, the bonus tickets go on sale and the meter says so. Before that the switch does nothing.',
       type: 'boolean',
       initialValue: false,
       validation: (rule) => rule.custom(isSoldOutFor).warning(),
@@ -32,7 +33,8 @@ export const bookingSettings = defineType({
     defineField({
       name: 'bonusTickets',
       title: 'Bonus tickets',
-      description: 'How many there are in the bonus phase. The website announces 25; change its cards too when you change this.',
+      description:
+        'How many there are in the bonus phase. The website announces 25; change its cards too when you change this.',
       type: 'number',
       initialValue: 25,
       validation: (rule) => rule.required().integer().min(0),

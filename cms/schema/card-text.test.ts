@@ -17,7 +17,9 @@ test('a text that is too long is told by how much, counted as people count', () 
 })
 
 test('a word wider than a phone is named, unless a hyphen lets it break', () => {
-  expect(overflow('Tropfsteinhöhlenforscher live', 60, 'name')).toContain('“Tropfsteinhöhlenforscher” runs over the edge')
+  expect(overflow('Tropfsteinhöhlenforscher live', 60, 'name')).toContain(
+    '“Tropfsteinhöhlenforscher” runs over the edge',
+  )
   expect(overflow('Tropfstein-Höhlen-Forscher live', 60, 'name')).toBe(null)
   expect(overflow('Tropfsteinhöhlenforscher live', 60, 'text')).toBe(null)
 })

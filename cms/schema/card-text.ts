@@ -8,18 +8,30 @@ import type { CustomValidatorResult, StringRule, TextRule } from 'sanity'
 const LONGEST_WORDS = { text: 30, title: 18, name: 14, heading: 12, headline: 10 } as const
 
 /** @returns what does not fit, in a sentence, or null. @param length - of the whole text, in characters */
-export function overflow(text: string | undefined, length: number, size: keyof typeof LONGEST_WORDS): string | null {
+export function overflow(
+  text: string | undefined,
+  length: number,
+  size: keyof typeof LONGEST_WORDS,
+): string | null {
   if (text && text.trim() === '') return 'There are only spaces in it.'
   const characters = [...(text ?? '').trim()].length
-  if (characters > length) return `That is ${characters} characters, and there is room for ${length}.`
+  if (characters > length)
+    return `That is ${characters} characters, and there is room for ${length}.`
   const longest = LONGEST_WORDS[size]
   // Where a browser may begin a new line.
   const word = (text ?? '').split(/[\s–—-]+/).find((word) => [...word].length > longest)
-  return word === undefined ? null : `“${word}” runs over the edge of a phone: the longest word that fits has ${longest} letters. A hyphen helps.`
+  return word === undefined
+    ? null
+    : `“${word}” runs over the edge of a phone: the longest word that fits has ${longest} letters. A hyphen helps.`
 }
 
 /** Validation of a text that stands on a card: the whole of it, and each of its words, must fit. */
-export function fits<Rule extends StringRule | TextRule>(rule: Rule, length: number, size: keyof typeof LONGEST_WORDS = 'text'): Rule {
-  const check = (text: string | undefined): CustomValidatorResult => overflow(text, length, size) ?? true
+export function fits<Rule extends StringRule | TextRule>(
+  rule: Rule,
+  length: number,
+  size: keyof typeof LONGEST_WORDS = 'text',
+): Rule {
+  const check = (text: string | undefined): CustomValidatorResult =>
+    overflow(text, length, size) ?? true
   return rule.custom(check) as Rule
 }

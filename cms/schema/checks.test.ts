@@ -12,7 +12,17 @@ async function friday(change: (slots: Slot[]) => Slot[]) {
   const day = await seeded('reveal-friday')
   return { ...day, slots: change(day.slots as Slot[]) }
 }
-const withSlot = (slot: Partial<Slot>) => (slots: Slot[]) => [...slots, { _type: 'slot', type: 'main', _key: 'new', artist: 'Somebody New', time: '12:00–12:30', ...slot }]
+const withSlot = (slot: Partial<Slot>) => (slots: Slot[]) => [
+  ...slots,
+  {
+    _type: 'slot',
+    type: 'main',
+    _key: 'new',
+    artist: 'Somebody New',
+    time: '12:00–12:30',
+    ...slot,
+  },
+]
 /** The whole of Friday is taken; these have the place to themselves. */
 const onlySlot = (slot: Partial<Slot>) => (slots: Slot[]) => withSlot(slot)(slots).slice(-1)
 
@@ -23,24 +33,39 @@ test('a slot that overlaps another cannot be published, and the sentence names b
 })
 
 test('a slot outside of its day cannot be published, by the hours that the schedule gives that day', async () => {
-  expect(await errors(await friday(onlySlot({ time: '11:00–12:30' })))).toEqual([expect.stringMatching(/but the day goes 12:00–12:00/)])
-  const thursday = { ...(await seeded('reveal-thursday')), slots: (await friday(onlySlot({ time: '21:00–22:00' }))).slots }
+  expect(await errors(await friday(onlySlot({ time: '11:00–12:30' })))).toEqual([
+    expect.stringMatching(/but the day goes 12:00–12:00/),
+  ])
+  const thursday = {
+    ...(await seeded('reveal-thursday')),
+    slots: (await friday(onlySlot({ time: '21:00–22:00' }))).slots,
+  }
   expect(await errors(thursday)).toEqual([expect.stringMatching(/but the day goes 17:00–20:00/)])
 })
 
 test('an artist with two slots in one day cannot be published', async () => {
-  const found = await errors(await friday((slots) => slots.map((slot) => (slot.artist === 'Carbide Carla' ? { ...slot, artist: 'DRIP Theory' } : slot))))
+  const found = await errors(
+    await friday((slots) =>
+      slots.map((slot) =>
+        slot.artist === 'Carbide Carla' ? { ...slot, artist: 'DRIP Theory' } : slot,
+      ),
+    ),
+  )
   expect(found).toEqual(['error slots.[]: Drip Theory plays twice on this day.'])
 })
 
 test('hours that nobody can compare are warned of, not refused', async () => {
-  expect(await complaints(await friday(onlySlot({ time: 'when it is dark' })))).toEqual([expect.stringMatching(/^warning slots\.\[\]\.time: Write it like/)])
+  expect(await complaints(await friday(onlySlot({ time: 'when it is dark' })))).toEqual([
+    expect.stringMatching(/^warning slots\.\[\]\.time: Write it like/),
+  ])
 })
 
 test('a second document for the same artist and day cannot be published; another day, or the artist’s own draft, can', async () => {
   const artist = await seeded('artist-drip-theory')
   const again = { ...artist, _id: 'drafts.another', name: 'drip theory' }
-  expect(await errors(again)).toEqual([expect.stringMatching(/^error name: drip theory is in the line-up on Friday already/)])
+  expect(await errors(again)).toEqual([
+    expect.stringMatching(/^error name: drip theory is in the line-up on Friday already/),
+  ])
   expect(await errors({ ...again, day: 'Sunday' })).toEqual([])
   expect(await errors({ ...artist, _id: 'drafts.artist-drip-theory' })).toEqual([])
 })
@@ -53,17 +78,25 @@ test.each([
   ['schedule-friday', 'title', 'Unterwasserhöhlentaucher'],
   ['booking-deposit', 'details', 'x'.repeat(31)],
 ])('%s with a %s that overflows its card cannot be published', async (id, field, text) => {
-  expect(await errors({ ...(await seeded(id)), [field]: text })).toEqual([expect.stringMatching(new RegExp(`^error ${field}: .*(room for|runs over)`))])
+  expect(await errors({ ...(await seeded(id)), [field]: text })).toEqual([
+    expect.stringMatching(new RegExp(`^error ${field}: .*(room for|runs over)`)),
+  ])
 })
 
 test('figures that are those of the line-up are not warned of', async () => {
-  expect(await complaints({ ...(await seeded('siteSettings')), confirmedArtists: 20, headlinerActs: 8 })).toEqual([])
+  expect(
+    await complaints({ ...(await seeded('siteSettings')), confirmedArtists: 20, headlinerActs: 8 }),
+  ).toEqual([])
 })
 
 test('the bonus switch is warned of while places are left, and only then', async () => {
   const settings = await seeded('bookingSettings')
-  expect(await complaints({ ...settings, confirmedBookings: 399, bonusPhase: true })).toEqual([expect.stringMatching(/^warning bonusPhase: Not sold out.*399 of 400/)])
-  expect(await complaints({ ...settings, confirmedBookings: undefined, bonusPhase: true })).toEqual([expect.stringMatching(/0 of 400/)])
+  expect(await complaints({ ...settings, confirmedBookings: 399, bonusPhase: true })).toEqual([
+    expect.stringMatching(/^warning bonusPhase: Not sold out.*399 of 400/),
+  ])
+  expect(await complaints({ ...settings, confirmedBookings: undefined, bonusPhase: true })).toEqual(
+    [expect.stringMatching(/0 of 400/)],
+  )
   expect(await complaints({ ...settings, confirmedBookings: 399, bonusPhase: false })).toEqual([])
   expect(await complaints({ ...settings, confirmedBookings: 400, bonusPhase: true })).toEqual([])
 })
@@ -72,23 +105,35 @@ const LATER = { when: 'moment', at: '2999-01-01T00:00:00Z', standIn: 'Secret gue
 const EARLIER = { when: 'moment', at: '2020-01-01T00:00:00Z', standIn: 'Secret guest' }
 
 async function seedWith(id: string, fields: object) {
-  return (await seedDocuments()).map((document) => (document._id === id ? { ...document, ...fields } : document))
+  return (await seedDocuments()).map((document) =>
+    document._id === id ? { ...document, ...fields } : document,
+  )
 }
 
 test('the name of an artist who is a secret is warned of in every public text, at that text', async () => {
   const others = await seedWith('artist-granny-granite', { revealAt: LATER })
   const rule = { ...(await seeded('rule-bats')), text: 'They were here before granny  GRANITE.' }
-  expect(await complaints(rule, others)).toEqual(['warning text: “Granny Granite” is still a secret, and this text tells it.'])
+  expect(await complaints(rule, others)).toEqual([
+    'warning text: “Granny Granite” is still a secret, and this text tells it.',
+  ])
   const day = await seeded('reveal-friday')
-  const slots = (day.slots as Slot[]).map((slot, index) => (index === 0 ? { ...slot, description: 'Granny Granite is on the coach.' } : slot))
-  expect(await complaints({ ...day, slots }, others)).toEqual([expect.stringMatching(/^warning slots\.\[\]\.description: “Granny Granite”/)])
+  const slots = (day.slots as Slot[]).map((slot, index) =>
+    index === 0 ? { ...slot, description: 'Granny Granite is on the coach.' } : slot,
+  )
+  expect(await complaints({ ...day, slots }, others)).toEqual([
+    expect.stringMatching(/^warning slots\.\[\]\.description: “Granny Granite”/),
+  ])
   const privacy = { ...(await seeded('privacyPage')), intro: 'Ask Granny Granite.' }
-  expect(await complaints(privacy, others)).toEqual([expect.stringMatching(/^warning intro: “Granny Granite”/)])
+  expect(await complaints(privacy, others)).toEqual([
+    expect.stringMatching(/^warning intro: “Granny Granite”/),
+  ])
 })
 
 test('a name that has come out, or that is part of another word, is not warned of', async () => {
   const rule = { ...(await seeded('rule-bats')), text: 'Granny Granite' }
-  expect(await complaints(rule, await seedWith('artist-granny-granite', { revealAt: EARLIER }))).toEqual([])
+  expect(
+    await complaints(rule, await seedWith('artist-granny-granite', { revealAt: EARLIER })),
+  ).toEqual([])
   const secret = await seedWith('artist-granny-granite', { revealAt: LATER })
   expect(await complaints({ ...rule, text: 'Granny Granites' }, secret)).toEqual([])
 })
@@ -98,7 +143,9 @@ test('the secret artist may say the own name, but not in what stands there until
   const artist = { ...(await seeded('artist-granny-granite')), revealAt: LATER }
   expect(await complaints(artist, others)).toEqual([])
   const told = { ...artist, revealAt: { ...LATER, standIn: 'Not Granny Granite' } }
-  expect(await complaints(told, others)).toEqual([expect.stringMatching(/^warning revealAt\.standIn: /)])
+  expect(await complaints(told, others)).toEqual([
+    expect.stringMatching(/^warning revealAt\.standIn: /),
+  ])
 })
 
 test('what waits for a sell-out is a secret while places are left', async () => {
@@ -106,6 +153,8 @@ test('what waits for a sell-out is a secret while places are left', async () => 
   const secret = { revealAt: { when: 'sold-out', standIn: 'Secret guest' } }
   const others = await seedWith('artist-granny-granite', secret)
   expect(await complaints(rule, others)).toEqual([])
-  const unsold = others.map((document) => (document._id === 'bookingSettings' ? { ...document, confirmedBookings: 399 } : document))
+  const unsold = others.map((document) =>
+    document._id === 'bookingSettings' ? { ...document, confirmedBookings: 399 } : document,
+  )
   expect(await complaints(rule, unsold)).toEqual([expect.stringMatching(/^warning text: /)])
 })

@@ -12,7 +12,8 @@ export const galleryImage = defineType({
     defineField({
       name: 'image',
       title: 'Picture',
-      description: 'At least 1200 pixels wide. Nobody in it who has not been asked, and no daylight that shows where we are.',
+      description:
+        'At least 1200 pixels wide. Nobody in it who has not been asked, and no daylight that shows where we are.',
       type: 'image',
       options: { hotspot: true },
       fields: [altText],

@@ -14,40 +14,72 @@ interface Slot {
 }
 
 /** Each slot within its day, one at a time, nobody twice. */
-export async function keepsTheTimetable(slots: Slot[] | undefined, context: ValidationContext): Promise<CustomValidatorResult> {
+export async function keepsTheTimetable(
+  slots: Slot[] | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
   if (!slots?.length) return true
   const day = textOf(context.document?.day)
   const problems = timetableProblems(slots, day === '' ? null : await hoursOf(context, day))
-  return problems.length === 0 || problems.map(({ key, message }) => ({ message, path: key === undefined ? [] : [{ _key: key }] }))
+  return (
+    problems.length === 0 ||
+    problems.map(({ key, message }) => ({
+      message,
+      path: key === undefined ? [] : [{ _key: key }],
+    }))
+  )
 }
 
 /** Hours that the check above can read. */
 export function isHours(text: string | undefined): CustomValidatorResult {
-  return !text || parseHours(text) !== null || 'Write it like 22:00–01:00: of anything else nobody notices that it overlaps.'
+  return (
+    !text ||
+    parseHours(text) !== null ||
+    'Write it like 22:00–01:00: of anything else nobody notices that it overlaps.'
+  )
 }
 
 /** One document an artist and day. */
-export async function isOnceADay(name: string | undefined, context: ValidationContext): Promise<CustomValidatorResult> {
+export async function isOnceADay(
+  name: string | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
   const { _id: id = '' } = context.document ?? {}
   const day = textOf(context.document?.day)
   if (!name?.trim() || day === '') return true
-  return !(await isInLineup(context, { id, name, day })) || `${name} is in the line-up on ${day} already.`
+  return (
+    !(await isInLineup(context, { id, name, day })) ||
+    `${name} is in the line-up on ${day} already.`
+  )
 }
 
 /** The organisers' own figure against the line-up's. They may differ: the site says so and jokes about it. */
 export function agreesWithLineup(of: 'artists' | 'headliners') {
-  return async (figure: number | undefined, context: ValidationContext): Promise<CustomValidatorResult> => {
+  return async (
+    figure: number | undefined,
+    context: ValidationContext,
+  ): Promise<CustomValidatorResult> => {
     const counted = (await countLineup(context))[of]
-    return figure === undefined || figure === counted || `The line-up has ${counted} ${of}. Fine if you mean it: the page shows your figure.`
+    return (
+      figure === undefined ||
+      figure === counted ||
+      `The line-up has ${counted} ${of}. Fine if you mean it: the page shows your figure.`
+    )
   }
 }
 
 /** The switch for a phase that only begins when everything is sold. */
-export function isSoldOutFor(isOn: boolean | undefined, { document }: Pick<ValidationContext, 'document'>): CustomValidatorResult {
+export function isSoldOutFor(
+  isOn: boolean | undefined,
+  { document }: Pick<ValidationContext, 'document'>,
+): CustomValidatorResult {
   const [confirmed, capacity] = [document?.confirmedBookings, document?.capacity]
   if (!isOn || typeof capacity !== 'number') return true
   const sold = typeof confirmed === 'number' ? confirmed : 0
-  return sold >= capacity || `Not sold out by your own count (${sold} of ${capacity}): visitors see nothing of the bonus phase before that.`
+  return (
+    sold >= capacity ||
+    `Not sold out by your own count (${sold} of ${capacity}): visitors see nothing of the bonus phase before that.`
+  )
 }
 
 function textOf(value: unknown): string {

@@ -5,5 +5,10 @@ import { isSafeLink } from '../safe-link'
 export function safeLink(rule: UrlRule) {
   return rule
     .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-    .custom((value) => !value || isSafeLink(value) || 'Start with https://, mailto: or tel:, or with / for a page of this site.')
+    .custom(
+      (value) =>
+        !value ||
+        isSafeLink(value) ||
+        'Start with https://, mailto: or tel:, or with / for a page of this site.',
+    )
 }

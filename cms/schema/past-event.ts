@@ -6,7 +6,9 @@ export const pastEvent = defineType({
   name: 'pastEvent',
   title: 'Past edition',
   type: 'document',
-  orderings: [{ name: 'newestFirst', title: 'Newest first', by: [{ field: 'year', direction: 'desc' }] }],
+  orderings: [
+    { name: 'newestFirst', title: 'Newest first', by: [{ field: 'year', direction: 'desc' }] },
+  ],
   fields: [
     defineField({
       name: 'year',
@@ -15,7 +17,12 @@ export const pastEvent = defineType({
       type: 'number',
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
-    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => fits(rule.required(), 80, 'title') }),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: (rule) => fits(rule.required(), 80, 'title'),
+    }),
     defineField({
       name: 'subtitle',
       title: 'Subtitle',
@@ -26,7 +33,8 @@ export const pastEvent = defineType({
     defineField({
       name: 'image',
       title: 'Picture',
-      description: 'Wide, at least 1200 pixels. Drag the circle onto what must stay in view on a phone.',
+      description:
+        'Wide, at least 1200 pixels. Drag the circle onto what must stay in view on a phone.',
       type: 'image',
       options: { hotspot: true },
       fields: [altText],
@@ -42,7 +50,8 @@ export const pastEvent = defineType({
     defineField({
       name: 'description',
       title: 'What happened',
-      description: 'As you would tell it at breakfast. Leave out what the lawyers asked you to leave out.',
+      description:
+        'As you would tell it at breakfast. Leave out what the lawyers asked you to leave out.',
       type: 'text',
       rows: 5,
       validation: (rule) => fits(rule.required(), 700),

@@ -22,7 +22,8 @@ export const privacyPage = defineType({
     defineField({
       name: 'summary',
       title: 'Summary',
-      description: 'A table of what the chapters say: one line for each kind of data. It has to agree with them. {deletionDate} and {retentionDays} work here too.',
+      description:
+        'A table of what the chapters say: one line for each kind of data. It has to agree with them. {deletionDate} and {retentionDays} work here too.',
       type: 'array',
       of: [defineArrayMember({ type: 'privacyLine' })],
     }),
@@ -65,7 +66,8 @@ export const privacyChapter = defineType({
     defineField({
       name: 'text',
       title: 'Text',
-      description: '{deletionDate} becomes the day after which flight details are deleted, {retentionDays} the number of days they are kept.',
+      description:
+        '{deletionDate} becomes the day after which flight details are deleted, {retentionDays} the number of days they are kept.',
       type: 'text',
       rows: 8,
       validation: (rule) => rule.required().max(3000),
@@ -75,5 +77,10 @@ export const privacyChapter = defineType({
 })
 
 function line(name: string, title: string) {
-  return defineField({ name, title, type: 'string', validation: (rule) => rule.required().max(160) })
+  return defineField({
+    name,
+    title,
+    type: 'string',
+    validation: (rule) => rule.required().max(160),
+  })
 }

@@ -14,14 +14,16 @@ export const revealDay = defineType({
     defineField({
       name: 'day',
       title: 'Day',
-      description: 'Name of the day: Friday. It stands on the button and, in capitals, above the slots.',
+      description:
+        'Name of the day: Friday. It stands on the button and, in capitals, above the slots.',
       type: 'string',
       validation: (rule) => fits(rule.required(), 20, 'heading'),
     }),
     defineField({
       name: 'theme',
       title: 'Theme',
-      description: 'With an “&” in it: the button shows only what stands before. “Roots & Resonance” becomes “Roots”.',
+      description:
+        'With an “&” in it: the button shows only what stands before. “Roots & Resonance” becomes “Roots”.',
       type: 'string',
       validation: (rule) => fits(rule.required(), 60, 'name'),
     }),
@@ -44,7 +46,8 @@ export const revealDay = defineType({
     defineField({
       name: 'slots',
       title: 'Slots',
-      description: 'In the order in which they are revealed. Drag to move; eight or nine are plenty, people are holding their breath.',
+      description:
+        'In the order in which they are revealed. Drag to move; eight or nine are plenty, people are holding their breath.',
       type: 'array',
       of: [defineArrayMember({ type: 'slot' })],
       validation: (rule) => rule.required().min(1).max(12).custom(keepsTheTimetable),

@@ -3,7 +3,11 @@ import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
 
 /** What organisers read for each of `REVEALS`. */
-const TITLES: Record<(typeof REVEALS)[number], string> = { 'at-once': 'At once', moment: 'At a moment', 'sold-out': 'When sold out' }
+const TITLES: Record<(typeof REVEALS)[number], string> = {
+  'at-once': 'At once',
+  moment: 'At a moment',
+  'sold-out': 'When sold out',
+}
 
 interface RevealAt {
   when?: string
@@ -20,7 +24,8 @@ export function revealAt(standIn: string) {
   return defineField({
     name: 'revealAt',
     title: 'May be known',
-    description: 'Until then visitors see the stand-in, and nothing of the rest leaves our server, however hard somebody looks.',
+    description:
+      'Until then visitors see the stand-in, and nothing of the rest leaves our server, however hard somebody looks.',
     type: 'object',
     options: { collapsible: true, collapsed: false },
     initialValue: { when: 'at-once', standIn },
@@ -29,13 +34,18 @@ export function revealAt(standIn: string) {
         name: 'when',
         title: 'When',
         type: 'string',
-        options: { list: REVEALS.map((value) => ({ value, title: TITLES[value] })), layout: 'radio', direction: 'horizontal' },
+        options: {
+          list: REVEALS.map((value) => ({ value, title: TITLES[value] })),
+          layout: 'radio',
+          direction: 'horizontal',
+        },
         initialValue: 'at-once',
       }),
       defineField({
         name: 'at',
         title: 'Moment',
-        description: 'In the time of your own computer. The pages change by themselves; nobody has to stay up for it.',
+        description:
+          'In the time of your own computer. The pages change by themselves; nobody has to stay up for it.',
         type: 'datetime',
         hidden: ({ parent }) => (parent as RevealAt | undefined)?.when !== 'moment',
         validation: (rule) =>
@@ -47,10 +57,12 @@ export function revealAt(standIn: string) {
       defineField({
         name: 'standIn',
         title: 'Until then it says',
-        description: 'Promise much, tell nothing. No name, no hint that a search engine would understand.',
+        description:
+          'Promise much, tell nothing. No name, no hint that a search engine would understand.',
         type: 'string',
         initialValue: standIn,
-        hidden: ({ parent }) => !['moment', 'sold-out'].includes((parent as RevealAt | undefined)?.when ?? ''),
+        hidden: ({ parent }) =>
+          !['moment', 'sold-out'].includes((parent as RevealAt | undefined)?.when ?? ''),
         validation: (rule) => fits(rule, 60, 'name'),
       }),
     ],

@@ -22,7 +22,12 @@ export const scheduleDay = defineType({
       type: 'string',
       validation: (rule) => fits(rule.required(), 40),
     }),
-    defineField({ name: 'title', title: 'Title', type: 'string', validation: (rule) => fits(rule.required(), 60, 'title') }),
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: (rule) => fits(rule.required(), 60, 'title'),
+    }),
     defineField({
       name: 'description',
       title: 'Description',
@@ -41,7 +46,8 @@ export const scheduleDay = defineType({
     defineField({
       name: 'note',
       title: 'Note',
-      description: 'Small print that costs money or shoes: separate tickets, what is payable locally.',
+      description:
+        'Small print that costs money or shoes: separate tickets, what is payable locally.',
       type: 'text',
       rows: 2,
       validation: (rule) => fits(rule, 240),
@@ -50,6 +56,9 @@ export const scheduleDay = defineType({
   ],
   preview: {
     select: { day: 'day', date: 'date', title: 'title' },
-    prepare: ({ day, date, title }) => ({ title: [day, title].filter(Boolean).join(': '), subtitle: date }),
+    prepare: ({ day, date, title }) => ({
+      title: [day, title].filter(Boolean).join(': '),
+      subtitle: date,
+    }),
   },
 })

@@ -3,15 +3,23 @@ import { seedDocuments } from '../../tests/helpers/seed'
 import { complaints, errors, seeded } from '../../tests/helpers/studio-validation'
 import { schemaTypes } from './index'
 
-test('the Studio has nothing to say against the seed but that its two figures differ from the line-up', { timeout: 60_000 }, async () => {
-  const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
-  const found = await Promise.all(documents.map(async (document) => (await complaints(document)).map((complaint) => `${document._id} ${complaint}`)))
-  // The festival's oldest joke: its own figures.
-  expect(found.flat()).toEqual([
-    expect.stringMatching(/^siteSettings warning confirmedArtists: The line-up has 20 artists/),
-    expect.stringMatching(/^siteSettings warning headlinerActs: The line-up has 8 headliners/),
-  ])
-})
+test(
+  'the Studio has nothing to say against the seed but that its two figures differ from the line-up',
+  { timeout: 60_000 },
+  async () => {
+    const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
+    const found = await Promise.all(
+      documents.map(async (document) =>
+        (await complaints(document)).map((complaint) => `${document._id} ${complaint}`),
+      ),
+    )
+    // The festival's oldest joke: its own figures.
+    expect(found.flat()).toEqual([
+      expect.stringMatching(/^siteSettings warning confirmedArtists: The line-up has 20 artists/),
+      expect.stringMatching(/^siteSettings warning headlinerActs: The line-up has 8 headliners/),
+    ])
+  },
+)
 
 test('every field of the seed is one that organisers can see or that orders a list', async () => {
   const strays = (await seedDocuments())
@@ -19,43 +27,75 @@ test('every field of the seed is one that organisers can see or that orders a li
     .flatMap((document) => {
       const type = schemaTypes.find(({ name }) => name === document._type)
       const known = type && 'fields' in type ? type.fields.map(({ name }) => name) : []
-      return Object.keys(document).filter((field) => !field.startsWith('_') && !known.includes(field)).map((field) => `${document._id}.${field}`)
+      return Object.keys(document)
+        .filter((field) => !field.startsWith('_') && !known.includes(field))
+        .map((field) => `${document._id}.${field}`)
     })
   expect(strays).toEqual([])
 })
 
-test.each(['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'tickets'])('%s is refused as the address of the ticket page', async (ticketUrl) => {
-  expect(await complaints({ ...(await seeded('siteSettings')), ticketUrl })).toContainEqual(expect.stringMatching(/^error ticketUrl: /))
-})
+test.each(['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'tickets'])(
+  '%s is refused as the address of the ticket page',
+  async (ticketUrl) => {
+    expect(await complaints({ ...(await seeded('siteSettings')), ticketUrl })).toContainEqual(
+      expect.stringMatching(/^error ticketUrl: /),
+    )
+  },
+)
 
-test.each(['/tickets', 'mailto:tickets@example.com', 'tel:+34600000000'])('%s is taken as the address of the ticket page', async (ticketUrl) => {
-  expect(await errors({ ...(await seeded('siteSettings')), ticketUrl })).toEqual([])
-})
+test.each(['/tickets', 'mailto:tickets@example.com', 'tel:+34600000000'])(
+  '%s is taken as the address of the ticket page',
+  async (ticketUrl) => {
+    expect(await errors({ ...(await seeded('siteSettings')), ticketUrl })).toEqual([])
+  },
+)
 
 test('a picture needs a description, no picture needs none', async () => {
   const edition = await seeded('edition-2025')
   const image = { ...(edition.image as object), alt: ' ' }
-  expect(await complaints({ ...edition, image })).toEqual([expect.stringMatching(/^error image\.alt: Please describe/)])
+  expect(await complaints({ ...edition, image })).toEqual([
+    expect.stringMatching(/^error image\.alt: Please describe/),
+  ])
   expect(await complaints({ ...edition, image: undefined })).toEqual([])
 })
 
 test('a gallery picture without a picture is refused', async () => {
-  expect(await complaints({ ...(await seeded('gallery-lake')), image: { _type: 'image', alt: 'A lake' } })).toContainEqual(expect.stringMatching(/^error image/))
+  expect(
+    await complaints({
+      ...(await seeded('gallery-lake')),
+      image: { _type: 'image', alt: 'A lake' },
+    }),
+  ).toContainEqual(expect.stringMatching(/^error image/))
 })
 
 test('two texts for one section are refused', async () => {
-  const text = (key: string) => ({ _key: key, _type: 'sectionText', section: 'rules', heading: 'Rules' })
-  const found = await errors({ ...(await seeded('siteSettings')), sections: [text('a'), text('b')] })
+  const text = (key: string) => ({
+    _key: key,
+    _type: 'sectionText',
+    section: 'rules',
+    heading: 'Rules',
+  })
+  const found = await errors({
+    ...(await seeded('siteSettings')),
+    sections: [text('a'), text('b')],
+  })
   expect(found).toEqual([expect.stringContaining('two texts for “rules”')])
 })
 
 test('a festival that ends before it begins is refused', async () => {
-  expect(await errors({ ...(await seeded('siteSettings')), endDate: '2026-03-11' })).toEqual([expect.stringMatching(/^error endDate: /)])
+  expect(await errors({ ...(await seeded('siteSettings')), endDate: '2026-03-11' })).toEqual([
+    expect.stringMatching(/^error endDate: /),
+  ])
 })
 
-test.each(['Europe/Madird', 'Mallorca', ' '])('%j is refused as a time zone, so that the site never has settings it cannot use', async (timeZone) => {
-  expect(await errors({ ...(await seeded('siteSettings')), timeZone })).toContainEqual(expect.stringMatching(/^error timeZone: /))
-})
+test.each(['Europe/Madird', 'Mallorca', ' '])(
+  '%j is refused as a time zone, so that the site never has settings it cannot use',
+  async (timeZone) => {
+    expect(await errors({ ...(await seeded('siteSettings')), timeZone })).toContainEqual(
+      expect.stringMatching(/^error timeZone: /),
+    )
+  },
+)
 
 test.each([
   ['artist-mother-karst', 'name'],
@@ -73,7 +113,11 @@ test.each([
 
 test('a secret for a moment needs that moment, any other does not', async () => {
   const artist = await seeded('artist-mother-karst')
-  expect(await complaints({ ...artist, revealAt: { when: 'moment' } })).toEqual([expect.stringMatching(/^error revealAt\.at: Please choose/)])
-  expect(await complaints({ ...artist, revealAt: { when: 'moment', at: '2026-03-01T12:00:00Z' } })).toEqual([])
+  expect(await complaints({ ...artist, revealAt: { when: 'moment' } })).toEqual([
+    expect.stringMatching(/^error revealAt\.at: Please choose/),
+  ])
+  expect(
+    await complaints({ ...artist, revealAt: { when: 'moment', at: '2026-03-01T12:00:00Z' } }),
+  ).toEqual([])
   expect(await complaints({ ...artist, revealAt: { when: 'sold-out' } })).toEqual([])
 })

@@ -15,23 +15,32 @@ interface PublicText {
  */
 function publicTexts(value: unknown, now: number, path: Path = []): PublicText[] {
   if (typeof value === 'string') return [{ path, text: value }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => publicTexts(item, now, [...path, keyOf(item) ?? String(index)]))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      publicTexts(item, now, [...path, keyOf(item) ?? String(index)]),
+    )
   if (typeof value !== 'object' || value === null) return []
   const { revealAt, ...rest } = value as Record<string, unknown>
   const reveal = revealOf(revealAt)
-  if (reveal && isSecret(reveal, { now, isSoldOut: false })) return [{ path: [...path, 'revealAt', 'standIn'], text: reveal.standIn }]
+  if (reveal && isSecret(reveal, { now, isSoldOut: false }))
+    return [{ path: [...path, 'revealAt', 'standIn'], text: reveal.standIn }]
   return Object.entries(rest)
     .filter(([name]) => !/^_|^orderRank$/.test(name))
     .flatMap(([name, field]) => publicTexts(field, now, [...path, name]))
 }
 
 /** A warning at every text of the document that says a name which must not be known yet. */
-export async function saysNoSecret(document: SanityDocument | undefined, context: ValidationContext): Promise<CustomValidatorResult> {
+export async function saysNoSecret(
+  document: SanityDocument | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
   const secrets = await namesKeptSecret(context)
   if (secrets.length === 0 || !document) return true
   const told = publicTexts(document, Date.now()).flatMap(({ path, text }) => {
     const name = secrets.find((secret) => says(text, secret))
-    return name === undefined ? [] : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
+    return name === undefined
+      ? []
+      : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
   })
   return told.length === 0 || told
 }

@@ -15,7 +15,12 @@ export const sectionText = defineType({
       options: { list: [...SECTIONS] },
       validation: (rule) => rule.required(),
     }),
-    defineField({ name: 'heading', title: 'Heading', type: 'string', validation: (rule) => fits(rule.required(), 80, 'heading') }),
+    defineField({
+      name: 'heading',
+      title: 'Heading',
+      type: 'string',
+      validation: (rule) => fits(rule.required(), 80, 'heading'),
+    }),
     defineField({
       name: 'intro',
       title: 'Introduction',

@@ -47,7 +47,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'tagline',
       title: 'Tagline',
-      description: 'Under the name at the cave mouth. The first joke people read, so it had better be one.',
+      description:
+        'Under the name at the cave mouth. The first joke people read, so it had better be one.',
       type: 'string',
       group: 'festival',
       validation: (rule) => fits(rule.required(), 120),
@@ -104,12 +105,18 @@ export const siteSettings = defineType({
           .required()
           // Some browsers know offsets such as +01:00 as well, which servers need not.
           .regex(/^[A-Za-z_]+(\/[A-Za-z_+-]+)*$/, { name: 'time zone' })
-          .custom((name) => !name || isTimeZone(name) || 'There is no time zone of this name. Write it like Europe/Madrid.'),
+          .custom(
+            (name) =>
+              !name ||
+              isTimeZone(name) ||
+              'There is no time zone of this name. Write it like Europe/Madrid.',
+          ),
     }),
     defineField({
       name: 'countdownTarget',
       title: 'Countdown ends at',
-      description: 'A moment, the same for everybody on earth. The field shows it in the time of your own computer.',
+      description:
+        'A moment, the same for everybody on earth. The field shows it in the time of your own computer.',
       type: 'datetime',
       group: 'festival',
       validation: (rule) => rule.required(),
@@ -142,7 +149,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'banner',
       title: 'Banner picture',
-      description: 'Very wide, at least 1600 pixels. The cave mouth, without anything that gives the place away.',
+      description:
+        'Very wide, at least 1600 pixels. The cave mouth, without anything that gives the place away.',
       type: 'image',
       group: 'festival',
       options: { hotspot: true },
@@ -151,7 +159,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'ticketUrl',
       title: 'Ticket page',
-      description: 'Trip page at the ticket provider; every ticket button leads there, in a new tab.',
+      description:
+        'Trip page at the ticket provider; every ticket button leads there, in a new tab.',
       type: 'url',
       group: 'tickets',
       validation: (rule) => safeLink(rule).required(),
@@ -159,7 +168,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'checkoutWidgetUrl',
       title: 'Checkout script',
-      description: 'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
+      description:
+        'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
       type: 'url',
       group: 'tickets',
       validation: (rule) => rule.uri({ scheme: ['https'] }),
@@ -175,7 +185,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'lineupSummary',
       title: 'Line-up summary',
-      description: 'The sentence above the line-up, with our two figures in words that people can check.',
+      description:
+        'The sentence above the line-up, with our two figures in words that people can check.',
       type: 'text',
       rows: 3,
       group: 'lineup',
@@ -187,14 +198,20 @@ export const siteSettings = defineType({
       description: 'May differ from the number of artists in the list: some of them are a secret.',
       type: 'number',
       group: 'lineup',
-      validation: (rule) => [rule.required().integer().min(0), rule.custom(agreesWithLineup('artists')).warning()],
+      validation: (rule) => [
+        rule.required().integer().min(0),
+        rule.custom(agreesWithLineup('artists')).warning(),
+      ],
     }),
     defineField({
       name: 'headlinerActs',
       title: 'Headliner acts, as we count them',
       type: 'number',
       group: 'lineup',
-      validation: (rule) => [rule.required().integer().min(0), rule.custom(agreesWithLineup('headliners')).warning()],
+      validation: (rule) => [
+        rule.required().integer().min(0),
+        rule.custom(agreesWithLineup('headliners')).warning(),
+      ],
     }),
     defineField({
       name: 'headlineAct',
@@ -207,7 +224,8 @@ export const siteSettings = defineType({
     defineField({
       name: 'sections',
       title: 'Headings and introductions',
-      description: 'One for each section of the home page. A section without one gets a plain heading.',
+      description:
+        'One for each section of the home page. A section without one gets a plain heading.',
       type: 'array',
       of: [defineArrayMember({ type: 'sectionText' })],
       group: 'sections',
@@ -224,7 +242,8 @@ export const siteSettings = defineType({
       description: 'As visitors read it: +34 600 000 000.',
       type: 'string',
       group: 'contact',
-      validation: (rule) => rule.required().regex(/^\+[\d ]{6,24}$/, { name: 'phone number with country code' }),
+      validation: (rule) =>
+        rule.required().regex(/^\+[\d ]{6,24}$/, { name: 'phone number with country code' }),
     }),
     defineField({
       name: 'contactUrl',

@@ -13,7 +13,8 @@ export const slot = defineType({
     defineField({
       name: 'type',
       title: 'Kind',
-      description: 'Decides sign and style: headline, secret and finale burn brightest; brunch and transport are for the living.',
+      description:
+        'Decides sign and style: headline, secret and finale burn brightest; brunch and transport are for the living.',
       type: 'string',
       options: { list: [...SLOT_TYPES] },
       initialValue: 'main',
@@ -22,7 +23,8 @@ export const slot = defineType({
     defineField({
       name: 'artist',
       title: 'Artist',
-      description: 'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
+      description:
+        'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
       type: 'string',
       validation: (rule) => fits(rule.required(), 60, 'name'),
     }),
@@ -51,6 +53,9 @@ export const slot = defineType({
   ],
   preview: {
     select: { artist: 'artist', time: 'time', type: 'type' },
-    prepare: ({ artist, time, type }) => ({ title: artist, subtitle: [time, type].filter(Boolean).join(' · ') }),
+    prepare: ({ artist, time, type }) => ({
+      title: artist,
+      subtitle: [time, type].filter(Boolean).join(' · '),
+    }),
   },
 })

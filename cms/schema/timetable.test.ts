@@ -14,12 +14,22 @@ test.each([
   expect(parseHours(text)).toEqual(span)
 })
 
-test.each(['', 'late', '22:00', '25:00–26:00', '22:60–23:00', '22:00–01:00 or so', undefined])('%j is not taken for hours', (text) => {
-  expect(parseHours(text)).toBe(null)
-})
+test.each(['', 'late', '22:00', '25:00–26:00', '22:60–23:00', '22:00–01:00 or so', undefined])(
+  '%j is not taken for hours',
+  (text) => {
+    expect(parseHours(text)).toBe(null)
+  },
+)
 
 test('a night of slots that follow each other past midnight is fine, in whatever order they stand', () => {
-  expect(messages([slot('C', '01:00–04:00'), slot('A', '12:00–22:00'), slot('B', '22:00–01:00'), slot('D', '04:00–12:00')])).toEqual([])
+  expect(
+    messages([
+      slot('C', '01:00–04:00'),
+      slot('A', '12:00–22:00'),
+      slot('B', '22:00–01:00'),
+      slot('D', '04:00–12:00'),
+    ]),
+  ).toEqual([])
 })
 
 test('two at once are told of, by name and hour, at the one that begins later', () => {
@@ -29,7 +39,13 @@ test('two at once are told of, by name and hour, at the one that begins later', 
 })
 
 test('a long slot overlaps everything that begins before it ends, not only the next one', () => {
-  expect(messages([slot('Long', '12:00–20:00'), slot('Short', '13:00–14:00'), slot('Third', '15:00–16:00')]).map(([key]) => key)).toEqual(['Short', 'Third'])
+  expect(
+    messages([
+      slot('Long', '12:00–20:00'),
+      slot('Short', '13:00–14:00'),
+      slot('Third', '15:00–16:00'),
+    ]).map(([key]) => key),
+  ).toEqual(['Short', 'Third'])
 })
 
 test.each([
@@ -37,15 +53,21 @@ test.each([
   ['past the end', '19:00–21:00'],
   ['in the middle of the night', '02:00–03:00'],
 ])('a slot %s is outside of its day', (_, time) => {
-  expect(messages([slot('Stray', time)], '17:00 to 20:00')).toEqual([['Stray', `Stray plays ${time}, but the day goes 17:00–20:00.`]])
+  expect(messages([slot('Stray', time)], '17:00 to 20:00')).toEqual([
+    ['Stray', `Stray plays ${time}, but the day goes 17:00–20:00.`],
+  ])
 })
 
 test('a day whose hours nobody can read counts as noon to noon', () => {
   expect(messages([slot('Night', '23:00–11:00')], 'all night')).toEqual([])
-  expect(messages([slot('Lunch', '11:00–13:00')], 'all night')).toEqual([['Lunch', 'Lunch plays 11:00–13:00, but the day goes 12:00–12:00.']])
+  expect(messages([slot('Lunch', '11:00–13:00')], 'all night')).toEqual([
+    ['Lunch', 'Lunch plays 11:00–13:00, but the day goes 12:00–12:00.'],
+  ])
 })
 
 test('somebody who plays twice in one day is told of, however the name is spelled', () => {
-  expect(messages([slot('Mother Karst', '12:00–13:00'), slot(' mother karst', '14:00–15:00')])).toEqual([[' mother karst', ' mother karst plays twice on this day.']])
+  expect(
+    messages([slot('Mother Karst', '12:00–13:00'), slot(' mother karst', '14:00–15:00')]),
+  ).toEqual([[' mother karst', ' mother karst plays twice on this day.']])
   expect(messages([slot('', '12:00–13:00'), slot('', '14:00–15:00')])).toEqual([])
 })

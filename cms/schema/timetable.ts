@@ -25,7 +25,13 @@ const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-
 export function parseHours(text: string | undefined): Span | null {
   const [, ...figures] = HOURS.exec(text?.trim() ?? '') ?? []
   const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
-  if (startHour === undefined || startMinute === undefined || endHour === undefined || endMinute === undefined) return null
+  if (
+    startHour === undefined ||
+    startMinute === undefined ||
+    endHour === undefined ||
+    endMinute === undefined
+  )
+    return null
   const start = startHour * 60 + startMinute
   return { start, length: after(endHour * 60 + endMinute, start) || DAY }
 }
@@ -41,15 +47,32 @@ export function timetableProblems(slots: readonly Slot[], hours: Span | null): S
   const placed = slots
     .flatMap((slot) => {
       const span = parseHours(slot.time)
-      return span ? [{ slot, from: after(span.start, day.start), until: after(span.start, day.start) + span.length }] : []
+      return span
+        ? [
+            {
+              slot,
+              from: after(span.start, day.start),
+              until: after(span.start, day.start) + span.length,
+            },
+          ]
+        : []
     })
     .toSorted((one, other) => one.from - other.from)
   const outside = placed
     .filter(({ until }) => until > day.length)
-    .map(({ slot }) => problem(slot, `${slot.artist} plays ${slot.time}, but the day goes ${written(day)}.`))
+    .map(({ slot }) =>
+      problem(slot, `${slot.artist} plays ${slot.time}, but the day goes ${written(day)}.`),
+    )
   const overlapping = placed.flatMap(({ slot, from }, index) => {
     const earlier = placed.slice(0, index).find(({ until }) => until > from)
-    return earlier ? [problem(slot, `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended.`)] : []
+    return earlier
+      ? [
+          problem(
+            slot,
+            `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended.`,
+          ),
+        ]
+      : []
   })
   return [...outside, ...overlapping, ...twice(slots)]
 }
@@ -75,5 +98,7 @@ function written({ start, length }: Span): string {
 }
 
 function clock(minutes: number): string {
-  return [Math.floor((minutes % DAY) / 60), minutes % 60].map((figure) => String(figure).padStart(2, '0')).join(':')
+  return [Math.floor((minutes % DAY) / 60), minutes % 60]
+    .map((figure) => String(figure).padStart(2, '0'))
+    .join(':')
 }

@@ -22,52 +22,100 @@ const PHONE_WIDTH = 640
 
 async function hero() {
   for (const [shape, frame] of Object.entries(FRAMES)) {
-    const [coast, rock] = await Promise.all([nightCoast(frame), caveFrame(frame)].map((drawing) => cutOut(drawing, frame)))
+    const [coast, rock] = await Promise.all(
+      [nightCoast(frame), caveFrame(frame)].map((drawing) => cutOut(drawing, frame)),
+    )
     if (!coast || !rock) return
     const width = shape === 'tall' ? PHONE_WIDTH : frame.width
-    await save(`../../app/home/hero/coast-${shape}.avif`, await sharp(coast).resize(width).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer())
-    await save(`../../app/home/hero/mouth-${shape}.avif`, await sharp(rock).resize(width).avif({ quality: 46, effort: 7 }).toBuffer())
+    await save(
+      `../../app/home/hero/coast-${shape}.avif`,
+      await sharp(coast).resize(width).removeAlpha().avif({ quality: 46, effort: 7 }).toBuffer(),
+    )
+    await save(
+      `../../app/home/hero/mouth-${shape}.avif`,
+      await sharp(rock).resize(width).avif({ quality: 46, effort: 7 }).toBuffer(),
+    )
   }
 }
 
 async function chambers() {
-  const paintings = { 'way-down': { paint: wayDown, width: 960 }, throng: { paint: throng, width: 1440 }, shore: { paint: shore, width: 1440 } }
+  const paintings = {
+    'way-down': { paint: wayDown, width: 960 },
+    throng: { paint: throng, width: 1440 },
+    shore: { paint: shore, width: 1440 },
+  }
   for (const [name, { paint, width }] of Object.entries(paintings)) {
     const painted = sharp(Buffer.from(paint()), { unlimited: true })
     const size = await painted.metadata()
-    const picture = await painted.extract({ left: MARGIN, top: MARGIN, width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN }).png().toBuffer()
+    const picture = await painted
+      .extract({
+        left: MARGIN,
+        top: MARGIN,
+        width: size.width - 2 * MARGIN,
+        height: size.height - 2 * MARGIN,
+      })
+      .png()
+      .toBuffer()
     const encoded = sharp(picture).resize(width)
-    await save(`../../app/home/paintings/${name}.avif`, await (name === 'throng' ? encoded : encoded.removeAlpha()).avif({ quality: 44, effort: 7 }).toBuffer())
+    await save(
+      `../../app/home/paintings/${name}.avif`,
+      await (name === 'throng' ? encoded : encoded.removeAlpha())
+        .avif({ quality: 44, effort: 7 })
+        .toBuffer(),
+    )
   }
 }
 
 async function rock() {
-  for (const [name, drawing] of rocks()) await save(`../../${name === 'ceiling' ? 'app/pinboard/texture' : 'public/rock'}/${name}.svg`, Buffer.from(drawing))
+  for (const [name, drawing] of rocks())
+    await save(
+      `../../${name === 'ceiling' ? 'app/pinboard/texture' : 'public/rock'}/${name}.svg`,
+      Buffer.from(drawing),
+    )
 }
 
 async function icons() {
   const drawing = await readFile(new URL('../../public/favicon.svg', import.meta.url))
-  for (const [name, size] of /** @type {const} */ ([['favicon-48', 48], ['apple-touch-icon', 180], ['icon-192', 192], ['icon-512', 512]])) {
+  for (const [name, size] of /** @type {const} */ ([
+    ['favicon-48', 48],
+    ['apple-touch-icon', 180],
+    ['icon-192', 192],
+    ['icon-512', 512],
+  ])) {
     const icon = sharp(drawing, { density: (72 * size) / 48 }).resize(size, size)
     // Systems round the corners themselves, and show whatever lies behind a hole.
-    await save(`../../public/${name}.png`, await (size > 48 ? icon.flatten({ background: '#0b0a10' }) : icon).png({ palette: true }).toBuffer())
+    await save(
+      `../../public/${name}.png`,
+      await (size > 48 ? icon.flatten({ background: '#0b0a10' }) : icon)
+        .png({ palette: true })
+        .toBuffer(),
+    )
   }
 }
 
 async function cards() {
   for (const [name, png] of await shareCards()) {
-    await save(`../../public/cards/${name}.jpg`, await sharp(png).jpeg({ quality: 78, mozjpeg: true }).toBuffer())
+    await save(
+      `../../public/cards/${name}.jpg`,
+      await sharp(png).jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
+    )
   }
 }
 
 async function stone() {
   const raw = { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: /** @type {const} */ (4) }
-  await save('../../app/ui/stone.webp', await sharp(grain(), { raw }).webp({ quality: 10, alphaQuality: 30, effort: 6 }).toBuffer())
+  await save(
+    '../../app/ui/stone.webp',
+    await sharp(grain(), { raw }).webp({ quality: 10, alphaQuality: 30, effort: 6 }).toBuffer(),
+  )
 }
 
 /** @param {string} drawing @param {{ width: number, height: number }} size @returns the painting without its margin, as PNG */
 function cutOut(drawing, { width, height }) {
-  return sharp(Buffer.from(drawing), { unlimited: true }).extract({ left: MARGIN, top: MARGIN, width, height }).png().toBuffer()
+  return sharp(Buffer.from(drawing), { unlimited: true })
+    .extract({ left: MARGIN, top: MARGIN, width, height })
+    .png()
+    .toBuffer()
 }
 
 /** @param {string} path @param {Buffer} bytes */

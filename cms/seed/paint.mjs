@@ -46,7 +46,9 @@ async function encode(svg) {
     .png()
     .toBuffer()
   for (let quality = 84; quality > 40; quality -= 3) {
-    const encoded = await sharp(picture).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    const encoded = await sharp(picture)
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toBuffer()
     if (encoded.length <= MAX_BYTES) return encoded
   }
   throw new Error(`no quality brings the picture below ${MAX_BYTES} bytes`)

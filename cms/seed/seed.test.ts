@@ -32,19 +32,27 @@ async function only(type: string): Promise<Record<string, unknown>> {
 
 test('the line-up has 20 artists, 8 of them headliners, beside a summary that says 21 and 7', async () => {
   const artists = await ofType<Artist>('artist')
-  expect([artists.length, artists.filter(({ tier }) => tier === 'headliner').length]).toEqual([20, 8])
+  expect([artists.length, artists.filter(({ tier }) => tier === 'headliner').length]).toEqual([
+    20, 8,
+  ])
   expect(await only('siteSettings')).toMatchObject({
     confirmedArtists: 21,
     headlinerActs: 7,
-    lineupSummary: expect.stringMatching(/21 confirmed artists and 7 headliner acts.*100% sold out/),
+    lineupSummary: expect.stringMatching(
+      /21 confirmed artists and 7 headliner acts.*100% sold out/,
+    ),
   })
 })
 
 test('every artist has one slot of their own, on the day and at the time that the line-up says', async () => {
   const days = await ofType<{ day: string; slots: Slot[] }>('revealDay')
-  const slots = days.flatMap(({ day, slots: all }) => all.map(({ artist, time }) => ({ artist, day, time })))
+  const slots = days.flatMap(({ day, slots: all }) =>
+    all.map(({ artist, time }) => ({ artist, day, time })),
+  )
   for (const { name, day, timeSlot } of await ofType<Artist>('artist')) {
-    expect(slots.filter(({ artist }) => artist === name)).toEqual([{ artist: name, day, time: timeSlot }])
+    expect(slots.filter(({ artist }) => artist === name)).toEqual([
+      { artist: name, day, time: timeSlot },
+    ])
   }
 })
 
@@ -59,13 +67,23 @@ test('every slot begins when the one before it ends, and Friday to Sunday run fr
 
 test('the reveal has all seven kinds of slot, and the headline act in it', async () => {
   const slots = (await ofType<{ slots: Slot[] }>('revealDay')).flatMap((day) => day.slots)
-  expect([...new Set(slots.map(({ type }) => type))].toSorted()).toEqual(['brunch', 'closing', 'finale', 'headline', 'main', 'secret', 'transport'])
+  expect([...new Set(slots.map(({ type }) => type))].toSorted()).toEqual([
+    'brunch',
+    'closing',
+    'finale',
+    'headline',
+    'main',
+    'secret',
+    'transport',
+  ])
   const { headlineAct } = await only('siteSettings')
   expect(slots.some(({ artist }) => artist.includes(String(headlineAct)))).toBe(true)
 })
 
 test('the schedule has four days, with the warm-up’s price and the breakfast, both payable locally', async () => {
-  const days = await ofType<{ day: string; date: string; time: string; note: string }>('scheduleDay')
+  const days = await ofType<{ day: string; date: string; time: string; note: string }>(
+    'scheduleDay',
+  )
   expect(days.map(({ day, date }) => `${day} ${date}`)).toEqual([
     'Thursday 12 March 2026',
     'Friday 13 March 2026',
@@ -80,7 +98,9 @@ test('the schedule has four days, with the warm-up’s price and the breakfast, 
 test('the cards tell the payment plan, the pass, and the bonus tickets that the settings have', async () => {
   const text = JSON.stringify(await ofType('bookingCard'))
   const { bonusTickets, capacity, confirmedBookings, bonusPhase } = await only('bookingSettings')
-  expect(text).toMatch(/€100 holds your place\. The balance follows in instalments the next year, with no hidden fees/)
+  expect(text).toMatch(
+    /€100 holds your place\. The balance follows in instalments the next year, with no hidden fees/,
+  )
   expect(text).toMatch(/All-areas pass.*Part of every booking/)
   expect(text).toContain(`${String(bonusTickets)} final bonus tickets`)
   expect(text).toContain(`All ${String(capacity)} places are gone`)
@@ -88,18 +108,24 @@ test('the cards tell the payment plan, the pass, and the bonus tickets that the 
 })
 
 test('ids are readable and have no dots, which Sanity keeps for drafts and hides from the public', async () => {
-  const ids = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.')).map(({ _id }) => _id)
+  const ids = (await seedDocuments())
+    .filter(({ _type }) => !_type.startsWith('sanity.'))
+    .map(({ _id }) => _id)
   expect(ids.filter((id) => !/^[a-zA-Z]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('copy has typographic quotes, dashes and ellipses', async () => {
-  const texts = JSON.stringify((await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.')))
+  const texts = JSON.stringify(
+    (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.')),
+  )
   expect(texts.match(/\w'\w|\\"|\.\.\.| - |\s--\s/g)).toBeNull()
 })
 
 test('pictures are at most 120 kB each and 900 kB together', () => {
-  const sizes = readdirSync('cms/seed/images').map((file) => statSync(`cms/seed/images/${file}`).size)
+  const sizes = readdirSync('cms/seed/images').map(
+    (file) => statSync(`cms/seed/images/${file}`).size,
+  )
   expect(sizes.length).toBeGreaterThan(9)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(120_000)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(900_000)

@@ -29,7 +29,12 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
   }
 
   return (
-    <dialog ref={dialog} className="gate" aria-labelledby={`${id}-title`} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className="gate"
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => event.preventDefault()}
+    >
       <form className="gate-card" onSubmit={(event) => void submit(event)}>
         <p className="gate-festival">Trance &amp; Madness</p>
         <h1 id={`${id}-title`}>{isReturning ? 'Still you?' : 'Organisers only'}</h1>
@@ -39,7 +44,14 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
             : 'Behind this door you write, rearrange and publish everything that visitors see.'}
         </p>
         {/* For password managers, which keep no password without a name. */}
-        <input type="text" name="username" autoComplete="username" defaultValue="organiser" readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue="organiser"
+          readOnly
+          hidden
+        />
         <label htmlFor={id}>Password</label>
         <input
           ref={field}

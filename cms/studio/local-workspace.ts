@@ -1,7 +1,14 @@
 import { createClient, type ClientConfig } from '@sanity/client'
 import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
-import { currentSession, endSession, leave, onSessionChange, session, type Session } from './session'
+import {
+  currentSession,
+  endSession,
+  leave,
+  onSessionChange,
+  session,
+  type Session,
+} from './session'
 import { withSocket } from './socket-client'
 import type { StudioSettings } from './studio-settings'
 
@@ -11,7 +18,10 @@ type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
  * What a workspace needs to work with the content lake of this very site: its address, and a client that shows the pass of
  * the tab. The Studio never sees a login: nobody gets here without having passed the gate.
  */
-export function localWorkspace({ projectId, dataset }: StudioSettings, { token }: Session): { apiHost: string; auth: AuthStore } {
+export function localWorkspace(
+  { projectId, dataset }: StudioSettings,
+  { token }: Session,
+): { apiHost: string; auth: AuthStore } {
   stayOnOwnHost()
   const apiHost = location.origin
   const client = createClient({
@@ -50,7 +60,10 @@ const showPass: RequestHandler = (request, send) => {
   const attempt = (): ReturnType<RequestHandler> =>
     defer(() => from(session())).pipe(
       switchMap(({ token }) =>
-        send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }).pipe(
+        send({
+          ...request,
+          headers: { ...request.headers, Authorization: `Bearer ${token}` },
+        }).pipe(
           catchError((error: unknown) => {
             if (!isRefusal(error)) return throwError(() => error)
             endSession(token)
@@ -63,7 +76,9 @@ const showPass: RequestHandler = (request, send) => {
 }
 
 function isRefusal(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 401
+  return (
+    typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 401
+  )
 }
 
 /** The token of the tab, now and after every change: for the socket on which organisers see each other. */
@@ -83,8 +98,14 @@ function stayOnOwnHost(): void {
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (url.host === 'sanity-cdn.com') return Promise.resolve(Response.json({ packageVersion: SANITY_VERSION }))
-    if (input instanceof Request || url.origin !== location.origin || !/^\/v[0-9X]/.test(url.pathname)) return ask(input, init)
+    if (url.host === 'sanity-cdn.com')
+      return Promise.resolve(Response.json({ packageVersion: SANITY_VERSION }))
+    if (
+      input instanceof Request ||
+      url.origin !== location.origin ||
+      !/^\/v[0-9X]/.test(url.pathname)
+    )
+      return ask(input, init)
     const headers = new Headers(init?.headers)
     headers.set('Authorization', `Bearer ${currentSession()?.token ?? ''}`)
     return ask(input, { ...init, headers })

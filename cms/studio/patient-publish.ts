@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useEditState, useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity'
+import {
+  useEditState,
+  useSyncState,
+  useValidationStatus,
+  type DocumentActionComponent,
+} from 'sanity'
 
 /**
  * The Studio's own Publish, which in this version says 'Publishing…' for ever when it is pressed while a document is still
@@ -24,7 +29,11 @@ export function patientPublish(publish: DocumentActionComponent): DocumentAction
     }, [isWanted, isReady, handle])
 
     if (!description) return null
-    return { ...description, disabled: isWanted || Boolean(description.disabled), onHandle: () => setWanted(true) }
+    return {
+      ...description,
+      disabled: isWanted || Boolean(description.disabled),
+      onHandle: () => setWanted(true),
+    }
   }
   return Object.assign(PatientPublish, { action: publish.action, displayName: publish.displayName })
 }

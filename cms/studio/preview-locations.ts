@@ -1,4 +1,8 @@
-import { defineDocuments, defineLocations, type PresentationPluginOptions } from 'sanity/presentation'
+import {
+  defineDocuments,
+  defineLocations,
+  type PresentationPluginOptions,
+} from 'sanity/presentation'
 
 /** Where documents can be seen: a page of the preview, and the part of it that they stand in. */
 const SECTIONS: Record<string, { field: string; hash: string }> = {
@@ -18,9 +22,19 @@ const REVEAL = { title: 'Line-up reveal', href: '/preview/lineup-reveal' }
 /** The preview opens what is being edited, and the desk what is being looked at. */
 export const previewLocations: PresentationPluginOptions['resolve'] = {
   locations: {
-    siteSettings: defineLocations({ message: 'On every page.', tone: 'positive', locations: [HOME, REVEAL] }),
-    bookingSettings: defineLocations({ message: 'The meter on the home page.', tone: 'positive', locations: [HOME] }),
-    privacyPage: defineLocations({ locations: [{ title: 'Privacy page', href: '/preview/privacy' }] }),
+    siteSettings: defineLocations({
+      message: 'On every page.',
+      tone: 'positive',
+      locations: [HOME, REVEAL],
+    }),
+    bookingSettings: defineLocations({
+      message: 'The meter on the home page.',
+      tone: 'positive',
+      locations: [HOME],
+    }),
+    privacyPage: defineLocations({
+      locations: [{ title: 'Privacy page', href: '/preview/privacy' }],
+    }),
     revealDay: defineLocations({
       select: { day: 'day' },
       resolve: (document) => ({ locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }] }),
@@ -30,7 +44,9 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
         type,
         defineLocations({
           select: { title: field },
-          resolve: (document) => ({ locations: [{ title: document?.title ?? HOME.title, href: `${HOME.href}#${hash}` }] }),
+          resolve: (document) => ({
+            locations: [{ title: document?.title ?? HOME.title, href: `${HOME.href}#${hash}` }],
+          }),
         }),
       ]),
     ),

@@ -12,11 +12,19 @@ test('a network that says nothing keeps nobody at the gate, nor from leaving', a
   expect(await enter('stalagmite-and-stalactite')).toBeNull()
   expect(currentSession()).toEqual({ token: 'a-token' })
 
-  const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason)))
+  const deadlines = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason)),
+  )
   await leave()
   expect(currentSession()).toBeNull()
-  expect(await enter('stalagmite-and-stalactite')).toBe('The cave does not answer. Look at your connection and try again.')
+  expect(await enter('stalagmite-and-stalactite')).toBe(
+    'The cave does not answer. Look at your connection and try again.',
+  )
   expect(deadlines).toHaveBeenCalledTimes(2)
   deadlines.mockRestore()
 })

@@ -47,7 +47,11 @@ export async function enter(password: string): Promise<string | null> {
   try {
     // A header carries no other characters, and no password of ours has any.
     if (!/^[\x21-\x7e]+$/.test(password)) return WRONG
-    response = await fetch(ADDRESS, { method: 'POST', headers: { 'x-admin-password': password }, signal: AbortSignal.timeout(DEADLINE_MS) })
+    response = await fetch(ADDRESS, {
+      method: 'POST',
+      headers: { 'x-admin-password': password },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
   } catch {
     return 'The cave does not answer. Look at your connection and try again.'
   }
@@ -55,7 +59,8 @@ export async function enter(password: string): Promise<string | null> {
   if (response.status === 429) return tooManyTries(Number(response.headers.get('retry-after')))
   const given: unknown = response.ok ? await response.json().catch(() => null) : null
   const token = typeof given === 'object' && given !== null && 'token' in given ? given.token : null
-  if (typeof token !== 'string') return 'Something went wrong behind the gate. Please try again in a moment.'
+  if (typeof token !== 'string')
+    return 'Something went wrong behind the gate. Please try again in a moment.'
   keep(token)
   return null
 }
@@ -82,7 +87,11 @@ export async function leave(): Promise<void> {
   keep(null)
   if (current === null) return
   const headers = { Authorization: `Bearer ${current.token}` }
-  await fetch(ADDRESS, { method: 'DELETE', headers, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => undefined)
+  await fetch(ADDRESS, {
+    method: 'DELETE',
+    headers,
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  }).catch(() => undefined)
 }
 
 function keep(token: string | null): void {

@@ -43,7 +43,10 @@ interface Message {
   result?: unknown
   error?: { message: string }
   method?: string
-  params?: { subscription: string; result: { event: string; id?: string; data: Record<string, unknown> } }
+  params?: {
+    subscription: string
+    result: { event: string; id?: string; data: Record<string, unknown> }
+  }
 }
 
 /** All listeners of a tab over one WebSocket, which is there as long as anybody listens, and comes back when it is lost. */
@@ -68,7 +71,9 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
     if (listeners.size === 0) return
     const opened = new WebSocket(url)
     socket = opened
-    opened.addEventListener('open', () => ask(opened, 'token', 'authorization', { authorization: `Bearer ${given}` }))
+    opened.addEventListener('open', () =>
+      ask(opened, 'token', 'authorization', { authorization: `Bearer ${given}` }),
+    )
     opened.addEventListener('message', ({ data }) => {
       if (opened !== socket) return
       awaitSign(opened)
@@ -158,7 +163,8 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
       else void connect().catch(connectSoon)
       return () => {
         if (!listeners.delete(id)) return
-        if (isReady && socket) ask(socket, `${id}-end`, 'listen_unsubscribe', { subscriptionId: id })
+        if (isReady && socket)
+          ask(socket, `${id}-end`, 'listen_unsubscribe', { subscriptionId: id })
         clearTimeout(linger)
         linger = setTimeout(closeUnlessNeeded, LINGER_MS)
       }
@@ -167,5 +173,6 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
 }
 
 function ask(socket: WebSocket, id: string, method: string, params: object): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+  if (socket.readyState === socket.OPEN)
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
 }

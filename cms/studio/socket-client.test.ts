@@ -17,14 +17,24 @@ function openTab(lake: TestLake, options: SocketOptions = {}, token = TOKEN) {
       sockets.push(this.on('error', () => undefined))
     }
   }
-  const client = withSocket(lake.client({ token, perspective: 'raw' }), { ...options, WebSocket: Counted as unknown as typeof WebSocket })
+  const client = withSocket(lake.client({ token, perspective: 'raw' }), {
+    ...options,
+    WebSocket: Counted as unknown as typeof WebSocket,
+  })
   const open = () => sockets.filter(({ readyState }) => readyState === NodeWebSocket.OPEN)
   const stops: (() => void)[] = []
   return {
     client,
     sockets,
     open,
-    listenTo: async (...[query, options, from, params]: [string, Record<string, unknown>?, Listening?, Record<string, unknown>?]) => {
+    listenTo: async (
+      ...[query, options, from, params]: [
+        string,
+        Record<string, unknown>?,
+        Listening?,
+        Record<string, unknown>?,
+      ]
+    ) => {
       const listener = await listenTo(from ?? client, query, options, params)
       stops.push(listener.stop)
       return listener
@@ -39,14 +49,21 @@ function openTab(lake: TestLake, options: SocketOptions = {}, token = TOKEN) {
 type Listening = SanityClient | SanityClient['observable']
 
 /** Everything a listener hears, from its welcome on. */
-async function listenTo(client: Listening, query: string, options: Record<string, unknown> = {}, params = {}) {
+async function listenTo(
+  client: Listening,
+  query: string,
+  options: Record<string, unknown> = {},
+  params = {},
+) {
   const heard: Heard[] = []
   const errors: unknown[] = []
   const events = ['welcome', 'welcomeback', 'mutation', 'reconnect'] as const
-  const subscription = client.listen.call(client as SanityClient, query, params, { ...options, events: [...events] as never[] }).subscribe({
-    next: (event) => heard.push(event as unknown as Heard),
-    error: (error: unknown) => errors.push(error),
-  })
+  const subscription = client.listen
+    .call(client as SanityClient, query, params, { ...options, events: [...events] as never[] })
+    .subscribe({
+      next: (event) => heard.push(event as unknown as Heard),
+      error: (error: unknown) => errors.push(error),
+    })
   await vi.waitFor(() => expect(heard.length + errors.length).toBeGreaterThan(0), WAIT)
   return { heard, errors, stop: () => subscription.unsubscribe() }
 }
@@ -56,8 +73,18 @@ const types = (heard: Heard[]) => heard.map(({ type }) => type)
 test('listeners of a client and of all that is made from it share one connection', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
-  const copies = [tab.client, tab.client.clone(), tab.client.withConfig({ apiVersion: '2024-01-01' }), tab.client.observable, tab.client.withConfig({}).observable.clone()]
-  const listeners = await Promise.all(copies.map((client, number) => tab.listenTo('*[_type == $type]', {}, client, { type: number === 0 ? 'rule' : 'artist' })))
+  const copies = [
+    tab.client,
+    tab.client.clone(),
+    tab.client.withConfig({ apiVersion: '2024-01-01' }),
+    tab.client.observable,
+    tab.client.withConfig({}).observable.clone(),
+  ]
+  const listeners = await Promise.all(
+    copies.map((client, number) =>
+      tab.listenTo('*[_type == $type]', {}, client, { type: number === 0 ? 'rule' : 'artist' }),
+    ),
+  )
   await lake.write(artist('artist-1', 'Mother Karst'))
   for (const { heard } of listeners.slice(1)) {
     await vi.waitFor(() => expect(types(heard)).toEqual(['welcome', 'mutation']), WAIT)
@@ -90,9 +117,22 @@ test('after a loss every listener is told, comes back by itself, and hears what 
   tab.sockets[0]?.terminate()
   await vi.waitFor(() => expect(types(resuming.heard)).toContain('reconnect'), WAIT)
   await lake.write(artist('artist-2', 'missed'))
-  await vi.waitFor(() => expect(types(resuming.heard)).toEqual(['welcome', 'mutation', 'reconnect', 'welcomeback', 'mutation']), WAIT)
+  await vi.waitFor(
+    () =>
+      expect(types(resuming.heard)).toEqual([
+        'welcome',
+        'mutation',
+        'reconnect',
+        'welcomeback',
+        'mutation',
+      ]),
+    WAIT,
+  )
   expect(resuming.heard[4]).toMatchObject({ documentId: 'artist-2' })
-  await vi.waitFor(() => expect(types(other.heard)).toEqual(['welcome', 'mutation', 'reconnect', 'welcome']), WAIT)
+  await vi.waitFor(
+    () => expect(types(other.heard)).toEqual(['welcome', 'mutation', 'reconnect', 'welcome']),
+    WAIT,
+  )
 })
 
 test('a query that is none ends its listener with the error of the client’s own listen', async () => {
@@ -100,7 +140,9 @@ test('a query that is none ends its listener with the error of the client’s ow
   using tab = openTab(lake)
   const { errors } = await tab.listenTo('*[')
   expect(errors).toEqual([expect.any(ChannelError)])
-  expect(errors[0]).toMatchObject({ message: expect.stringContaining('Syntax error in GROQ query') })
+  expect(errors[0]).toMatchObject({
+    message: expect.stringContaining('Syntax error in GROQ query'),
+  })
 })
 
 test('a token that opens nothing ends the listeners, once and for all', async () => {

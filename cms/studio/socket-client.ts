@@ -1,4 +1,9 @@
-import { ChannelError, type ClientConfig, type ObservableSanityClient, type SanityClient } from '@sanity/client'
+import {
+  ChannelError,
+  type ClientConfig,
+  type ObservableSanityClient,
+  type SanityClient,
+} from '@sanity/client'
 import { NEVER, Observable } from 'rxjs'
 import { openChannel, type Channel, type Listener } from './socket-channel'
 
@@ -11,10 +16,23 @@ export interface SocketOptions {
 }
 
 type AnyClient = SanityClient | ObservableSanityClient
-type Listen = (query: string, params?: Record<string, unknown>, options?: Record<string, unknown>) => Observable<unknown>
+type Listen = (
+  query: string,
+  params?: Record<string, unknown>,
+  options?: Record<string, unknown>,
+) => Observable<unknown>
 
 /** What the listen API knows, as the client's own `listen` hands it on. */
-const OPTIONS = ['includePreviousRevision', 'includeResult', 'includeMutations', 'includeAllVersions', 'visibility', 'effectFormat', 'enableResume', 'tag']
+const OPTIONS = [
+  'includePreviousRevision',
+  'includeResult',
+  'includeMutations',
+  'includeAllVersions',
+  'visibility',
+  'effectFormat',
+  'enableResume',
+  'tag',
+]
 
 /**
  * Makes a client carry all of its listeners over one WebSocket, and those of every client that is made from it. Everything
@@ -24,14 +42,26 @@ const OPTIONS = ['includePreviousRevision', 'includeResult', 'includeMutations',
  * @param client for a content lake of ours; it is changed.
  * @returns the same client.
  */
-export function withSocket(client: SanityClient, { token, onTokenRefused, WebSocket = globalThis.WebSocket }: SocketOptions = {}): SanityClient {
+export function withSocket(
+  client: SanityClient,
+  { token, onTokenRefused, WebSocket = globalThis.WebSocket }: SocketOptions = {},
+): SanityClient {
   const { url, dataset, token: own = '' } = client.config()
   const address = `${url.replace(/^http/, 'ws')}/socket/${dataset}`
-  const channel = openChannel({ url: address, token: token ?? (async () => own), onTokenRefused, WebSocket })
+  const channel = openChannel({
+    url: address,
+    token: token ?? (async () => own),
+    onTokenRefused,
+    WebSocket,
+  })
   return onChannel(client, channel, dataset)
 }
 
-function onChannel<Client extends AnyClient>(client: Client, channel: Channel, dataset: string | undefined): Client {
+function onChannel<Client extends AnyClient>(
+  client: Client,
+  channel: Channel,
+  dataset: string | undefined,
+): Client {
   // As they are now: the changed ones below call them.
   const withConfig = client.withConfig.bind(client as never) as (config?: ClientConfig) => AnyClient
   const clone = client.clone.bind(client as never) as () => AnyClient
@@ -58,13 +88,16 @@ function listenOver(channel: Channel): Listen {
       const listener: Listener = {
         query,
         params,
-        options: Object.fromEntries(Object.entries({ includeResult: true, ...options }).filter(isOption)),
+        options: Object.fromEntries(
+          Object.entries({ includeResult: true, ...options }).filter(isOption),
+        ),
         onEvent(event, data) {
           if (event === 'channelError') observer.error(new ChannelError(descriptionIn(data), data))
           else tell(event, data)
         },
         onLost: () => tell('reconnect'),
-        onRefused: () => observer.error(new Error('The session is over: nothing can be listened to any more.')),
+        onRefused: () =>
+          observer.error(new Error('The session is over: nothing can be listened to any more.')),
       }
       return channel.listen(listener)
     })

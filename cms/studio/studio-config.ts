@@ -26,14 +26,19 @@ export function studioConfig(place: StudioPlace) {
     ...place,
     schema: {
       types: schemaTypes,
-      templates: (templates) => templates.filter(({ schemaType }) => !SINGLETONS.includes(schemaType)),
+      templates: (templates) =>
+        templates.filter(({ schemaType }) => !SINGLETONS.includes(schemaType)),
     },
     document: {
       comments: OFF,
-      newDocumentOptions: (options) => options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
+      newDocumentOptions: (options) =>
+        options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
       actions: (actions, { schemaType }) =>
         actions
-          .filter(({ action }) => !SINGLETONS.includes(schemaType) || (action && SINGLETON_ACTIONS.includes(action)))
+          .filter(
+            ({ action }) =>
+              !SINGLETONS.includes(schemaType) || (action && SINGLETON_ACTIONS.includes(action)),
+          )
           .map((action) => (action.action === 'publish' ? patientPublish(action) : action)),
     },
     plugins: [
@@ -41,7 +46,10 @@ export function studioConfig(place: StudioPlace) {
       presentationTool({
         title: 'Preview',
         // With Sanity's cloud the preview knows an organiser by a secret in its address, with our own lake by the tab's token.
-        previewUrl: { initial: '/preview', ...(place.auth ? {} : { previewMode: { enable: '/preview', shareAccess: false } }) },
+        previewUrl: {
+          initial: '/preview',
+          ...(place.auth ? {} : { previewMode: { enable: '/preview', shareAccess: false } }),
+        },
         resolve: previewLocations,
       }),
     ],

@@ -10,12 +10,15 @@ export interface StudioSettings {
 export function readStudioSettings(page: Document): StudioSettings {
   const text = page.querySelector('#studio-settings')?.textContent
   const given: unknown = text ? JSON.parse(text) : null
-  if (!isStudioSettings(given)) throw new Error('This page has no settings: it must come from the festival’s own server.')
+  if (!isStudioSettings(given))
+    throw new Error('This page has no settings: it must come from the festival’s own server.')
   return given
 }
 
 function isStudioSettings(given: unknown): given is StudioSettings {
   if (typeof given !== 'object' || given === null) return false
   const { isLocal, projectId, dataset } = given as Record<string, unknown>
-  return typeof isLocal === 'boolean' && typeof projectId === 'string' && typeof dataset === 'string'
+  return (
+    typeof isLocal === 'boolean' && typeof projectId === 'string' && typeof dataset === 'string'
+  )
 }

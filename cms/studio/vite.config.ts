@@ -23,7 +23,8 @@ export default defineConfig({
       external: ['/intro-door.webp'],
       input: { index: `${root}index.html`, preview: `${root}preview.html` },
       // "use client" means nothing here, and two hundred modules say it.
-      onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
+      onwarn: (warning, warn) =>
+        warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning),
     },
   },
   esbuild: { jsx: 'automatic' },

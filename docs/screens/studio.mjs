@@ -7,8 +7,15 @@ import sharp from 'sharp'
 import { findChromium } from '../../tests/helpers/chromium.mjs'
 
 const [, , origin = 'http://localhost:3000'] = process.argv
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--headless', '--no-sandbox', '--disable-gpu'] })
-const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+})
+const page = await browser.newPage({
+  baseURL: origin,
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-GB',
+})
 page.setDefaultTimeout(60_000)
 
 await page.goto('/studio')
@@ -21,7 +28,10 @@ await page.getByTestId('studio-navbar').waitFor()
 await open('Line-up', 'Drip Theory')
 await page.getByTestId('field-name').waitFor()
 await take('artist')
-await page.getByTestId('field-description').locator('textarea').fill('Fifteen buckets, one downpour.')
+await page
+  .getByTestId('field-description')
+  .locator('textarea')
+  .fill('Fifteen buckets, one downpour.')
 await new Promise((done) => setTimeout(done, 3000))
 await page.getByTestId('action-publish').click()
 await page.getByTestId('action-published').waitFor()
@@ -47,7 +57,11 @@ await browser.close()
 /** Lists lie under a pane of the Studio's own until a pointer has really moved over them. @param {...string} titles */
 async function open(...titles) {
   for (const title of titles) {
-    const target = page.getByTestId('structure-tool-list-pane').or(page.getByTestId('pane')).getByText(title, { exact: true }).first()
+    const target = page
+      .getByTestId('structure-tool-list-pane')
+      .or(page.getByTestId('pane'))
+      .getByText(title, { exact: true })
+      .first()
     await target.hover({ force: true })
     await page.mouse.move(2, 500, { steps: 2 })
     await target.hover({ force: true })
@@ -61,5 +75,8 @@ async function take(name) {
   // Pictures and previews come after the network has gone quiet.
   await new Promise((done) => setTimeout(done, 1500))
   const picture = await page.screenshot()
-  await sharp(picture).resize({ width: 1200 }).webp({ quality: 70 }).toFile(new URL(`studio-${name}.webp`, import.meta.url).pathname)
+  await sharp(picture)
+    .resize({ width: 1200 })
+    .webp({ quality: 70 })
+    .toFile(new URL(`studio-${name}.webp`, import.meta.url).pathname)
 }

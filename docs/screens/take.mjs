@@ -10,7 +10,11 @@ import sharp from 'sharp'
 import { ensureChromium } from '../../tests/helpers/chromium.mjs'
 
 const NOW = new Date('2026-01-20T18:41:23Z')
-const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } }
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+}
 const PINS = [
   ['Bass Goblin', 'Palma'],
   ['DJ Sleep Tomorrow', 'Leeds'],
@@ -50,14 +54,21 @@ try {
     })
   }
   for (const [name, path, size, shape] of SHOTS) {
-    const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce', baseURL: site.url })
+    const page = await browser.newPage({
+      viewport: SIZES[size],
+      reducedMotion: 'reduce',
+      baseURL: site.url,
+    })
     await page.clock.setFixedTime(NOW)
     await page.goto(path, { waitUntil: 'load' })
-    await page.locator('html[data-hydrated]:not([data-plain], [data-folded])').waitFor({ state: 'attached' })
+    await page
+      .locator('html[data-hydrated]:not([data-plain], [data-folded])')
+      .waitFor({ state: 'attached' })
     const isWhole = shape === 'whole'
     if (isWhole) await loadPictures(page)
     const picture = sharp(await page.screenshot({ fullPage: isWhole, timeout: 120_000 }))
-    if (isWhole) picture.resize({ width: 620, height: 12_000, fit: 'inside', withoutEnlargement: true })
+    if (isWhole)
+      picture.resize({ width: 620, height: 12_000, fit: 'inside', withoutEnlargement: true })
     const encoded = await picture.webp({ quality: isWhole ? 50 : 72, effort: 6 }).toBuffer()
     await writeFile(new URL(`${name}.webp`, import.meta.url), encoded)
     process.stdout.write(`${name} ${encoded.length} bytes\n`)

@@ -24,7 +24,13 @@ test.each(SERVER_PACKAGES)('no browser gets %s', (_, origin, mark) => {
 
 test('no visitor gets a byte of the preview', () => {
   expect(readFileSync('cms/preview/bar.ts', 'utf8')).toContain("'preview-bar'")
-  expect(filesWith((text) => /preview-bar|\/preview\/page|sanity-visual-editing|vercelStega|festival-studio-session/.test(text))).toEqual([])
+  expect(
+    filesWith((text) =>
+      /preview-bar|\/preview\/page|sanity-visual-editing|vercelStega|festival-studio-session/.test(
+        text,
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('no browser gets a query, a Node module or a .server file', () => {
@@ -35,7 +41,9 @@ test('no browser gets a query, a Node module or a .server file', () => {
 
 test('no browser gets a setting, an environment or a source map', () => {
   expect(filesWith((text) => /\bprocess\.env\b/.test(text))).toEqual([])
-  expect(filesWith((text) => SETTING_NAMES.some((name) => name.includes('_') && text.includes(name)))).toEqual([])
+  expect(
+    filesWith((text) => SETTING_NAMES.some((name) => name.includes('_') && text.includes(name))),
+  ).toEqual([])
   expect(filesWith((text) => text.includes('sourceMappingURL='))).toEqual([])
   expect([...files.keys()].filter((path) => path.endsWith('.map'))).toEqual([])
 })
@@ -50,19 +58,35 @@ const BUDGETS = [
 
 test.each(BUDGETS)('the scripts of %s stay within their budget', (_, route, budget) => {
   const loaded = scriptsOf(readManifest(files), files, ['root', route])
-  const bytes = loaded.map((path) => brotliBytes(files.get(path)!)).reduce((sum, size) => sum + size)
+  const bytes = loaded
+    .map((path) => brotliBytes(files.get(path)!))
+    .reduce((sum, size) => sum + size)
   // React and Remix alone are about 72 kB: less would mean that files were missed.
   expect(bytes).toBeGreaterThan(60_000)
   expect(bytes).toBeLessThanOrEqual(budget)
 })
 
 /** Of the sheets that a page carries in itself: one that all have, and one of its own. */
-const SHEETS: Record<string, number> = { tailwind: 3_400, home: 7_000, pinboard: 7_900, lineup: 6_500, flights: 4_400, plain: 3_300 }
+const SHEETS: Record<string, number> = {
+  tailwind: 3_400,
+  home: 7_000,
+  pinboard: 7_900,
+  lineup: 6_500,
+  flights: 4_400,
+  plain: 3_300,
+}
 
 test('there is a style sheet of every page and one of each, and each stays within its budget', () => {
-  const sheets = [...files].filter(([path]) => path.endsWith('.css')).map(([path, text]) => ({ name: /^\/assets\/([a-z-]+?)-[\w-]{8}\.css$/.exec(path)?.[1] ?? path, text }))
+  const sheets = [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .map(([path, text]) => ({
+      name: /^\/assets\/([a-z-]+?)-[\w-]{8}\.css$/.exec(path)?.[1] ?? path,
+      text,
+    }))
   expect(sheets.map(({ name }) => name).toSorted()).toEqual(Object.keys(SHEETS).toSorted())
-  expect(sheets.filter(({ name, text }) => brotliBytes(text) > SHEETS[name]!).map(({ name }) => name)).toEqual([])
+  expect(
+    sheets.filter(({ name, text }) => brotliBytes(text) > SHEETS[name]!).map(({ name }) => name),
+  ).toEqual([])
 })
 
 function filesWith(isFound: (text: string) => boolean): string[] {

@@ -40,8 +40,12 @@ test('a submission is deleted after a question that names the artist, and kept w
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('article', { name: 'Goes' }).waitFor({ state: 'detached' })
   await expect.poll(() => shownToast(page)).toBe('Deleted The flight details of Goes are gone.')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Artist Flight Details Admin')
-  expect(await page.locator('dl').first().innerText()).toMatch(/1\s*Total Submissions|Total Submissions\s*1/)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Artist Flight Details Admin')
+  expect(await page.locator('dl').first().innerText()).toMatch(
+    /1\s*Total Submissions|Total Submissions\s*1/,
+  )
   expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual(['Stays'])
 })
 
@@ -54,7 +58,9 @@ test('a text that cannot be opened is noted on its card', async () => {
   await using page = await openAdmin(site)
   // A card has no text until it has been laid out.
   const textOf = (name: string) => page.getByRole('article', { name }).innerText()
-  await expect.poll(() => textOf('Broken')).toMatch(/Cannot be opened[^]*Part of this cannot be opened/)
+  await expect
+    .poll(() => textOf('Broken'))
+    .toMatch(/Cannot be opened[^]*Part of this cannot be opened/)
   await expect.poll(() => textOf('Whole')).toContain(aFlight().preferredAirport)
   expect(await textOf('Whole')).not.toContain('annot be opened')
 })
@@ -67,38 +73,47 @@ test('the activity tab tells what was done, and holds nobody’s data', async ()
   await page.getByRole('tab', { name: 'Activity' }).click()
   const lines = page.getByRole('list', { name: 'Activity, newest first' })
   await lines.waitFor()
-  expect(await lines.innerText()).toMatch(/List opened: 1 submission[^]*Password right[^]*Password wrong/)
+  expect(await lines.innerText()).toMatch(
+    /List opened: 1 submission[^]*Password right[^]*Password wrong/,
+  )
   expect(await lines.innerText()).not.toContain('Canary')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Activity' }).press('Home')
   await page.getByRole('article').waitFor()
 })
 
-test.each([390, 1440])('the pinboard tab hides, shows, finds and deletes notes, at %d px', async (width) => {
-  await using site = await startSite()
-  await pinNote(site, 'Nice Bat', 'Palma')
-  await pinNote(site, 'Rude Bat', 'Graz')
-  await using page = await openAdmin(site, { width, reducedMotion: true })
-  await page.getByRole('tab', { name: 'Pinboard' }).click()
-  const notes = page.getByRole('list', { name: 'All notes, newest first' })
-  await notes.waitFor()
-  expect(await notes.getByRole('listitem').first().innerText()).toContain('Rude Bat')
-  await page.getByRole('button', { name: 'Hide the note of Rude Bat' }).click()
-  await page.getByText('hidden').waitFor()
-  expect(await board(site)).toEqual(['Nice Bat'])
-  expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
-  await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
-  await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
+test.each([390, 1440])(
+  'the pinboard tab hides, shows, finds and deletes notes, at %d px',
+  async (width) => {
+    await using site = await startSite()
+    await pinNote(site, 'Nice Bat', 'Palma')
+    await pinNote(site, 'Rude Bat', 'Graz')
+    await using page = await openAdmin(site, { width, reducedMotion: true })
+    await page.getByRole('tab', { name: 'Pinboard' }).click()
+    const notes = page.getByRole('list', { name: 'All notes, newest first' })
+    await notes.waitFor()
+    expect(await notes.getByRole('listitem').first().innerText()).toContain('Rude Bat')
+    await page.getByRole('button', { name: 'Hide the note of Rude Bat' }).click()
+    await page.getByText('hidden').waitFor()
+    expect(await board(site)).toEqual(['Nice Bat'])
+    expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
+    await page.getByRole('button', { name: 'Show the note of Rude Bat' }).click()
+    await expect.poll(() => board(site)).toEqual(['Rude Bat', 'Nice Bat'])
 
-  await page.getByLabel('Search alias or place').fill('graz')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)
-  await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
-  await page.getByRole('button', { name: 'Delete the note of Rude Bat for good' }).click()
-  await page.getByText('No notes here').waitFor()
-  expect(await page.getByRole('heading', { name: 'Pinboard' }).evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await board(site)).toEqual(['Nice Bat'])
-})
+    await page.getByLabel('Search alias or place').fill('graz')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => notes.getByRole('listitem').count()).toBe(1)
+    await page.getByRole('button', { name: 'Delete the note of Rude Bat' }).click()
+    await page.getByRole('button', { name: 'Delete the note of Rude Bat for good' }).click()
+    await page.getByText('No notes here').waitFor()
+    expect(
+      await page
+        .getByRole('heading', { name: 'Pinboard' })
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true)
+    expect(await board(site)).toEqual(['Nice Bat'])
+  },
+)
 
 async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
   const page = await openPage(site.url, options)
@@ -111,5 +126,7 @@ async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
 }
 
 async function board(site: Site): Promise<string[]> {
-  return ((await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as { alias: string }[]).map(({ alias }) => alias)
+  return (
+    (await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as { alias: string }[]
+  ).map(({ alias }) => alias)
 }

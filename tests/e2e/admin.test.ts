@@ -19,7 +19,11 @@ test('the right password opens the list: counters, and one article for each flig
   await expect.poll(() => shownToast(page)).toBe('Access Granted Welcome to the admin panel.')
   await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
   await page.getByRole('article').first().waitFor()
-  expect(await counters(page)).toEqual({ 'Total Submissions': '2', 'With Phone Numbers': '1', 'With Special Requirements': '1' })
+  expect(await counters(page)).toEqual({
+    'Total Submissions': '2',
+    'With Phone Numbers': '1',
+    'With Special Requirements': '1',
+  })
 
   expect(await page.getByRole('article').count()).toBe(2)
   const full = await page.getByRole('article', { name: '<b>Bold</b> & "quoted"' }).innerText()
@@ -34,14 +38,18 @@ test('the right password opens the list: counters, and one article for each flig
 
 test('the filter shows whose name is looked for, says how many there are, and leaves counters and export alone', async () => {
   await using site = await startSite()
-  for (const artistName of ['Señora Sima', 'Moonmilk Delivery', 'Simaron']) await sendFlight(site, aFlight({ artistName }))
+  for (const artistName of ['Señora Sima', 'Moonmilk Delivery', 'Simaron'])
+    await sendFlight(site, aFlight({ artistName }))
   await using page = await openAdmin(site)
   await unlock(page)
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   const filter = page.getByLabel('Filter by name')
   await filter.fill('sima')
   await page.getByRole('status').getByText('2 of 3 submissions', { exact: true }).waitFor()
-  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Simaron', 'Señora Sima'])
+  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+    'Simaron',
+    'Señora Sima',
+  ])
   expect((await counters(page))['Total Submissions']).toBe('3')
   await filter.fill('nobody')
   await page.getByRole('status').getByText('None of 3 submissions has this name').waitFor()
@@ -62,7 +70,9 @@ test('on paper there are the cards, each on one page, and nothing to press', asy
   await page.getByRole('article').waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('article').isVisible()).toBe(true)
-  expect(await page.getByRole('article').evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
+  expect(
+    await page.getByRole('article').evaluate((card) => getComputedStyle(card).breakInside),
+  ).toBe('avoid')
   expect(await page.locator('button:visible, input:visible').count()).toBe(0)
 })
 
@@ -71,9 +81,14 @@ test('the exported file is the server’s, under its name', async () => {
   await sendFlight(site, aFlight({ artistName: 'The "Bat"' }))
   await using page = await openAdmin(site)
   await unlock(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('trance-madness-flight-details-2026-03-01.csv')
-  const asked = await fetch(site.url + FLIGHTS_API, { headers: { Accept: 'text/csv', 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
+  const asked = await fetch(site.url + FLIGHTS_API, {
+    headers: { Accept: 'text/csv', 'x-admin-password': SECRETS.ADMIN_PASSWORD },
+  })
   const file = await readFile(await download.path())
   expect(file.equals(Buffer.from(await asked.arrayBuffer()))).toBe(true)
   expect(file.toString()).toContain('"The ""Bat""","Ana María Ó Briain"')
@@ -106,19 +121,28 @@ test('ten wrong passwords are refused as such, the next try is told how long to 
     const answer = page.waitForResponse(`**${FLIGHTS_API}`)
     await unlock(page, 'not-the-password')
     expect((await answer).status()).toBe(401)
-    await expect.poll(() => shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
+    await expect
+      .poll(() => shownToast(page))
+      .toBe('Access Denied Invalid password. Please try again.')
   }
   await unlock(page)
-  await expect.poll(() => shownToast(page)).toBe('Access Denied Too many attempts. Please try again in 15 minutes.')
+  await expect
+    .poll(() => shownToast(page))
+    .toBe('Access Denied Too many attempts. Please try again in 15 minutes.')
   expect(await page.getByText('Admin Access Required').isVisible()).toBe(true)
 })
 
-test.each(['pässwörd', '密码', '🦇'])('%s is a wrong password and nothing worse', async (password) => {
-  await using site = await startSite()
-  await using page = await openAdmin(site, { expects: /[^\0-\xff]/.test(password) ? [] : [/401/] })
-  await unlock(page, password)
-  expect(await shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
-})
+test.each(['pässwörd', '密码', '🦇'])(
+  '%s is a wrong password and nothing worse',
+  async (password) => {
+    await using site = await startSite()
+    await using page = await openAdmin(site, {
+      expects: /[^\0-\xff]/.test(password) ? [] : [/401/],
+    })
+    await unlock(page, password)
+    expect(await shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
+  },
+)
 
 test('a list that does not come leaves the page locked', async () => {
   await using site = await startSite()
@@ -126,7 +150,9 @@ test('a list that does not come leaves the page locked', async () => {
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
   await unlock(page)
   expect(await shownToast(page)).toBe('Error Failed to load flight details')
-  await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), { times: 1 })
+  await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), {
+    times: 1,
+  })
   await unlock(page)
   await expect.poll(() => shownToast(page)).toBe('Error Failed to load flight details')
   await unlock(page)
@@ -145,10 +171,14 @@ test('refreshing brings what is new and stays unlocked, also when it fails; relo
   await page.getByText('Failed to load flight details').waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
 
-  await page.route(`**${FLIGHTS_API}`, async (route) => {
-    await page.getByText('Loading flight details...').waitFor()
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    `**${FLIGHTS_API}`,
+    async (route) => {
+      await page.getByText('Loading flight details...').waitFor()
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await page.getByRole('article', { name: 'Second' }).waitFor()
   expect((await counters(page))['Total Submissions']).toBe('2')
@@ -166,7 +196,15 @@ test('the password is in no address, no storage and no request but the header', 
   page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
   await unlock(page)
   await page.getByText('No flight details submitted yet').waitFor()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie, location.href]))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      document.cookie,
+      location.href,
+    ]),
+  )
   expect([...seen, kept].filter((text) => text.includes(SECRETS.ADMIN_PASSWORD))).toEqual([])
 })
 
@@ -185,7 +223,11 @@ test('everything is done with the keyboard, and focus is never lost', async () =
   await using site = await startSite()
   await sendFlight(site, aFlight())
   await using page = await openAdmin(site, { expects: [/401/] })
-  const isFocused = (name: string) => page.evaluate((name) => document.activeElement?.textContent === name || document.activeElement?.id === name, name)
+  const isFocused = (name: string) =>
+    page.evaluate(
+      (name) => document.activeElement?.textContent === name || document.activeElement?.id === name,
+      name,
+    )
   await page.getByLabel('Admin password').focus()
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
@@ -216,7 +258,10 @@ test('three thousand flights are all there, and the page never stands still', as
 
 test('locked and unlocked page fit windows from 320 to 1440 px, and axe finds nothing in them', async () => {
   await using site = await startSite()
-  await sendFlight(site, aFlight({ preferredAirport: 'W'.repeat(200), email: `${'m'.repeat(200)}@example.com` }))
+  await sendFlight(
+    site,
+    aFlight({ preferredAirport: 'W'.repeat(200), email: `${'m'.repeat(200)}@example.com` }),
+  )
   await using page = await openAdmin(site, { reducedMotion: true })
   await expectToFit(page)
   await unlock(page)
@@ -241,4 +286,3 @@ async function counters(page: Page): Promise<Record<string, string>> {
   const figures = await page.locator('dl').first().locator('dd').allTextContents()
   return Object.fromEntries(terms.map((term, index) => [term, figures[index] ?? '']))
 }
-

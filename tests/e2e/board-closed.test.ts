@@ -4,13 +4,21 @@ import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const SENTENCE = 'The wall is full; bring your own.'
-const PIN = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"alias":"Late","location":"Graz"}' }
+const PIN = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: '{"alias":"Late","location":"Graz"}',
+}
 const WAIT = { timeout: 15_000, interval: 50 }
 
 test('the organisers’ switch closes the board on two instances, for browsers, programs and pages without scripts, and opens it again', async () => {
   await using one = await startSite()
   await using two = await startSite({ env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
-  const kept = { ...PIN, headers: { ...PIN.headers, 'Idempotency-Key': 'before' }, body: '{"alias":"Early","location":"Graz"}' }
+  const kept = {
+    ...PIN,
+    headers: { ...PIN.headers, 'Idempotency-Key': 'before' },
+    body: '{"alias":"Early","location":"Graz"}',
+  }
   const first = await (await fetch(`${one.url}/api/attendee-pinboard`, kept)).text()
   await using page = await openPage(two.url, { expects: [/403/] })
   await page.goto('/attendee-pinboard')
@@ -21,16 +29,30 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
 
   await write(one, { pinboardOpen: false, pinboardClosedText: SENTENCE })
   for (const site of [one, two]) {
-    await expect.poll(async () => (await fetch(`${site.url}/attendee-pinboard`)).text(), WAIT).toContain(SENTENCE)
+    await expect
+      .poll(async () => (await fetch(`${site.url}/attendee-pinboard`)).text(), WAIT)
+      .toContain(SENTENCE)
     const refused = await fetch(`${site.url}/api/attendee-pinboard`, PIN)
     expect([refused.status, await refused.text()]).toEqual([403, SENTENCE])
-    expect((await fetch(`${site.url}/api/attendee-pinboard`, { ...PIN, body: '{"alias":"Bot","location":"x","website":"y"}' })).status).toBe(403)
-    const form = await fetch(`${site.url}/attendee-pinboard`, { method: 'POST', body: new URLSearchParams({ alias: 'Late', location: 'Graz' }) })
+    expect(
+      (
+        await fetch(`${site.url}/api/attendee-pinboard`, {
+          ...PIN,
+          body: '{"alias":"Bot","location":"x","website":"y"}',
+        })
+      ).status,
+    ).toBe(403)
+    const form = await fetch(`${site.url}/attendee-pinboard`, {
+      method: 'POST',
+      body: new URLSearchParams({ alias: 'Late', location: 'Graz' }),
+    })
     expect([form.status, (await form.text()).includes(SENTENCE)]).toEqual([403, true])
     // What was taken before is told again, and what hangs there stays.
     const again = await fetch(`${site.url}/api/attendee-pinboard`, kept)
     expect([again.status, await again.text()]).toEqual([201, first])
-    expect((await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as object[]).toHaveLength(1)
+    expect(
+      (await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as object[],
+    ).toHaveLength(1)
   }
   await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
   await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(SENTENCE).waitFor()
@@ -39,15 +61,23 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
   expect(await page.getByRole('button', { name: /Add Yourself|Start the Madness/ }).count()).toBe(0)
 
   await write(two, { pinboardOpen: true })
-  for (const site of [one, two]) await expect.poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, WAIT).toBe(201)
+  for (const site of [one, two])
+    await expect
+      .poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, WAIT)
+      .toBe(201)
   // The page may be a moment behind the API: while a new one is made, the one before is served.
-  await expect.poll(async () => (await fetch(`${two.url}/attendee-pinboard`)).text(), WAIT).toContain('Add Yourself to the Pinboard!')
+  await expect
+    .poll(async () => (await fetch(`${two.url}/attendee-pinboard`)).text(), WAIT)
+    .toContain('Add Yourself to the Pinboard!')
   await page.goto('/attendee-pinboard')
   await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).waitFor()
 })
 
 async function write(site: Site, set: object): Promise<void> {
-  const begun = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD } })
+  const begun = await fetch(`${site.url}/studio/session`, {
+    method: 'POST',
+    headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD },
+  })
   const { token } = (await begun.json()) as { token: string }
   const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
     method: 'POST',

@@ -6,17 +6,47 @@ import { openPage } from '../helpers/browser'
 
 test.each([
   ['logs an error', { html: '<script>console.error("boom")</script>' }, /^console: boom/],
-  ['throws', { html: '<script>setTimeout(() => { throw new Error("ouch") })</script>' }, /^thrown: ouch/],
-  ['asks for a file that is not there', { html: '<img src="/missing.png" alt="">' }, /^console: .*404/],
-  ['asks another host', { html: '<img src="https://tracker.example/pixel.png" alt="">' }, /^asked: https:\/\/tracker\.example\/pixel\.png$/],
-  ['opens a socket to another host', { html: '<script>new WebSocket("wss://tracker.example/")</script>' }, /^asked: wss:\/\/tracker\.example\/$/],
-  ['violates its policy', { html: '<script>1</script>', headers: { 'Content-Security-Policy': "script-src 'none'" } }, /^console: .*Content Security Policy/],
-  ['is given a cookie', { html: '', headers: { 'Set-Cookie': 'visitor=1' } }, /^cookie set: visitor$/],
-  ['sets a cookie', { html: '<script>document.cookie = "visitor=1"</script>' }, /^cookie set: visitor$/],
+  [
+    'throws',
+    { html: '<script>setTimeout(() => { throw new Error("ouch") })</script>' },
+    /^thrown: ouch/,
+  ],
+  [
+    'asks for a file that is not there',
+    { html: '<img src="/missing.png" alt="">' },
+    /^console: .*404/,
+  ],
+  [
+    'asks another host',
+    { html: '<img src="https://tracker.example/pixel.png" alt="">' },
+    /^asked: https:\/\/tracker\.example\/pixel\.png$/,
+  ],
+  [
+    'opens a socket to another host',
+    { html: '<script>new WebSocket("wss://tracker.example/")</script>' },
+    /^asked: wss:\/\/tracker\.example\/$/,
+  ],
+  [
+    'violates its policy',
+    { html: '<script>1</script>', headers: { 'Content-Security-Policy': "script-src 'none'" } },
+    /^console: .*Content Security Policy/,
+  ],
+  [
+    'is given a cookie',
+    { html: '', headers: { 'Set-Cookie': 'visitor=1' } },
+    /^cookie set: visitor$/,
+  ],
+  [
+    'sets a cookie',
+    { html: '<script>document.cookie = "visitor=1"</script>' },
+    /^cookie set: visitor$/,
+  ],
 ])('a page that %s is noticed', async (_, answer, trouble) => {
   await using server = await serve(answer)
   // Other lines may come with it: a host that cannot be reached is an error in the console too.
-  await using page = await openPage(server.url, { expects: [trouble, ...(/asked/.test(trouble.source) ? [/^console: /] : [])] })
+  await using page = await openPage(server.url, {
+    expects: [trouble, ...(/asked/.test(trouble.source) ? [/^console: /] : [])],
+  })
   expect(await titleOf(page)).toBe('A page')
 })
 
@@ -34,14 +64,20 @@ test.fails('an expected trouble that does not come fails the test', { retry: 0 }
 
 test('width, time zone, motion and JavaScript are what the test asks for', async () => {
   await using server = await serve({ html: '<script>document.title = "scripted"</script>' })
-  await using phone = await openPage(server.url, { width: 320, timezone: 'Asia/Tokyo', reducedMotion: true })
+  await using phone = await openPage(server.url, {
+    width: 320,
+    timezone: 'Asia/Tokyo',
+    reducedMotion: true,
+  })
   await phone.goto('/')
-  expect(await phone.evaluate(() => ({
-    width: innerWidth,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    title: document.title,
-  }))).toEqual({ width: 320, zone: 'Asia/Tokyo', still: true, title: 'scripted' })
+  expect(
+    await phone.evaluate(() => ({
+      width: innerWidth,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      title: document.title,
+    })),
+  ).toEqual({ width: 320, zone: 'Asia/Tokyo', still: true, title: 'scripted' })
   await using plain = await openPage(server.url, { javaScript: false })
   await plain.goto('/')
   expect(await plain.title()).toBe('A page')
@@ -58,7 +94,8 @@ async function titleOf(page: Page): Promise<string> {
 /** A site of one page. */
 async function serve({ html, headers = {} }: { html: string; headers?: Record<string, string> }) {
   const server = createServer((request, response) => {
-    if (request.url !== '/') return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end()
+    if (request.url !== '/')
+      return response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end()
     response.writeHead(200, { 'Content-Type': 'text/html', ...headers })
     response.end(`<!doctype html><html lang="en"><title>A page</title><body>${html}</body></html>`)
   })

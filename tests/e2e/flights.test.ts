@@ -13,10 +13,18 @@ test('a flight is sent, said thank you for with its reference, and listed', asyn
   await using page = await openForm(site, { width: 390 })
   await fillIn(page, aFlight())
   await submit(page)
-  expect(await shownToast(page)).toBe('Success! Your flight details have been submitted successfully.')
+  expect(await shownToast(page)).toBe(
+    'Success! Your flight details have been submitted successfully.',
+  )
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   const screen = await page.getByRole('main').innerText()
-  for (const text of ['in touch soon with booking details', 'Trance & Madness', '12–15 March 2026', 'Mallorca, Spain']) expect(screen).toContain(text)
+  for (const text of [
+    'in touch soon with booking details',
+    'Trance & Madness',
+    '12–15 March 2026',
+    'Mallorca, Spain',
+  ])
+    expect(screen).toContain(text)
   expect(screen).toMatch(/\bCAVE-\w{4}-\w{4}\b/)
   expect(new URL(page.url()).search).toBe('')
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
@@ -33,7 +41,9 @@ test('a flight that is sent while the scripts have not started is taken by the p
   await fillIn(page, flight)
   await submit(page)
   await page.waitForURL(/\?sent=CAVE-\w{4}-\w{4}/)
-  expect(await page.getByRole('heading', { name: 'Flight Details Submitted!' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Flight Details Submitted!' }).isVisible()).toBe(
+    true,
+  )
   expect(await listedFlights(site)).toEqual([expect.objectContaining(flight)])
 })
 
@@ -65,7 +75,9 @@ test('what is missing is said at the field and in a summary that takes focus, an
   const required = FLIGHT_FIELDS.filter((field) => field.required && field.name !== 'artistName')
   expect(await summary.getByRole('link').count()).toBe(required.length)
   expect(await page.locator('[aria-invalid=true]').count()).toBe(required.length)
-  expect(await describedBy(page, 'Email Address')).toBe('Email Address must look like name@example.com.')
+  expect(await describedBy(page, 'Email Address')).toBe(
+    'Email Address must look like name@example.com.',
+  )
 
   await summary.getByRole('link', { name: /Passport Number/ }).click()
   const passport = page.getByLabel('Passport Number')
@@ -119,7 +131,8 @@ test('a lost answer keeps the form as it is, and sending it again makes one flig
   await submit(page)
   expect(await shownToast(page)).toBe('Error Failed to submit flight details. Please try again.')
   expect(await listedFlights(site)).toHaveLength(1)
-  for (const [name, text] of Object.entries(aFlight())) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
+  for (const [name, text] of Object.entries(aFlight()))
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
 
   await submit(page)
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
@@ -136,13 +149,21 @@ test('a flight that is changed after a lost answer is another one', async () => 
   await page.getByLabel('Preferred Departure Airport').fill('Hamburg')
   await submit(page)
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
-  expect((await listedFlights(site)).map(({ preferredAirport }) => preferredAirport)).toEqual(['Hamburg', 'Berlin, BER'])
+  expect((await listedFlights(site)).map(({ preferredAirport }) => preferredAirport)).toEqual([
+    'Hamburg',
+    'Berlin, BER',
+  ])
 })
 
 test('what the server refuses is told in its own words, and nothing typed is lost', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/429/] })
-  for (let count = 0; count < 10; count += 1) await fetch(site.url + FLIGHTS_API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  for (let count = 0; count < 10; count += 1)
+    await fetch(site.url + FLIGHTS_API, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
   await fillIn(page, aFlight())
   await submit(page)
   expect(await shownToast(page)).toBe('Error Failed to submit flight details. Please try again.')
@@ -152,26 +173,30 @@ test('what the server refuses is told in its own words, and nothing typed is los
   expect(await page.getByLabel('Full Legal Name').inputValue()).toBe(aFlight().fullName)
 })
 
-test.each([true, false])('a flight sent while the database is away is told so and keeps what was typed, JavaScript %s', async (javaScript) => {
-  await using pg = await testDatabase('seeded')
-  await using proxy = await faultProxy(pg.url)
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await using page = await openPage(site.url, { javaScript, expects: [/503/] })
-  await page.goto('/artist-flight-form')
-  if (javaScript) await hydrated(page)
-  await fillIn(page, aFlight())
-  await proxy.set('refuse')
-  await submit(page)
-  const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
-  expect(await box.innerText()).toContain('Everything you typed is still here.')
-  for (const [name, text] of Object.entries(aFlight())) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
+test.each([true, false])(
+  'a flight sent while the database is away is told so and keeps what was typed, JavaScript %s',
+  async (javaScript) => {
+    await using pg = await testDatabase('seeded')
+    await using proxy = await faultProxy(pg.url)
+    await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+    await using page = await openPage(site.url, { javaScript, expects: [/503/] })
+    await page.goto('/artist-flight-form')
+    if (javaScript) await hydrated(page)
+    await fillIn(page, aFlight())
+    await proxy.set('refuse')
+    await submit(page)
+    const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
+    expect(await box.innerText()).toContain('Everything you typed is still here.')
+    for (const [name, text] of Object.entries(aFlight()))
+      expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
 
-  await proxy.set('ok')
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
-  await submit(page)
-  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
-  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
-})
+    await proxy.set('ok')
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
+    await submit(page)
+    await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+    expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+  },
+)
 
 test('what is typed before the scripts start stays, and the trap is out of everybody’s way', async () => {
   await using site = await startSite()
@@ -205,7 +230,10 @@ test('the flight search opens in a tab of its own', async () => {
   await using page = await openForm(site)
   const link = page.getByRole('main').getByRole('link', { name: 'Search for flights' })
   expect(await link.innerText()).toContain('(opens in a new tab)')
-  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener',
+  ])
   expect(await link.getAttribute('href')).toMatch(/^https:/)
 })
 
@@ -222,21 +250,31 @@ test('form, errors and thanks fit windows from 320 to 1440 px, and axe finds not
   await expectToFitWithToast(page)
 })
 
-test.each([[390, 700], [1440, 900]])('at %i × %i px the Tab key brings every field onto the screen as a whole', async (width, height) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width, height })
-  await page.goto('/artist-flight-form')
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Search for flights' }).focus()
-  for (const { name } of FLIGHT_FIELDS) {
-    await page.keyboard.press('Tab')
-    const field = page.locator(`[name=${name}]`)
-    await expect.poll(() => field.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return element === document.activeElement && top >= 0 && bottom <= innerHeight
-    })).toBe(true)
-  }
-})
+test.each([
+  [390, 700],
+  [1440, 900],
+])(
+  'at %i × %i px the Tab key brings every field onto the screen as a whole',
+  async (width, height) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height })
+    await page.goto('/artist-flight-form')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Search for flights' }).focus()
+    for (const { name } of FLIGHT_FIELDS) {
+      await page.keyboard.press('Tab')
+      const field = page.locator(`[name=${name}]`)
+      await expect
+        .poll(() =>
+          field.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return element === document.activeElement && top >= 0 && bottom <= innerHeight
+          }),
+        )
+        .toBe(true)
+    }
+  },
+)
 
 async function openForm(site: Site, options?: PageOptions): Promise<Page> {
   const page = await openPage(site.url, options)
@@ -246,7 +284,8 @@ async function openForm(site: Site, options?: PageOptions): Promise<Page> {
 }
 
 async function fillIn(page: Page, flight: Record<string, unknown>): Promise<void> {
-  for (const [name, text] of Object.entries(flight)) await page.locator(`[name=${name}]`).fill(String(text))
+  for (const [name, text] of Object.entries(flight))
+    await page.locator(`[name=${name}]`).fill(String(text))
 }
 
 async function submit(page: Page): Promise<void> {
@@ -256,7 +295,11 @@ async function submit(page: Page): Promise<void> {
 /** The texts that are read out with a field. */
 function describedBy(page: Page, label: string): Promise<string> {
   return page.getByLabel(label).evaluate((field) =>
-    (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.querySelector(`#${id}`)?.textContent).join(' '))
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`#${id}`)?.textContent)
+      .join(' '),
+  )
 }
 
 /** The request arrives and is answered; the answer does not. */

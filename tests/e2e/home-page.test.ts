@@ -6,24 +6,47 @@ import { beginSession, mutate } from '../helpers/organiser'
 import { axeViolations, WIDTHS } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
-const SECTIONS = ['home', 'events', 'about', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'contact']
+const SECTIONS = [
+  'home',
+  'events',
+  'about',
+  'schedule',
+  'lineup',
+  'gallery',
+  'booking',
+  'rules',
+  'contact',
+]
 
-test.each([true, false])('the home page is whole in windows from 320 to 1440 px, JavaScript %s', async (javaScript) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { javaScript })
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    // Without scripts a page cannot tell how wide the window was when it came.
-    if (javaScript || width === WIDTHS[0]) await page.goto('/', { waitUntil: 'load' })
-    if (javaScript) await hydrated(page)
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-    expect(await page.title()).toContain('Trance & Madness')
-    const ids = await page.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
-    expect(ids.filter((id) => SECTIONS.includes(id)), `at ${width} px`).toEqual(SECTIONS)
-    expect(await page.getByRole('meter', { name: 'Festival capacity' }).count(), `at ${width} px`).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-})
+test.each([true, false])(
+  'the home page is whole in windows from 320 to 1440 px, JavaScript %s',
+  async (javaScript) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { javaScript })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      // Without scripts a page cannot tell how wide the window was when it came.
+      if (javaScript || width === WIDTHS[0]) await page.goto('/', { waitUntil: 'load' })
+      if (javaScript) await hydrated(page)
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      expect(await page.title()).toContain('Trance & Madness')
+      const ids = await page
+        .locator('section[id]')
+        .evaluateAll((sections) => sections.map(({ id }) => id))
+      expect(
+        ids.filter((id) => SECTIONS.includes(id)),
+        `at ${width} px`,
+      ).toEqual(SECTIONS)
+      expect(
+        await page.getByRole('meter', { name: 'Festival capacity' }).count(),
+        `at ${width} px`,
+      ).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    }
+  },
+)
 
 test('the home page has nothing that keeps somebody out, as far as axe can tell, in forced colours and with the menu open', async () => {
   await using site = await startSite()
@@ -33,26 +56,33 @@ test('the home page has nothing that keeps somebody out, as far as axe can tell,
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   // Of colours axe reads the ones that we wrote, not the ones that are forced.
-  expect((await axeViolations(page)).filter((violation) => !violation.startsWith('color-contrast'))).toEqual([])
+  expect(
+    (await axeViolations(page)).filter((violation) => !violation.startsWith('color-contrast')),
+  ).toEqual([])
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Menu' }).click()
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).isVisible()).toBe(true)
+  expect(
+    await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).isVisible(),
+  ).toBe(true)
   expect(await axeViolations(page)).toEqual([])
 })
 
-test.each(['America/Los_Angeles', 'Asia/Tokyo'])('in %s the countdown shows what is left until midnight in Mallorca', async (timezone) => {
-  const now = new Date('2026-03-10T21:58:57Z')
-  await using site = await startSite({ now: () => now })
-  await using page = await openPage(site.url, { timezone })
-  await page.clock.setFixedTime(now)
-  await page.goto('/')
-  const timer = page.getByRole('timer')
-  // Without waiting for scripts, and again when they have taken over.
-  expect(await figures(timer.innerText())).toEqual(['02', '01', '01', '03'])
-  await hydrated(page)
-  await page.clock.setFixedTime(now.getTime() + 64_000)
-  await expect.poll(() => figures(timer.innerText())).toEqual(['02', '00', '59', '59'])
-})
+test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
+  'in %s the countdown shows what is left until midnight in Mallorca',
+  async (timezone) => {
+    const now = new Date('2026-03-10T21:58:57Z')
+    await using site = await startSite({ now: () => now })
+    await using page = await openPage(site.url, { timezone })
+    await page.clock.setFixedTime(now)
+    await page.goto('/')
+    const timer = page.getByRole('timer')
+    // Without waiting for scripts, and again when they have taken over.
+    expect(await figures(timer.innerText())).toEqual(['02', '01', '01', '03'])
+    await hydrated(page)
+    await page.clock.setFixedTime(now.getTime() + 64_000)
+    await expect.poll(() => figures(timer.innerText())).toEqual(['02', '00', '59', '59'])
+  },
+)
 
 test('the countdown holds at zeros once the festival has begun', async () => {
   const now = new Date('2026-03-12T22:59:58Z')
@@ -62,7 +92,9 @@ test('the countdown holds at zeros once the festival has begun', async () => {
   await page.goto('/')
   await hydrated(page)
   await page.clock.runFor(10_000)
-  await expect.poll(() => figures(page.getByRole('timer').innerText())).toEqual(['00', '00', '00', '00'])
+  await expect
+    .poll(() => figures(page.getByRole('timer').innerText()))
+    .toEqual(['00', '00', '00', '00'])
 })
 
 test('the hero moves up by half of what is scrolled, and stands still where less motion is wanted', async () => {
@@ -97,29 +129,32 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   expect(await button.getAttribute('aria-expanded')).toBe('false')
 })
 
-test.each([0, 5, 20])('a click %i ms into waking up does not keep the page from waking up', async (delay) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const session = await page.context().newCDPSession(page)
-  // Slow from the first script on, of which waking up is the last part.
-  let slow: Promise<unknown> | undefined
-  await page.route('**/assets/*.js', async (route) => {
-    await (slow ??= session.send('Emulation.setCPUThrottlingRate', { rate: 8 }))
-    await route.continue()
-  })
-  await page.addInitScript((wait) => {
-    let isHydrating: boolean | undefined
-    Object.defineProperty(window, '__hydrating', {
-      get: () => isHydrating,
-      set(value: boolean) {
-        isHydrating = value
-        setTimeout(() => document.querySelector('h1')?.click(), wait)
-      },
+test.each([0, 5, 20])(
+  'a click %i ms into waking up does not keep the page from waking up',
+  async (delay) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    const session = await page.context().newCDPSession(page)
+    // Slow from the first script on, of which waking up is the last part.
+    let slow: Promise<unknown> | undefined
+    await page.route('**/assets/*.js', async (route) => {
+      await (slow ??= session.send('Emulation.setCPUThrottlingRate', { rate: 8 }))
+      await route.continue()
     })
-  }, delay)
-  await page.goto('/')
-  await hydrated(page)
-})
+    await page.addInitScript((wait) => {
+      let isHydrating: boolean | undefined
+      Object.defineProperty(window, '__hydrating', {
+        get: () => isHydrating,
+        set(value: boolean) {
+          isHydrating = value
+          setTimeout(() => document.querySelector('h1')?.click(), wait)
+        },
+      })
+    }, delay)
+    await page.goto('/')
+    await hydrated(page)
+  },
+)
 
 test('the meter shows the card of the cave WiFi while the figures cannot be had, and the figures 30 s later, once they can', async () => {
   await using site = await startSite()
@@ -149,8 +184,12 @@ test('who loads the page again sees the new figures, and not those that the brow
   await Promise.all([answered(), page.goto('/')])
   const level = await meter.getAttribute('aria-valuetext')
   expect(level).not.toBe('25% FULL')
-  await mutate(site, await beginSession(site), [{ patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 100 } } }])
-  await expect.poll(async () => (await fetch(`${site.url}/`)).text(), { timeout: 8000 }).toContain('25% FULL')
+  await mutate(site, await beginSession(site), [
+    { patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 100 } } },
+  ])
+  await expect
+    .poll(async () => (await fetch(`${site.url}/`)).text(), { timeout: 8000 })
+    .toContain('25% FULL')
   const [answer] = await Promise.all([answered(), page.reload()])
   expect(await answer.json()).toMatchObject({ confirmedBookings: 100 })
   expect(await meter.getAttribute('aria-valuetext')).toBe('25% FULL')
@@ -177,9 +216,13 @@ test('the first view stays within its budgets, and its scripts wait until it has
 
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  const scripts = late.filter((request) => request.resourceType() === 'script').map((request) => new URL(request.url()).pathname)
+  const scripts = late
+    .filter((request) => request.resourceType() === 'script')
+    .map((request) => new URL(request.url()).pathname)
   // What tests/bundle has a budget for is all that is loaded.
-  expect(scripts.toSorted()).toEqual(scriptsOf(readManifest(files), files, ['root', 'routes/_index']).toSorted())
+  expect(scripts.toSorted()).toEqual(
+    scriptsOf(readManifest(files), files, ['root', 'routes/_index']).toSorted(),
+  )
 })
 
 /** Waits until the app is alive. */
@@ -194,13 +237,17 @@ async function figures(text: Promise<string>): Promise<string[]> {
 
 function layerOffset(page: Page): Promise<number> {
   return page.locator('#home').evaluate((home) => {
-    const offsets = [...home.children].map((layer) => new DOMMatrix(getComputedStyle(layer).transform).m42)
+    const offsets = [...home.children].map(
+      (layer) => new DOMMatrix(getComputedStyle(layer).transform).m42,
+    )
     return Math.min(...offsets)
   })
 }
 
 async function isCompressedWell(url: string): Promise<boolean> {
-  const [plain, compressed] = await Promise.all(['identity', 'br'].map((encoding) => fetch(url, { headers: { 'Accept-Encoding': encoding } })))
+  const [plain, compressed] = await Promise.all(
+    ['identity', 'br'].map((encoding) => fetch(url, { headers: { 'Accept-Encoding': encoding } })),
+  )
   const text = Buffer.from(await plain!.arrayBuffer()).toString('latin1')
   await compressed!.arrayBuffer()
   return Number(compressed!.headers.get('content-length')) <= brotliBytes(text)
@@ -208,6 +255,10 @@ async function isCompressedWell(url: string): Promise<boolean> {
 
 /** As they came over the network, without headers. */
 async function bytesOf(requests: Request[], ...types: string[]): Promise<number> {
-  const sizes = await Promise.all(requests.filter((request) => types.includes(request.resourceType())).map((request) => request.sizes()))
+  const sizes = await Promise.all(
+    requests
+      .filter((request) => types.includes(request.resourceType()))
+      .map((request) => request.sizes()),
+  )
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }

@@ -8,9 +8,13 @@ test('with text twice its size on a phone nothing of the home page is cut off', 
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 195, height: 422 })
   await page.goto('/')
-  const outside = await page.locator('main :is(h1, h2, h3, h4, p, dt, dd, li, a, button)').evaluateAll((parts) =>
-    parts.filter((part) => part.getBoundingClientRect().right > innerWidth + 1).map((part) => part.textContent),
-  )
+  const outside = await page
+    .locator('main :is(h1, h2, h3, h4, p, dt, dd, li, a, button)')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+        .map((part) => part.textContent),
+    )
   expect(outside).toEqual([])
 })
 
@@ -19,13 +23,31 @@ test('on paper the home page is black on white', async () => {
   await using page = await openPage(site.url)
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
-  const inks = await page.locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote, .carved)').evaluateAll((parts) => [
-    ...new Set(parts.map((part) => getComputedStyle(part)).flatMap(({ color, webkitTextFillColor, backgroundImage }) => [color, webkitTextFillColor, backgroundImage])),
-  ])
+  const inks = await page
+    .locator('main :is(section, h1, h2, h3, h4, p, dt, dd, blockquote, .carved)')
+    .evaluateAll((parts) => [
+      ...new Set(
+        parts
+          .map((part) => getComputedStyle(part))
+          .flatMap(({ color, webkitTextFillColor, backgroundImage }) => [
+            color,
+            webkitTextFillColor,
+            backgroundImage,
+          ]),
+      ),
+    ])
   expect(inks.toSorted()).toEqual(['none', 'rgb(0, 0, 0)'])
   // Nothing can be pressed on paper.
-  expect(await page.getByRole('link', { name: /^(GET TICKETS NOW!|VIEW LINEUP|Book your place)/ }).count()).toBe(0)
-  expect(await page.locator('main img').evaluateAll((pictures) => pictures.filter((picture) => picture.checkVisibility()).length)).toBe(0)
+  expect(
+    await page
+      .getByRole('link', { name: /^(GET TICKETS NOW!|VIEW LINEUP|Book your place)/ })
+      .count(),
+  ).toBe(0)
+  expect(
+    await page
+      .locator('main img')
+      .evaluateAll((pictures) => pictures.filter((picture) => picture.checkVisibility()).length),
+  ).toBe(0)
 })
 
 test('in forced colours walls give way to the visitor’s own, and what can be pressed has a border', async () => {
@@ -33,13 +55,21 @@ test('in forced colours walls give way to the visitor’s own, and what can be p
   await using page = await openPage(site.url)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
-  const walls = await page.locator('main > section, .tablet, .door-leaf, .contract').evaluateAll((parts) =>
-    parts.filter((part) => getComputedStyle(part).backgroundImage !== 'none').map(({ className }) => className),
-  )
+  const walls = await page
+    .locator('main > section, .tablet, .door-leaf, .contract')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => getComputedStyle(part).backgroundImage !== 'none')
+        .map(({ className }) => className),
+    )
   expect(walls).toEqual([])
-  const bare = await page.locator('.hero-actions a, .shaft, #menu-button').evaluateAll((parts) =>
-    parts.filter((part) => getComputedStyle(part).borderTopStyle !== 'solid').map(({ className }) => className),
-  )
+  const bare = await page
+    .locator('.hero-actions a, .shaft, #menu-button')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => getComputedStyle(part).borderTopStyle !== 'solid')
+        .map(({ className }) => className),
+    )
   expect(bare).toEqual([])
 })
 
@@ -48,10 +78,18 @@ test('everything below is there before it is seen, and moves once as it comes in
   await using page = await openPage(site.url)
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  const pale = await page.locator('main :is(h2, h3, li, p)').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
+  const pale = await page
+    .locator('main :is(h2, h3, li, p)')
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length)
   expect(pale).toBe(0)
   await countMoves(page)
-  const bringIn = () => page.evaluate(() => scrollBy({ top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60, behavior: 'instant' }))
+  const bringIn = () =>
+    page.evaluate(() =>
+      scrollBy({
+        top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60,
+        behavior: 'instant',
+      }),
+    )
   await bringIn()
   await expect.poll(() => moves(page)).toBe(1)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -66,11 +104,21 @@ test('who comes from another page of ours sees it move as well, each time once',
   await hydrated(page)
   await countMoves(page)
   for (const count of [1, 2]) {
-    await page.getByRole('banner').or(page.getByRole('navigation')).getByRole('link', { name: 'Home' }).first().click()
+    await page
+      .getByRole('banner')
+      .or(page.getByRole('navigation'))
+      .getByRole('link', { name: 'Home' })
+      .first()
+      .click()
     await page.locator('#about-heading').waitFor({ state: 'attached' })
     // What is seen first stays still: the watch has to have begun before the heading comes.
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => scrollBy({ top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60, behavior: 'instant' }))
+    await page.evaluate(() =>
+      scrollBy({
+        top: document.querySelector('#about h2')!.getBoundingClientRect().top - innerHeight + 60,
+        behavior: 'instant',
+      }),
+    )
     await expect.poll(() => moves(page)).toBe(count)
     await page.goBack()
     await page.locator('#about-heading').waitFor({ state: 'detached' })
@@ -83,7 +131,11 @@ test('nothing moves by itself where less motion is wanted', async () => {
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await countMoves(page)
-  for (const id of ['about', 'lineup', 'rules']) await page.evaluate((at) => document.getElementById(at)!.scrollIntoView({ behavior: 'instant' }), id)
+  for (const id of ['about', 'lineup', 'rules'])
+    await page.evaluate(
+      (at) => document.getElementById(at)!.scrollIntoView({ behavior: 'instant' }),
+      id,
+    )
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   expect(await moves(page)).toBe(0)
 })
@@ -94,7 +146,8 @@ async function countMoves(page: Page): Promise<void> {
     document.body.dataset.moves = '0'
     const animate = Element.prototype.animate
     Element.prototype.animate = function (...rest) {
-      if (this.id === 'about-heading' || matchMedia('(prefers-reduced-motion: reduce)').matches) document.body.dataset.moves = String(Number(document.body.dataset.moves) + 1)
+      if (this.id === 'about-heading' || matchMedia('(prefers-reduced-motion: reduce)').matches)
+        document.body.dataset.moves = String(Number(document.body.dataset.moves) + 1)
       return animate.apply(this, rest)
     }
   })

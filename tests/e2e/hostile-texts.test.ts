@@ -14,7 +14,8 @@ import { SECRETS, startSite, type Site } from '../helpers/site'
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1)
 const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 /** What is chosen or computed with: anything else there, and the document is not shown. */
-const NOT_WRITTEN = /^(_\w+|startDate|endDate|timeZone|countdownTarget|section|tier|type|color|icon|orderRank|_ref)$/
+const NOT_WRITTEN =
+  /^(_\w+|startDate|endDate|timeZone|countdownTarget|section|tier|type|color|icon|orderRank|_ref)$/
 
 interface Harvest {
   /** All that stands on the page, in its head and in attributes, each with its white space collapsed. */
@@ -29,7 +30,10 @@ test('notes show as they were typed', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   // Past the form's rules, which take less: not even a row that somebody else wrote may bite.
-  const rows = HOSTILE_TEXTS.map((text, index) => ({ alias: text, location: HOSTILE_TEXTS.at(index - 40) ?? '' }))
+  const rows = HOSTILE_TEXTS.map((text, index) => ({
+    alias: text,
+    location: HOSTILE_TEXTS.at(index - 40) ?? '',
+  }))
   await pg.sql`insert into attendee_pinboard ${pg.sql(rows)}`
   await using page = await watchedPage(site)
   await page.goto('/attendee-pinboard')
@@ -40,7 +44,9 @@ test('notes show as they were typed', async () => {
 
   await unlock(page)
   await page.getByRole('tab', { name: 'Pinboard' }).click()
-  await expect.poll(async () => missing(HOSTILE_TEXTS.slice(-90), (await harvest(page)).texts)).toEqual([])
+  await expect
+    .poll(async () => missing(HOSTILE_TEXTS.slice(-90), (await harvest(page)).texts))
+    .toEqual([])
   expectHarmless(await harvest(page), [])
 })
 
@@ -48,20 +54,39 @@ test('flights show as they were typed: in the list, the filter, the question bef
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const at = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? ''
-  const FIELDS = ['artistName', 'fullName', 'passportNumber', 'email', 'phone', 'preferredArrivalDate', 'preferredDepartureDate', 'preferredAirport', 'additionalNotes']
-  await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) => Object.fromEntries(FIELDS.map((field, index) => [field, at(n + index * 15)])))
+  const FIELDS = [
+    'artistName',
+    'fullName',
+    'passportNumber',
+    'email',
+    'phone',
+    'preferredArrivalDate',
+    'preferredDepartureDate',
+    'preferredAirport',
+    'additionalNotes',
+  ]
+  await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) =>
+    Object.fromEntries(FIELDS.map((field, index) => [field, at(n + index * 15)])),
+  )
   await using page = await watchedPage(site)
   await unlock(page)
   await expect.poll(() => page.getByRole('article').count()).toBe(HOSTILE_TEXTS.length)
   // All at once: each is another button once it is pressed.
-  await page.getByRole('button', { name: /^Show/ }).evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+  await page
+    .getByRole('button', { name: /^Show/ })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
   await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0)
   expectHarmless(await harvest(page), HOSTILE_TEXTS)
-  for (const text of HOSTILE_TEXTS.filter((_, index) => index % 20 === 0)) await page.getByLabel('Filter by name').fill(text)
+  for (const text of HOSTILE_TEXTS.filter((_, index) => index % 20 === 0))
+    await page.getByLabel('Filter by name').fill(text)
   await page.getByLabel('Filter by name').fill('')
   await expect.poll(() => page.getByRole('article').count()).toBe(HOSTILE_TEXTS.length)
   for (const index of [0, 40, 80, 120]) {
-    await page.getByRole('article').nth(index).getByRole('button', { name: /delete|erase/i }).click()
+    await page
+      .getByRole('article')
+      .nth(index)
+      .getByRole('button', { name: /delete|erase/i })
+      .click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
     expectHarmless(await harvest(page), [])
     await page.keyboard.press('Escape')
@@ -74,41 +99,68 @@ test('flights show as they were typed: in the list, the filter, the question bef
   expectHarmless(await harvest(page), [])
 })
 
-test('what organisers write shows as text on every page, in its head, as structured data and in the preview', { timeout: 60_000 + ROUNDS * 30_000 }, async () => {
-  await using site = await startSite()
-  const token = await beginSession(site)
-  await using page = await watchedPage(site, token)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const written = await writeEverywhere(site, token, round)
-    expect(written.length).toBeGreaterThan(300)
-    const harvests: Harvest[] = []
-    for (const path of PAGES) {
-      await page.goto(path)
-      await hydrated(page)
-      harvests.push(await harvest(page))
+test(
+  'what organisers write shows as text on every page, in its head, as structured data and in the preview',
+  { timeout: 60_000 + ROUNDS * 30_000 },
+  async () => {
+    await using site = await startSite()
+    const token = await beginSession(site)
+    await using page = await watchedPage(site, token)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const written = await writeEverywhere(site, token, round)
+      expect(written.length).toBeGreaterThan(300)
+      const harvests: Harvest[] = []
+      for (const path of PAGES) {
+        await page.goto(path)
+        await hydrated(page)
+        harvests.push(await harvest(page))
+      }
+      const data = await page
+        .goto('/')
+        .then(() =>
+          page
+            .locator('script[type="application/ld+json"]')
+            .evaluateAll((scripts) => scripts.map(({ textContent }) => textContent ?? '')),
+        )
+      expect(data.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toEqual([
+        'Festival',
+      ])
+      for (const path of ['/preview', '/preview/lineup-reveal']) {
+        await page.goto(path)
+        await expect
+          .poll(async () => (await page.locator('body').textContent())?.length)
+          .toBeGreaterThan(5000)
+        harvests.push(await harvest(page))
+      }
+      for (const name of ['links', 'dialogs', 'violations'] as const)
+        expect(
+          harvests
+            .flatMap((one) => one[name])
+            .filter((value) => name !== 'links' || !isAllowed(value)),
+        ).toEqual([])
+      const everything = harvests.flatMap(({ texts }) => texts)
+      expect(missing(written, everything)).toEqual([])
+      expect(missing(HOSTILE_TEXTS, everything)).toEqual([])
+      for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest'])
+        expect(await (await fetch(site.url + path)).text()).not.toMatch(/alert\(1\)|evil/)
     }
-    const data = await page.goto('/').then(() => page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map(({ textContent }) => textContent ?? '')))
-    expect(data.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toEqual(['Festival'])
-    for (const path of ['/preview', '/preview/lineup-reveal']) {
-      await page.goto(path)
-      await expect.poll(async () => (await page.locator('body').textContent())?.length).toBeGreaterThan(5000)
-      harvests.push(await harvest(page))
-    }
-    for (const name of ['links', 'dialogs', 'violations'] as const) expect(harvests.flatMap((one) => one[name]).filter((value) => name !== 'links' || !isAllowed(value))).toEqual([])
-    const everything = harvests.flatMap(({ texts }) => texts)
-    expect(missing(written, everything)).toEqual([])
-    expect(missing(HOSTILE_TEXTS, everything)).toEqual([])
-    for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest']) expect(await (await fetch(site.url + path)).text()).not.toMatch(/alert\(1\)|evil/)
-  }
-})
+  },
+)
 
 test('no browser takes for a safe address what the site does not', async () => {
   await using site = await startSite()
   await using page = await watchedPage(site)
   await page.goto('/privacy')
   const taken = HOSTILE_LINKS.map((link) => link.trim()).filter(isSafeLink)
-  const read = await page.evaluate((links) => links.map((href) => Object.assign(document.createElement('a'), { href }).href), taken)
-  expect(read.filter((href) => !/^(https?|mailto|tel):/.test(href) || new URL(href).hostname.includes('evil'))).toEqual([])
+  const read = await page.evaluate(
+    (links) => links.map((href) => Object.assign(document.createElement('a'), { href }).href),
+    taken,
+  )
+  expect(
+    read.filter(
+      (href) => !/^(https?|mailto|tel):/.test(href) || new URL(href).hostname.includes('evil'),
+    ),
+  ).toEqual([])
   expect(taken).toEqual([])
 })
 
@@ -116,11 +168,15 @@ test('no browser takes for a safe address what the site does not', async () => {
 async function watchedPage(site: Site, token?: string): Promise<Page> {
   const page = await openPage(site.url, { reducedMotion: true })
   await page.addInitScript((kept) => {
-    if (kept !== null && location.origin !== 'null') sessionStorage.setItem('festival-studio-session', kept)
+    if (kept !== null && location.origin !== 'null')
+      sessionStorage.setItem('festival-studio-session', kept)
     const said = { dialogs: [] as string[], violations: [] as string[] }
     Object.assign(window, { __said: said })
-    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) window[name] = (() => void said.dialogs.push(name)) as never
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => said.violations.push(`${violatedDirective} ${blockedURI}`))
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
+      window[name] = (() => void said.dialogs.push(name)) as never
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      said.violations.push(`${violatedDirective} ${blockedURI}`),
+    )
   }, token ?? null)
   return page
 }
@@ -131,17 +187,33 @@ function harvest(page: Page): Promise<Harvest> {
     const elements = [...document.querySelectorAll('*')]
     const body = document.body.cloneNode(true) as HTMLElement
     for (const script of body.querySelectorAll('script')) script.remove()
-    const attributes = elements.flatMap((element) => [...element.attributes].map(({ value }) => value))
-    const values = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
-    const links = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster'].flatMap((name) => elements.flatMap((element) => element.getAttribute(name) ?? []))
-    const { dialogs, violations } = (window as unknown as { __said: { dialogs: string[]; violations: string[] } }).__said
+    const attributes = elements.flatMap((element) =>
+      [...element.attributes].map(({ value }) => value),
+    )
+    const values = [...document.querySelectorAll('input, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    )
+    const links = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster'].flatMap(
+      (name) => elements.flatMap((element) => element.getAttribute(name) ?? []),
+    )
+    const { dialogs, violations } = (
+      window as unknown as { __said: { dialogs: string[]; violations: string[] } }
+    ).__said
     // Invisible marks stand behind the texts of a preview.
     const plain = (text: string) => collapsed(text.replace(/[\u200b-\u200d\ufeff]{8,}/g, ' '))
-    return { texts: [body.textContent ?? '', document.title, ...attributes, ...values].map(plain), links, dialogs, violations }
+    return {
+      texts: [body.textContent ?? '', document.title, ...attributes, ...values].map(plain),
+      links,
+      dialogs,
+      violations,
+    }
   })
 }
 
-function expectHarmless({ texts, links, dialogs, violations }: Harvest, shown: readonly string[]): void {
+function expectHarmless(
+  { texts, links, dialogs, violations }: Harvest,
+  shown: readonly string[],
+): void {
   expect([dialogs, violations, links.filter((link) => !isAllowed(link))]).toEqual([[], [], []])
   expect(missing(shown, texts)).toEqual([])
 }
@@ -153,7 +225,9 @@ function isAllowed(link: string): boolean {
 
 function missing(wanted: readonly string[], texts: readonly string[]): string[] {
   const haystack = texts.join('\n')
-  return wanted.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => !haystack.includes(text))
+  return wanted
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => !haystack.includes(text))
 }
 
 async function unlock(page: Page): Promise<void> {
@@ -176,15 +250,45 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
     return text
   }
   const rewritten = (value: unknown, key: string, type: string): unknown => {
-    if (typeof value === 'string') return NOT_WRITTEN.test(key) || (type === 'artist' && key === 'day') ? value : hostile(key, type)
+    if (typeof value === 'string')
+      return NOT_WRITTEN.test(key) || (type === 'artist' && key === 'day')
+        ? value
+        : hostile(key, type)
     if (Array.isArray(value)) return value.map((item) => rewritten(item, key, type))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name.startsWith('_') || name === 'asset' ? inner : rewritten(inner, name, type)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        name.startsWith('_') || name === 'asset' ? inner : rewritten(inner, name, type),
+      ]),
+    )
   }
   const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
-  const optional = ['facebookUrl', 'soundcloudUrl', 'youtubeUrl', 'instagramUrl', 'twitterUrl', 'twitchUrl', 'checkoutWidgetUrl']
-  const bad = Object.fromEntries(optional.map((name, index) => [name, HOSTILE_LINKS[(round * optional.length + index) % HOSTILE_LINKS.length]]))
-  await mutate(site, token, documents.map((document) => ({ createOrReplace: { ...(rewritten(document, '', document._type) as object), ...(document._id === 'siteSettings' && bad) } })))
+  const optional = [
+    'facebookUrl',
+    'soundcloudUrl',
+    'youtubeUrl',
+    'instagramUrl',
+    'twitterUrl',
+    'twitchUrl',
+    'checkoutWidgetUrl',
+  ]
+  const bad = Object.fromEntries(
+    optional.map((name, index) => [
+      name,
+      HOSTILE_LINKS[(round * optional.length + index) % HOSTILE_LINKS.length],
+    ]),
+  )
+  await mutate(
+    site,
+    token,
+    documents.map((document) => ({
+      createOrReplace: {
+        ...(rewritten(document, '', document._type) as object),
+        ...(document._id === 'siteSettings' && bad),
+      },
+    })),
+  )
   const title = (await site.services.content.site()).title
   await expect.poll(async () => (await site.services.content.site()).title !== title).toBe(true)
   return written

@@ -1,56 +1,86 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { brokenFilm, comeByLink, DAYS, film, holdScripts, PATH, refuseToPlay, revealButton, slots } from '../helpers/lineup'
+import {
+  brokenFilm,
+  comeByLink,
+  DAYS,
+  film,
+  holdScripts,
+  PATH,
+  refuseToPlay,
+  revealButton,
+  slots,
+} from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test.each([
   ['the button', (page: Page) => page.getByRole('button', { name: 'Skip Intro' }).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
-])('the film can be skipped by %s before the app is alive, and the time until then counts', async (_, skip) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const release = await holdScripts(page)
-  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
-  expect(await page.getByRole('list').filter({ hasText: 'The Early Coach' }).count()).toBe(0)
-  await skip(page)
-  expect(await page.getByRole('dialog').isVisible()).toBe(true)
-  expect(await page.locator('video').isVisible()).toBe(false)
-  expect(await film(page)).toMatchObject({ isPlaying: false })
-  await page.waitForTimeout(2600)
-  release()
-  await revealButton(page).waitFor({ timeout: 2000 })
-})
+])(
+  'the film can be skipped by %s before the app is alive, and the time until then counts',
+  async (_, skip) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    const release = await holdScripts(page)
+    await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+    expect(await page.getByRole('list').filter({ hasText: 'The Early Coach' }).count()).toBe(0)
+    await skip(page)
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    expect(await page.locator('video').isVisible()).toBe(false)
+    expect(await film(page)).toMatchObject({ isPlaying: false })
+    await page.waitForTimeout(2600)
+    release()
+    await revealButton(page).waitFor({ timeout: 2000 })
+  },
+)
 
 const FILM_LOST = [/intro\.webm/, /intro\.mp4/]
 const FAULTS = [
-  ['cannot be loaded', (page: Page) => page.route('**/intro.*', (route) => route.abort()), FILM_LOST],
+  [
+    'cannot be loaded',
+    (page: Page) => page.route('**/intro.*', (route) => route.abort()),
+    FILM_LOST,
+  ],
   ['is not allowed to play', refuseToPlay, []],
-  ['breaks off', (page: Page) => page.route('**/intro.*', (route) => route.fulfill({ body: brokenFilm(), contentType: 'video/webm' })), []],
+  [
+    'breaks off',
+    (page: Page) =>
+      page.route('**/intro.*', (route) =>
+        route.fulfill({ body: brokenFilm(), contentType: 'video/webm' }),
+      ),
+    [],
+  ],
 ] as const
 
-test.each(FAULTS)('a film that %s is over at once, also before the app is alive', async (_, prepare, expects) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [...expects] })
-  await prepare(page)
-  const release = await holdScripts(page)
-  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
-  await page.locator('dialog[data-film-ended]').waitFor()
-  release()
-  await revealButton(page).waitFor()
-})
+test.each(FAULTS)(
+  'a film that %s is over at once, also before the app is alive',
+  async (_, prepare, expects) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { expects: [...expects] })
+    await prepare(page)
+    const release = await holdScripts(page)
+    await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+    await page.locator('dialog[data-film-ended]').waitFor()
+    release()
+    await revealButton(page).waitFor()
+  },
+)
 
-test.each(FAULTS)('a film that %s is over at once for whoever comes by a link', async (_, prepare, expects) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [...expects] })
-  await prepare(page)
-  await page.clock.install()
-  await comeByLink(page)
-  // Not by the watch for stalled films, whose clock stands still.
-  await page.getByRole('button', { name: 'Skip Intro' }).waitFor({ state: 'detached' })
-})
+test.each(FAULTS)(
+  'a film that %s is over at once for whoever comes by a link',
+  async (_, prepare, expects) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { expects: [...expects] })
+    await prepare(page)
+    await page.clock.install()
+    await comeByLink(page)
+    // Not by the watch for stalled films, whose clock stands still.
+    await page.getByRole('button', { name: 'Skip Intro' }).waitFor({ state: 'detached' })
+  },
+)
 
 test('a film that stalls is over after a while', async () => {
   await using site = await startSite()
@@ -76,29 +106,33 @@ test('when the app never comes, the line-up is there without it', async () => {
   await page.clock.runFor(9000)
   expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
   await page.clock.runFor(1500)
-  for (const [day, count] of Object.entries(DAYS)) expect(await slots(page, day).count()).toBe(count)
+  for (const [day, count] of Object.entries(DAYS))
+    expect(await slots(page, day).count()).toBe(count)
 })
 
-test.each([false, true])('the film can be held and let go again, and holding it is not stalling; before the app is alive: %s', async (isEarly) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  const release = await holdScripts(page)
-  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
-  if (!isEarly) {
-    release()
-    await hydrated(page)
-  }
-  await page.getByRole('button', { name: 'Pause the film' }).click()
-  await page.getByRole('button', { name: 'Play the film' }).waitFor()
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
-  if (isEarly) {
-    release()
-    await hydrated(page)
-  }
-  // Longer than a film may stall.
-  await page.waitForTimeout(4500)
-  expect(await film(page)).toMatchObject({ isPlaying: false })
-  await page.getByRole('button', { name: 'Play the film' }).click()
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
-})
+test.each([false, true])(
+  'the film can be held and let go again, and holding it is not stalling; before the app is alive: %s',
+  async (isEarly) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    const release = await holdScripts(page)
+    await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+    if (!isEarly) {
+      release()
+      await hydrated(page)
+    }
+    await page.getByRole('button', { name: 'Pause the film' }).click()
+    await page.getByRole('button', { name: 'Play the film' }).waitFor()
+    await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
+    if (isEarly) {
+      release()
+      await hydrated(page)
+    }
+    // Longer than a film may stall.
+    await page.waitForTimeout(4500)
+    expect(await film(page)).toMatchObject({ isPlaying: false })
+    await page.getByRole('button', { name: 'Play the film' }).click()
+    await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+  },
+)

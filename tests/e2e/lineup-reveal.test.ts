@@ -2,9 +2,28 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
-  blurs, comeByLink, DAYS, film, focused, headline, lockedDays, openLineup, PATH, requests, revealButton, slots, standStill,
+  blurs,
+  comeByLink,
+  DAYS,
+  film,
+  focused,
+  headline,
+  lockedDays,
+  openLineup,
+  PATH,
+  requests,
+  revealButton,
+  slots,
+  standStill,
 } from '../helpers/lineup'
-import { atWidths, axeViolations, expectToFit, hydrated, sidewaysOverflow, WIDTHS } from '../helpers/page-state'
+import {
+  atWidths,
+  axeViolations,
+  expectToFit,
+  hydrated,
+  sidewaysOverflow,
+  WIDTHS,
+} from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the secret comes out step by step, from the film to the last name of a day', async () => {
@@ -13,7 +32,9 @@ test('the secret comes out step by step, from the film to the last name of a day
   await page.clock.install()
   await page.goto(PATH)
   await hydrated(page)
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true, muted: true, playsInline: true })
+  await expect
+    .poll(() => film(page))
+    .toMatchObject({ isPlaying: true, muted: true, playsInline: true })
   await standStill(page)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration
@@ -30,7 +51,13 @@ test('the secret comes out step by step, from the film to the last name of a day
   expect(await page.getByText("Click to see who's really coming...").isVisible()).toBe(true)
   await revealButton(page).click()
 
-  await expect.poll(() => page.getByText('We really tried to keep it a secret but everyone found out about it').isVisible()).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByText('We really tried to keep it a secret but everyone found out about it')
+        .isVisible(),
+    )
+    .toBe(true)
   expect(await page.getByRole('heading', { name: 'THURSDAY' }).textContent()).toBe('THURSDAY')
   expect(await slots(page, 'Thursday').count()).toBe(1)
   await page.clock.runFor(790)
@@ -48,7 +75,9 @@ test('the secret comes out step by step, from the film to the last name of a day
   await page.clock.runFor(10)
   expect(await lockedDays(page)).toEqual([false, false, false, false])
   await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, false, false])
-  await expect.poll(() => page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('status').getByText('Thursday is revealed: 3 slots.').count())
+    .toBe(1)
 })
 
 test('another day has a show of its own, the day buttons wait for its last slot, and its headline act stands larger and breathes slower than any flash', async () => {
@@ -58,7 +87,12 @@ test('another day has a show of its own, the day buttons wait for its last slot,
   await openLineup(page)
   await page.clock.runFor(6400)
   const days = page.getByRole('group', { name: 'Festival days' })
-  expect(await days.getByRole('button').allInnerTexts()).toEqual(['Thursday\nCandles', 'Friday\nRoots', 'Saturday\nBats', 'Sunday\nDaylight'])
+  expect(await days.getByRole('button').allInnerTexts()).toEqual([
+    'Thursday\nCandles',
+    'Friday\nRoots',
+    'Saturday\nBats',
+    'Sunday\nDaylight',
+  ])
   await days.getByRole('button', { name: 'Saturday' }).click()
   expect(await days.getByRole('button', { pressed: true }).innerText()).toContain('Saturday')
   await expect.poll(() => page.getByRole('list', { name: 'Thursday' }).count()).toBe(0)
@@ -70,13 +104,25 @@ test('another day has a show of its own, the day buttons wait for its last slot,
   await page.clock.runFor(10)
   expect(await lockedDays(page)).toEqual([false, false, false, false])
 
-  const sizes = await slots(page, 'Saturday').getByRole('heading').evaluateAll((names) =>
-    names.map((name) => ({ name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) })))
+  const sizes = await slots(page, 'Saturday')
+    .getByRole('heading')
+    .evaluateAll((names) =>
+      names.map((name) => ({
+        name: name.textContent,
+        size: Number.parseFloat(getComputedStyle(name).fontSize),
+      })),
+    )
   const [largest, next] = sizes.toSorted((a, b) => b.size - a.size)
   expect(largest?.name).toBe('Mother Karst')
   expect(largest!.size).toBeGreaterThan(next!.size * 1.2)
-  const breaths = await slots(page, 'Saturday').filter({ hasText: 'Mother Karst' }).evaluate((slot) =>
-    slot.getAnimations({ subtree: true }).map((animation) => animation.effect!.getComputedTiming()).filter(({ iterations }) => iterations === Infinity))
+  const breaths = await slots(page, 'Saturday')
+    .filter({ hasText: 'Mother Karst' })
+    .evaluate((slot) =>
+      slot
+        .getAnimations({ subtree: true })
+        .map((animation) => animation.effect!.getComputedTiming())
+        .filter(({ iterations }) => iterations === Infinity),
+    )
   expect(breaths.length).toBeGreaterThan(0)
   for (const { duration } of breaths) expect(Number(duration)).toBeGreaterThan(1000)
 })
@@ -93,8 +139,15 @@ test('a day can be cut short, and what pulses can be held', async () => {
   expect(await page.getByRole('button', { name: 'Show all names' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Saturday' }).click()
   await page.getByRole('button', { name: 'Show all names' }).click()
-  const pulsing = () => slots(page, 'Saturday').filter({ hasText: 'Mother Karst' }).evaluate((slot) =>
-    slot.getAnimations({ subtree: true }).filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).map(({ playState }) => playState))
+  const pulsing = () =>
+    slots(page, 'Saturday')
+      .filter({ hasText: 'Mother Karst' })
+      .evaluate((slot) =>
+        slot
+          .getAnimations({ subtree: true })
+          .filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity)
+          .map(({ playState }) => playState),
+      )
   await expect.poll(pulsing).toEqual(['running', 'running'])
   await page.getByRole('button', { name: 'Pause the pulsing' }).click()
   await expect.poll(pulsing).toEqual(['paused', 'paused'])
@@ -107,7 +160,10 @@ test('the poster at the end tells nobody whose day has not been seen, and no lis
   await using page = await openPage(site.url)
   await page.clock.install()
   await openLineup(page)
-  const poster = () => page.locator('.poster [data-text]').evaluateAll((parts) => parts.map((part) => part.getAttribute('data-text') ?? ''))
+  const poster = () =>
+    page
+      .locator('.poster [data-text]')
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-text') ?? ''))
   await expect.poll(poster).toContain('Thursday')
   expect(await poster()).not.toContain('A Voice from the Back')
   await page.getByRole('button', { name: 'Show all names' }).click()
@@ -117,8 +173,12 @@ test('the poster at the end tells nobody whose day has not been seen, and no lis
   await page.clock.runFor(8 * 800 + 3990)
   expect(await poster()).not.toContain('Drip Theory')
   await page.clock.runFor(10)
-  await expect.poll(poster).toEqual(expect.arrayContaining(['A Voice from the Back', 'Drip Theory']))
-  expect(await page.getByRole('region', { name: 'THE SECRET IS OUT' }).ariaSnapshot()).not.toContain('Drip Theory')
+  await expect
+    .poll(poster)
+    .toEqual(expect.arrayContaining(['A Voice from the Back', 'Drip Theory']))
+  expect(
+    await page.getByRole('region', { name: 'THE SECRET IS OUT' }).ariaSnapshot(),
+  ).not.toContain('Drip Theory')
 })
 
 test('at 390 and 1440 px axe finds nothing at any stage of the show, and nothing hangs over the side', async () => {
@@ -159,9 +219,20 @@ test('with reduced motion there is no film, no teaser and no waiting, on any day
     await expect.poll(() => slots(page, day).count()).toBe(count)
     expect(await blurs(page, day)).not.toContain(true)
     expect(await lockedDays(page)).toEqual([false, false, false, false])
-    expect(await page.getByRole('list').filter({ hasNot: page.getByRole('link') }).count()).toBe(1)
+    expect(
+      await page
+        .getByRole('list')
+        .filter({ hasNot: page.getByRole('link') })
+        .count(),
+    ).toBe(1)
   }
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0)
   expect(await headline(page).count()).toBe(0)
   expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
 })
@@ -184,11 +255,21 @@ test('without JavaScript every day is there and no film is loaded', async () => 
 
 test('sharing opens a small window with the address of the site', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true, expects: [/^asked: https:\/\/twitter\.com/] })
-  await page.context().route('https://twitter.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }))
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    expects: [/^asked: https:\/\/twitter\.com/],
+  })
+  await page
+    .context()
+    .route('https://twitter.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
+    )
   await page.goto(PATH)
   await hydrated(page)
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Share' }).click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Share' }).click(),
+  ])
   await popup.waitForLoadState()
   expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([600, 500, null])
   expect(new URL(popup.url()).searchParams.get('url')).toBe(site.url)
@@ -204,7 +285,9 @@ test('the copy button says for two seconds that it has copied, or that it could 
   await standStill(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Copied!' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`Trance & Madness.* ${site.url}$`))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`Trance & Madness.* ${site.url}$`),
+  )
   await page.clock.runFor(1990)
   expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
   await page.clock.runFor(10)
@@ -269,7 +352,10 @@ test('from 320 to 1440 px nothing hangs over the side, and fingers have room', a
   await page.clock.runFor(10_400)
   await atWidths(page, WIDTHS, async (width) => {
     expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0)
-    const heights = await page.locator('main').locator('a:visible, button:visible').evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height))
+    const heights = await page
+      .locator('main')
+      .locator('a:visible, button:visible')
+      .evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height))
     expect([heights.length, Math.min(...heights) >= 44], `at ${width} px`).toEqual([7, true])
   })
 })
@@ -285,6 +371,22 @@ test('the line-up has nothing that keeps somebody out, as far as axe can tell', 
 
 /** Resolves when nothing inside is still fading in. */
 async function arrived(page: Page, selector: string): Promise<void> {
-  await expect.poll(() => page.locator(selector).evaluate((root) =>
-    root.getAnimations({ subtree: true }).filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity).length), { timeout: 8000 }).toBe(0)
+  await expect
+    .poll(
+      () =>
+        page
+          .locator(selector)
+          .evaluate(
+            (root) =>
+              root
+                .getAnimations({ subtree: true })
+                .filter(
+                  (animation) =>
+                    animation.playState === 'running' &&
+                    animation.effect?.getComputedTiming().iterations !== Infinity,
+                ).length,
+          ),
+      { timeout: 8000 },
+    )
+    .toBe(0)
 }

@@ -7,22 +7,40 @@ import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
-test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form', '/admin-flight-details', '/privacy'])(
+test.each([
+  '/',
+  '/attendee-pinboard',
+  '/lineup-reveal',
+  '/artist-flight-form',
+  '/admin-flight-details',
+  '/privacy',
+])(
   '%s is dressed when it arrives, without asking for a style sheet, and asks for its scripts once it is painted',
   async (path) => {
     await using site = await startSite()
     await using page = await openPage(site.url, { width: 390 })
     const sheets: string[] = []
-    page.on('request', (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())))
+    page.on(
+      'request',
+      (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())),
+    )
     await page.goto(path)
     await hydrated(page)
     expect(sheets).toEqual([])
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+      'Figtree',
+    )
     expect(await page.locator('#styles, #page-styles').count()).toBe(2)
-    const [painted, asked] = await page.evaluate(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-      performance.getEntriesByType('resource').filter(({ name }) => /\/root-[^/]+\.js$/.test(name)).map(({ startTime }) => startTime),
-    ] as const)
+    const [painted, asked] = await page.evaluate(
+      () =>
+        [
+          performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => /\/root-[^/]+\.js$/.test(name))
+            .map(({ startTime }) => startTime),
+        ] as const,
+    )
     expect(asked).toHaveLength(1)
     expect(asked[0]).toBeGreaterThanOrEqual(painted)
   },
@@ -38,23 +56,28 @@ test('from page to page each has its own styles, and those of the page before ar
   await page.waitForURL('**/privacy')
   // The hero's are the home page's alone.
   await expect.poll(() => ruleCount(page, '.hero-mouth')).toBe(0)
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector('header nav')!).display)).toBe('flex')
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('header nav')!).display),
+  ).toBe('flex')
   await page.goBack()
   await page.locator('#home-heading').waitFor()
   await expect.poll(() => looksOf(page)).toEqual(home)
   await expect.poll(() => ruleCount(page, '.hero-mouth')).toBe(1)
 })
 
-test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])('%s shows its letters as soon as they are there', async (path) => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390 })
-  // Timers stand still: nothing is left to the one that gives up waiting.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
-  await page.goto(path)
-  await page.locator('html:not([data-plain])').waitFor()
-  expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
-})
+test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])(
+  '%s shows its letters as soon as they are there',
+  async (path) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width: 390 })
+    // Timers stand still: nothing is left to the one that gives up waiting.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.goto(path)
+    await page.locator('html:not([data-plain])').waitFor()
+    expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
+  },
+)
 
 test.each([
   ['/', '</h1>'],
@@ -69,7 +92,8 @@ test.each([
   await page.waitForTimeout(700)
   const heldUntil = await page.evaluate(() => performance.now())
   held.goOn()
-  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   await expect.poll(painted).toBeGreaterThan(heldUntil)
 })
 
@@ -80,8 +104,12 @@ test('neither the icon nor the manifest is asked for before the first paint, and
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
-  expect(await page.locator('link[rel=icon]').first().getAttribute('href')).toMatch(/^data:image\/svg/)
+  expect(
+    await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
+  ).toBe(1)
+  expect(await page.locator('link[rel=icon]').first().getAttribute('href')).toMatch(
+    /^data:image\/svg/,
+  )
   expect(asked).not.toContain('/favicon.svg')
 })
 
@@ -101,10 +129,15 @@ test('to be glad takes no emoji of the system', async () => {
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#booking h3' })
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '#booking h3',
+  })
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   expect(await page.locator('#booking h3').first().textContent()).toContain('🎉')
-  expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]).toSorted()).toEqual([
+  expect(
+    fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]).toSorted(),
+  ).toEqual([
     ['Figtree Light', true],
     ['Noto Emoji', true],
   ])
@@ -115,14 +148,22 @@ test('what lies below the first view of the home page is laid out after it, all 
   await using page = await openPage(site.url, { width: 390 })
   await page.goto('/')
   await page.locator('html:not([data-folded])').waitFor()
-  expect(await page.evaluate(() => [...document.querySelectorAll('.chamber-body, .tier')].filter((body) => getComputedStyle(body).contentVisibility !== 'visible'))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('.chamber-body, .tier')].filter(
+        (body) => getComputedStyle(body).contentVisibility !== 'visible',
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('a page that could not be made is dressed too', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/404/] })
   await page.goto('/attendee-pinboard?before=x')
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector('main > div')!).display)).toBe('grid')
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('main > div')!).display),
+  ).toBe('grid')
 })
 
 /** The site, but of one page only the part up to and with `last` comes before `goOn`. */
@@ -131,7 +172,11 @@ async function holdAfter(site: string, path: string, last: string) {
   const released = new Promise<void>((resolve) => (goOn = resolve))
   const server = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(site + url)
-    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers)
+    const {
+      'content-encoding': _,
+      'content-length': __,
+      ...headers
+    } = Object.fromEntries(answer.headers)
     response.writeHead(answer.status, headers)
     if (url !== path) return response.end(Buffer.from(await answer.arrayBuffer()))
     const html = await answer.text()
@@ -156,7 +201,9 @@ async function holdAfter(site: string, path: string, last: string) {
 function looksOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['body', 'header nav', '.hero-body', '.hero-actions', '#about', 'footer ul'].map((selector) => {
-      const { display, paddingTop, backgroundImage, maxWidth } = getComputedStyle(document.querySelector(selector)!)
+      const { display, paddingTop, backgroundImage, maxWidth } = getComputedStyle(
+        document.querySelector(selector)!,
+      )
       return [selector, display, paddingTop, backgroundImage, maxWidth].join(' ')
     }),
   )
@@ -165,7 +212,10 @@ function looksOf(page: Page): Promise<string[]> {
 /** In how many of the page's style sheets a selector has rules of its own. */
 function ruleCount(page: Page, selector: string): Promise<number> {
   return page.evaluate(
-    (wanted) => [...document.styleSheets].filter((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes(`${wanted} {`))).length,
+    (wanted) =>
+      [...document.styleSheets].filter((sheet) =>
+        [...sheet.cssRules].some((rule) => rule.cssText.includes(`${wanted} {`)),
+      ).length,
     selector,
   )
 }

@@ -35,39 +35,56 @@ test('a field of spaces is asked for and has the focus, and what was typed stays
   await page.getByRole('button', { name: JOIN }).click()
   await toast(page, 'Missing Info')
   await toast(page, 'Please fill in both your party alias and location!')
-  expect(await page.getByLabel('Where are you coming from?').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(
+    await page
+      .getByLabel('Where are you coming from?')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Bat')
 })
 
-test.each([false, true])('one’s own note is shown although the list cannot be read again, also where there was none before: %s', async (wasAway) => {
-  await using pg = await testDatabase()
-  await using proxy = await faultProxy(pg.url)
-  if (wasAway) await proxy.set('refuse')
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  if (!wasAway) await fillBoard(site, 3)
-  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
-  await page.route('**/api/attendee-pinboard', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
-  await open(page)
-  if (wasAway) {
-    await page.getByText('out of reach').waitFor()
-    await proxy.set('ok')
-    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
-  }
-  await page.getByRole('button', { name: ADD }).click()
-  await fill(page, 'Echo', 'Graz')
-  await page.getByRole('button', { name: JOIN }).click()
-  await toast(page, 'Welcome to the madness!')
-  const list = page.getByRole('list', { name: 'Pinned notes' })
-  await list.getByText('Echo').waitFor()
-  await expect.poll(() => list.getByRole('listitem').count()).toBe(wasAway ? 1 : 4)
-})
+test.each([false, true])(
+  'one’s own note is shown although the list cannot be read again, also where there was none before: %s',
+  async (wasAway) => {
+    await using pg = await testDatabase()
+    await using proxy = await faultProxy(pg.url)
+    if (wasAway) await proxy.set('refuse')
+    await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+    if (!wasAway) await fillBoard(site, 3)
+    await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
+    await page.route('**/api/attendee-pinboard', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 503, body: '' })
+        : route.continue(),
+    )
+    await open(page)
+    if (wasAway) {
+      await page.getByText('out of reach').waitFor()
+      await proxy.set('ok')
+      await expect
+        .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+        .toBe(200)
+    }
+    await page.getByRole('button', { name: ADD }).click()
+    await fill(page, 'Echo', 'Graz')
+    await page.getByRole('button', { name: JOIN }).click()
+    await toast(page, 'Welcome to the madness!')
+    const list = page.getByRole('list', { name: 'Pinned notes' })
+    await list.getByText('Echo').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(wasAway ? 1 : 4)
+  },
+)
 
 test('one’s own note lands once, in less than 400 ms, and notes below the first screenful do not wait', async () => {
   await using site = await startSite()
   await fillBoard(site, 30)
   await using page = await openPage(site.url)
   await open(page)
-  const delays = await page.locator('.notes > li').evaluateAll((notes) => notes.map((note) => Number.parseFloat(getComputedStyle(note).animationDelay)))
+  const delays = await page
+    .locator('.notes > li')
+    .evaluateAll((notes) =>
+      notes.map((note) => Number.parseFloat(getComputedStyle(note).animationDelay)),
+    )
   expect(delays.slice(0, 3)).toEqual([0, 0.1, 0.2])
   expect(Math.max(...delays.slice(16))).toBe(0)
   await page.getByRole('button', { name: ADD }).click()
@@ -75,13 +92,28 @@ test('one’s own note lands once, in less than 400 ms, and notes below the firs
   await page.getByRole('button', { name: JOIN }).click()
   const own = page.locator('.notes > li').filter({ hasText: 'Echo' })
   await own.waitFor()
-  const animation = await own.evaluate((note) => [getComputedStyle(note).animationName, Number.parseFloat(getComputedStyle(note).animationDuration), getComputedStyle(note).animationIterationCount])
-  expect(animation[0]).not.toBe(await page.locator('.notes > li').last().evaluate((note) => getComputedStyle(note).animationName))
+  const animation = await own.evaluate((note) => [
+    getComputedStyle(note).animationName,
+    Number.parseFloat(getComputedStyle(note).animationDuration),
+    getComputedStyle(note).animationIterationCount,
+  ])
+  expect(animation[0]).not.toBe(
+    await page
+      .locator('.notes > li')
+      .last()
+      .evaluate((note) => getComputedStyle(note).animationName),
+  )
   expect(Number(animation[1])).toBeLessThan(0.4)
   expect(animation[2]).toBe('1')
 })
 
-const AWKWARD = ['W'.repeat(50), 'ليلى من الكهف العميق', 'Za\u0335\u035cl\u0334\u031bg\u0336\u035c\u0344o\u0328\u0334', 'x', 'Łódź Ünal']
+const AWKWARD = [
+  'W'.repeat(50),
+  'ليلى من الكهف العميق',
+  'Za\u0335\u035cl\u0334\u031bg\u0336\u035c\u0344o\u0328\u0334',
+  'x',
+  'Łódź Ünal',
+]
 
 test('from 320 to 1440 px no name hangs out of its note or the page, and axe finds nothing, form or error open', async () => {
   await using site = await startSite()
@@ -93,10 +125,20 @@ test('from 320 to 1440 px no name hangs out of its note or the page, and axe fin
     await open(page)
     await expectToFit(page, [width])
     const hanging = await page.locator('.note p').evaluateAll((lines) =>
-      lines.filter((line) => {
-        const [own, paper] = [line.getBoundingClientRect(), line.closest('li')!.getBoundingClientRect()]
-        return own.left < paper.left || own.right > paper.right || line.scrollWidth > line.clientWidth + 1
-      }).map((line) => line.textContent))
+      lines
+        .filter((line) => {
+          const [own, paper] = [
+            line.getBoundingClientRect(),
+            line.closest('li')!.getBoundingClientRect(),
+          ]
+          return (
+            own.left < paper.left ||
+            own.right > paper.right ||
+            line.scrollWidth > line.clientWidth + 1
+          )
+        })
+        .map((line) => line.textContent),
+    )
     expect(hanging, `at ${width} px`).toEqual([])
   }
   await page.getByRole('button', { name: ADD }).click()
@@ -122,10 +164,13 @@ test('the organisers’ switch puts their sentence in the form’s place, and wh
   await open(page)
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Echo', 'Graz')
-  const offersForm = async () => (await (await fetch(`${site.url}/attendee-pinboard`)).text()).includes(ADD)
+  const offersForm = async () =>
+    (await (await fetch(`${site.url}/attendee-pinboard`)).text()).includes(ADD)
   const token = await beginSession(site)
   const SENTENCE = 'The cork is full; see you at the mouth of the cave.'
-  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: SENTENCE } } }])
+  await mutate(site, token, [
+    { patch: { id: 'siteSettings', set: { pinboardOpen: false, pinboardClosedText: SENTENCE } } },
+  ])
   await expect.poll(offersForm).toBe(false)
   await page.getByRole('button', { name: JOIN }).click()
   await toast(page, `403: ${SENTENCE}`)
@@ -134,7 +179,9 @@ test('the organisers’ switch puts their sentence in the form’s place, and wh
   await open(page)
   await page.getByRole('main').getByText(SENTENCE, { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: ADD }).count()).toBe(0)
-  expect(await page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem').count()).toBe(1)
+  expect(await page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem').count()).toBe(
+    1,
+  )
 
   await mutate(site, token, [{ patch: { id: 'siteSettings', set: { pinboardOpen: true } } }])
   await expect.poll(offersForm).toBe(true)
@@ -172,7 +219,10 @@ test('a double click pins one note', async () => {
 
 test('after a lost answer the note is sent again and pinned once', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_CONNECTION_RESET|ERR_FAILED/] })
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    expects: [/ERR_CONNECTION_RESET|ERR_FAILED/],
+  })
   await open(page)
   let posts = 0
   await page.route('**/api/attendee-pinboard', async (route) => {
@@ -201,7 +251,9 @@ test('a refusal is told with its status, and the form keeps what was typed', asy
   await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
   await open(page)
   await page.route('**/api/attendee-pinboard', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'The cave is asleep.' }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'The cave is asleep.' })
+      : route.continue(),
   )
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Echo', 'Graz')
@@ -226,7 +278,10 @@ test('a long board continues on demand', async () => {
   await open(page)
   const notes = page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem')
   const older = page.getByRole('link', { name: 'Show older notes' })
-  const [beside] = await Promise.all([page.context().waitForEvent('page'), older.click({ modifiers: ['Control'] })])
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    older.click({ modifiers: ['Control'] }),
+  ])
   await beside.getByText('raver 250', { exact: true }).waitFor()
   await beside.close()
   expect(await notes.count()).toBe(200)
@@ -240,7 +295,11 @@ test('a long board continues on demand', async () => {
 test('without JavaScript a note is pinned, refused with what was typed, and older notes can be reached', async () => {
   await using site = await startSite()
   await fillBoard(site, 210)
-  await using page = await openPage(site.url, { reducedMotion: true, javaScript: false, expects: [/422/] })
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    javaScript: false,
+    expects: [/422/],
+  })
   await page.goto('/attendee-pinboard')
   await page.getByRole('button', { name: ADD }).click()
   await fill(page, 'Raver\u200b', 'Köln')
@@ -277,7 +336,10 @@ async function fill(page: Page, alias: string, location: string): Promise<void> 
 }
 
 async function toast(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text, { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByText(text, { exact: true })
+    .waitFor()
 }
 
 async function pins(site: Site): Promise<string | null> {
@@ -286,12 +348,18 @@ async function pins(site: Site): Promise<string | null> {
 
 async function pin(site: Site, alias: string, location: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const { status } = await fetch(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers, body: JSON.stringify({ alias, location }) })
+  const { status } = await fetch(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ alias, location }),
+  })
   expect(status).toBe(201)
 }
 
 async function fillBoard(site: Site, count: number): Promise<void> {
-  await site.services.database.run((sql) => sql`
+  await site.services.database.run(
+    (sql) => sql`
     insert into attendee_pinboard (alias, location)
-    select 'raver ' || n, 'Palma' from generate_series(1, ${count}) as n`)
+    select 'raver ' || n, 'Palma' from generate_series(1, ${count}) as n`,
+  )
 }

@@ -12,11 +12,21 @@ const shared = shareStudio(() => site)
 // Among the journeys, because it is built with the Studio.
 test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
   const pages = new Set<string>()
-  for (const path of ['/preview', '/preview/lineup-reveal', '/preview/attendee-pinboard?asOf=sold-out']) {
+  for (const path of [
+    '/preview',
+    '/preview/lineup-reveal',
+    '/preview/attendee-pinboard?asOf=sold-out',
+  ]) {
     const answer = await fetch(site.url + path)
-    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual([200, 'no-store', 'noindex'])
+    expect([
+      answer.status,
+      answer.headers.get('Cache-Control'),
+      answer.headers.get('X-Robots-Tag'),
+    ]).toEqual([200, 'no-store', 'noindex'])
     expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-    expect(answer.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*script-src 'self';.*frame-ancestors 'self'/)
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(
+      /default-src 'none'.*script-src 'self';.*frame-ancestors 'self'/,
+    )
     pages.add(await answer.text())
   }
   expect(pages.size).toBe(1)
@@ -26,53 +36,88 @@ test('the page that previews are shown in is the same for everybody, keeps out o
 test('a stranger who opens the preview sees nothing but the way in', async () => {
   await using page = await openPage(site.url)
   await page.goto('/preview')
-  await expect.poll(() => status(page).textContent()).toBe('Previews are for organisers: come in through the Studio.')
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe('Previews are for organisers: come in through the Studio.')
   expect((await page.locator('body').textContent())?.trim()).toBe('The preview needs JavaScript.')
 })
 
-test('what is being written shows in the preview as it is typed, where it was scrolled to, and not on the page', { timeout: 120_000 }, async () => {
-  await using studio = await shared.enter({ at: '/structure/artist;artist-drip-theory' })
-  await using beside = await besideStudio(studio, '/preview#lineup')
-  const preview = beside.frame
-  await expect.poll(() => preview.getByRole('heading', { name: 'Drip Theory' }).count()).toBe(1)
-  const before = await preview.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(500)
+test(
+  'what is being written shows in the preview as it is typed, where it was scrolled to, and not on the page',
+  { timeout: 120_000 },
+  async () => {
+    await using studio = await shared.enter({ at: '/structure/artist;artist-drip-theory' })
+    await using beside = await besideStudio(studio, '/preview#lineup')
+    const preview = beside.frame
+    await expect.poll(() => preview.getByRole('heading', { name: 'Drip Theory' }).count()).toBe(1)
+    const before = await preview.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(500)
 
-  await field(studio, 'description').fill('Now with fifteen buckets.')
-  await expect.poll(() => preview.getByText('Now with fifteen buckets.').count(), { timeout: 15_000 }).toBe(1)
-  // The text above may have become a line shorter.
-  expect(Math.abs((await preview.evaluate(() => scrollY)) - before)).toBeLessThan(100)
-  expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
+    await field(studio, 'description').fill('Now with fifteen buckets.')
+    await expect
+      .poll(() => preview.getByText('Now with fifteen buckets.').count(), { timeout: 15_000 })
+      .toBe(1)
+    // The text above may have become a line shorter.
+    expect(Math.abs((await preview.evaluate(() => scrollY)) - before)).toBeLessThan(100)
+    expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
 
-  // Links stay in the preview, and what is not previewed leads nowhere from here.
-  await preview.getByRole('link', { name: 'See the full lineup reveal' }).click()
-  await expect.poll(() => preview.getByRole('heading', { name: 'FRIDAY' }).count()).toBe(1)
-  expect(new URL(preview.url()).pathname).toBe('/preview/lineup-reveal')
-})
+    // Links stay in the preview, and what is not previewed leads nowhere from here.
+    await preview.getByRole('link', { name: 'See the full lineup reveal' }).click()
+    await expect.poll(() => preview.getByRole('heading', { name: 'FRIDAY' }).count()).toBe(1)
+    expect(new URL(preview.url()).pathname).toBe('/preview/lineup-reveal')
+  },
+)
 
-test('as of its reveal a secret is in the preview, and before that it is not', { timeout: 120_000 }, async () => {
-  await using studio = await shared.enter()
-  await write(studio, { patch: { id: 'artist-mother-karst', set: { revealAt: { when: 'moment', at: '2999-06-01T10:00:00.000Z', standIn: 'A voice in the dark' } } } })
-  await using beside = await besideStudio(studio, '/preview')
-  const preview = beside.frame
-  await expect.poll(() => preview.getByRole('heading', { name: 'A voice in the dark' }).count()).toBe(1)
-  expect(await preview.getByRole('heading', { name: 'Mother Karst' }).count()).toBe(0)
-  const asOf = preview.getByLabel('As of')
-  await expect.poll(() => asOf.locator('option').allTextContents()).toContainEqual(expect.stringMatching(/^the reveal of 1 Jun 2999/))
-  await asOf.selectOption('2999-06-01T10:00:00.000Z')
-  await expect.poll(() => preview.getByRole('heading', { name: 'Mother Karst' }).count()).toBe(1)
-  expect(preview.url()).toContain('asOf=2999')
-  await asOf.selectOption('now')
-  await expect.poll(() => preview.getByRole('heading', { name: 'A voice in the dark' }).count()).toBe(1)
-})
+test(
+  'as of its reveal a secret is in the preview, and before that it is not',
+  { timeout: 120_000 },
+  async () => {
+    await using studio = await shared.enter()
+    await write(studio, {
+      patch: {
+        id: 'artist-mother-karst',
+        set: {
+          revealAt: {
+            when: 'moment',
+            at: '2999-06-01T10:00:00.000Z',
+            standIn: 'A voice in the dark',
+          },
+        },
+      },
+    })
+    await using beside = await besideStudio(studio, '/preview')
+    const preview = beside.frame
+    await expect
+      .poll(() => preview.getByRole('heading', { name: 'A voice in the dark' }).count())
+      .toBe(1)
+    expect(await preview.getByRole('heading', { name: 'Mother Karst' }).count()).toBe(0)
+    const asOf = preview.getByLabel('As of')
+    await expect
+      .poll(() => asOf.locator('option').allTextContents())
+      .toContainEqual(expect.stringMatching(/^the reveal of 1 Jun 2999/))
+    await asOf.selectOption('2999-06-01T10:00:00.000Z')
+    await expect.poll(() => preview.getByRole('heading', { name: 'Mother Karst' }).count()).toBe(1)
+    expect(preview.url()).toContain('asOf=2999')
+    await asOf.selectOption('now')
+    await expect
+      .poll(() => preview.getByRole('heading', { name: 'A voice in the dark' }).count())
+      .toBe(1)
+  },
+)
 
-test('a click on a text in the Studio’s preview opens the field that it stands in', { timeout: 120_000 }, async () => {
-  await using studio = await shared.enter({ at: '/presentation' })
-  const frame = studio.frameLocator('iframe')
-  await click(studio, frame, 'Everybody’s aunt and nobody’s fool.')
-  await expect.poll(() => field(studio, 'description').inputValue(), { timeout: 20_000 }).toContain('Everybody’s aunt')
-  await expect.poll(() => new URL(studio.url()).pathname).toMatch(/artist-tante-tropfstein/)
-})
+test(
+  'a click on a text in the Studio’s preview opens the field that it stands in',
+  { timeout: 120_000 },
+  async () => {
+    await using studio = await shared.enter({ at: '/presentation' })
+    const frame = studio.frameLocator('iframe')
+    await click(studio, frame, 'Everybody’s aunt and nobody’s fool.')
+    await expect
+      .poll(() => field(studio, 'description').inputValue(), { timeout: 20_000 })
+      .toContain('Everybody’s aunt')
+    await expect.poll(() => new URL(studio.url()).pathname).toMatch(/artist-tante-tropfstein/)
+  },
+)
 
 /** A page of the same tab as the Studio, as the frame in it is, until the test is over. */
 async function besideStudio(studio: Page, address: string) {
@@ -80,13 +125,18 @@ async function besideStudio(studio: Page, address: string) {
     const frame = document.createElement('iframe')
     frame.name = 'beside'
     frame.src = src
-    frame.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 700px; height: 500px; z-index: 99999999'
+    frame.style.cssText =
+      'position: fixed; inset: auto 0 0 auto; width: 700px; height: 500px; z-index: 99999999'
     document.body.append(frame)
   }, address)
   const handle = await studio.locator('iframe[name="beside"]').elementHandle()
   const frame = await handle?.contentFrame()
   if (!frame) throw new Error('there is no frame')
-  return { frame, [Symbol.asyncDispose]: async () => studio.evaluate(() => document.querySelector('iframe[name="beside"]')?.remove()) }
+  return {
+    frame,
+    [Symbol.asyncDispose]: async () =>
+      studio.evaluate(() => document.querySelector('iframe[name="beside"]')?.remove()),
+  }
 }
 
 /** Frames are drawn around texts as soon as the pointer is over them, and take the click. */
@@ -95,10 +145,15 @@ async function click(studio: Page, frame: FrameLocator, text: string): Promise<v
   await target.waitFor({ timeout: 20_000 })
   await target.scrollIntoViewIfNeeded()
   const overlay = frame.locator('[data-sanity-overlay-element]')
-  await expect.poll(async () => {
-    await target.hover({ force: true })
-    return overlay.count()
-  }, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => {
+        await target.hover({ force: true })
+        return overlay.count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0)
   const box = await target.boundingBox()
   if (box === null) throw new Error('the text is nowhere')
   await studio.mouse.click(box.x + 20, box.y + 10)
@@ -110,14 +165,17 @@ function status(page: Page) {
 
 /** Writes as the Studio of this tab. */
 async function write(studio: Page, mutation: object): Promise<void> {
-  const code = await studio.evaluate(async (body) => {
-    const token = sessionStorage.getItem('festival-studio-session')
-    const answer = await fetch('/v2025-02-19/data/mutate/production', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body,
-    })
-    return answer.status
-  }, JSON.stringify({ mutations: [mutation] }))
+  const code = await studio.evaluate(
+    async (body) => {
+      const token = sessionStorage.getItem('festival-studio-session')
+      const answer = await fetch('/v2025-02-19/data/mutate/production', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body,
+      })
+      return answer.status
+    },
+    JSON.stringify({ mutations: [mutation] }),
+  )
   expect(code).toBe(200)
 }

@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECRETS, startSite, type Site } from '../helpers/site'
-import { chooseAction, chooseRevision, confirm, drag, field, openFromDesk, openStudio, press, publish, shareStudio } from '../helpers/studio'
+import {
+  chooseAction,
+  chooseRevision,
+  confirm,
+  drag,
+  field,
+  openFromDesk,
+  openStudio,
+  press,
+  publish,
+  shareStudio,
+} from '../helpers/studio'
 
 // One for all: the Studio's journeys are long, and none needs an untouched festival.
 let site: Site
@@ -17,17 +28,22 @@ async function shown(path = '/'): Promise<string> {
 async function holdChecks(page: Page): Promise<() => void> {
   let goOn = () => {}
   const isOver = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route((url) => url.pathname.includes('/data/query/') && url.searchParams.has('$day'), async (route) => {
-    await isOver
-    await route.continue()
-  })
+  await page.route(
+    (url) => url.pathname.includes('/data/query/') && url.searchParams.has('$day'),
+    async (route) => {
+      await isOver
+      await route.continue()
+    },
+  )
   return goOn
 }
 
 /** Drafts count, too. */
 async function documentsNamed(name: string): Promise<number> {
   const query = new URLSearchParams({ query: `count(*[name == "${name}"])`, perspective: 'raw' })
-  const answer = await fetch(`${site.url}/v2025-02-19/data/query/production?${query}`, { headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` } })
+  const answer = await fetch(`${site.url}/v2025-02-19/data/query/production?${query}`, {
+    headers: { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
+  })
   return (await answer.json()).result
 }
 
@@ -40,49 +56,63 @@ test('an artist’s new description is on the page as soon as it has been publis
   await publish(page, async () => (await shown()).includes('Now with fifteen buckets.'))
 })
 
-test('a publish gets through while the site is under load, and no visitor notices more than the new text', { timeout: 120_000 }, async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Line-up', 'Guano Deluxe')
-  await field(page, 'specialSet').fill('Under a crowd')
-  const statuses = new Set<number>()
-  let isOver = false
-  const visitor = async () => {
-    while (!isOver) statuses.add(await fetch(site.url).then(async (answer) => (await answer.text(), answer.status), () => 0))
-  }
-  const visitors = Array.from({ length: 16 }, visitor)
-  try {
-    await publish(page, async () => (await shown()).includes('Under a crowd'))
-  } finally {
-    isOver = true
-    await Promise.all(visitors)
-  }
-  expect([...statuses]).toEqual([200])
-})
+test(
+  'a publish gets through while the site is under load, and no visitor notices more than the new text',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Line-up', 'Guano Deluxe')
+    await field(page, 'specialSet').fill('Under a crowd')
+    const statuses = new Set<number>()
+    let isOver = false
+    const visitor = async () => {
+      while (!isOver)
+        statuses.add(
+          await fetch(site.url).then(
+            async (answer) => (await answer.text(), answer.status),
+            () => 0,
+          ),
+        )
+    }
+    const visitors = Array.from({ length: 16 }, visitor)
+    try {
+      await publish(page, async () => (await shown()).includes('Under a crowd'))
+    } finally {
+      isOver = true
+      await Promise.all(visitors)
+    }
+    expect([...statuses]).toEqual([200])
+  },
+)
 
-test('what the seed or an import brought can be restored after it was edited', { timeout: 120_000 }, async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Line-up', 'Carbide Carla')
-  const before = await field(page, 'description').inputValue()
-  await field(page, 'description').fill('Out of carbide.')
-  await publish(page, async () => (await shown()).includes('Out of carbide.'))
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
-  await expect.poll(() => published.count()).toBe(2)
-  await chooseRevision(published.last())
-  await expect.poll(() => field(page, 'description').inputValue()).toBe(before)
-  const goOn = await holdChecks(page)
-  await page.getByTestId('action-reverttorevision').click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  const button = page.getByTestId('action-publish')
-  await expect.poll(() => button.isEnabled()).toBe(true)
-  // An impatient organiser, on a slow machine: Publish waits for the check, and need not be pressed again.
-  await button.click()
-  await expect.poll(() => button.isEnabled()).toBe(false)
-  expect(await shown()).not.toContain(before)
-  goOn()
-  await expect.poll(shown, { timeout: 20_000 }).toContain(before)
-})
+test(
+  'what the seed or an import brought can be restored after it was edited',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Line-up', 'Carbide Carla')
+    const before = await field(page, 'description').inputValue()
+    await field(page, 'description').fill('Out of carbide.')
+    await publish(page, async () => (await shown()).includes('Out of carbide.'))
+    await page.getByTestId('pane-context-menu-button').last().click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
+    await expect.poll(() => published.count()).toBe(2)
+    await chooseRevision(published.last())
+    await expect.poll(() => field(page, 'description').inputValue()).toBe(before)
+    const goOn = await holdChecks(page)
+    await page.getByTestId('action-reverttorevision').click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const button = page.getByTestId('action-publish')
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    // An impatient organiser, on a slow machine: Publish waits for the check, and need not be pressed again.
+    await button.click()
+    await expect.poll(() => button.isEnabled()).toBe(false)
+    expect(await shown()).not.toContain(before)
+    goOn()
+    await expect.poll(shown, { timeout: 20_000 }).toContain(before)
+  },
+)
 
 test('slots that are dragged into another order are revealed in that order', async () => {
   await using page = await studio.enter()
@@ -94,7 +124,10 @@ test('slots that are dragged into another order are revealed in that order', asy
   // The coaches, Low Ceiling Louis, Moonmilk Delivery, Carbide Carla …
   await drag(page, handles.nth(3), handles.nth(1))
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
-  const order = async () => [...(await shown('/lineup-reveal.data')).matchAll(/"(Low Ceiling Louis|Carbide Carla)"/g)].map(([, name]) => name)
+  const order = async () =>
+    [...(await shown('/lineup-reveal.data')).matchAll(/"(Low Ceiling Louis|Carbide Carla)"/g)].map(
+      ([, name]) => name,
+    )
   await publish(page, async () => (await order())[0] === 'Carbide Carla')
   expect(await order()).toEqual(['Carbide Carla', 'Low Ceiling Louis'])
 })
@@ -114,40 +147,48 @@ test('a picture goes from the organiser’s disk to the gallery, once it has bee
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
   await field(page, 'image.alt').fill('A passage that leads down, lit from below')
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
-  await publish(page, async () => /alt="A passage that leads down, lit from below"[\s\S]*Mind the first two kilometres\./.test(await shown()))
+  await publish(page, async () =>
+    /alt="A passage that leads down, lit from below"[\s\S]*Mind the first two kilometres\./.test(
+      await shown(),
+    ),
+  )
 })
 
-test('an artist is created, published, taken back, restored as once published, and deleted', { timeout: 120_000 }, async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Line-up')
-  await page.getByTestId('action-intent-button').click()
-  await field(page, 'name').fill('Sinkhole Sam')
-  await page.getByTestId('field-day').getByText('Friday').click()
-  await field(page, 'description').fill('Opens without warning.')
-  await publish(page)
-  await expect.poll(shown).toContain('Opens without warning.')
-  await field(page, 'description').fill('Closes without warning.')
-  await publish(page)
-  await expect.poll(shown).toContain('Closes without warning.')
+test(
+  'an artist is created, published, taken back, restored as once published, and deleted',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Line-up')
+    await page.getByTestId('action-intent-button').click()
+    await field(page, 'name').fill('Sinkhole Sam')
+    await page.getByTestId('field-day').getByText('Friday').click()
+    await field(page, 'description').fill('Opens without warning.')
+    await publish(page)
+    await expect.poll(shown).toContain('Opens without warning.')
+    await field(page, 'description').fill('Closes without warning.')
+    await publish(page)
+    await expect.poll(shown).toContain('Closes without warning.')
 
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
-  await expect.poll(() => published.count()).toBe(2)
-  await chooseRevision(published.last())
-  await expect.poll(() => field(page, 'description').inputValue()).toBe('Opens without warning.')
-  await page.getByTestId('action-reverttorevision').click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await publish(page, async () => (await shown()).includes('Opens without warning.'))
+    await page.getByTestId('pane-context-menu-button').last().click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
+    await expect.poll(() => published.count()).toBe(2)
+    await chooseRevision(published.last())
+    await expect.poll(() => field(page, 'description').inputValue()).toBe('Opens without warning.')
+    await page.getByTestId('action-reverttorevision').click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await publish(page, async () => (await shown()).includes('Opens without warning.'))
 
-  await page.getByTestId('document-header-Published-chip').click()
-  await page.getByTestId('action-unpublish').click()
-  await confirm(page, async () => !(await shown()).includes('Sinkhole Sam'))
+    await page.getByTestId('document-header-Published-chip').click()
+    await page.getByTestId('action-unpublish').click()
+    await confirm(page, async () => !(await shown()).includes('Sinkhole Sam'))
 
-  await page.getByTestId('document-header-Draft-chip').click()
-  await chooseAction(page, 'Delete')
-  await confirm(page, async () => (await documentsNamed('Sinkhole Sam')) === 0)
-})
+    await page.getByTestId('document-header-Draft-chip').click()
+    await chooseAction(page, 'Delete')
+    await confirm(page, async () => (await documentsNamed('Sinkhole Sam')) === 0)
+  },
+)
 
 test('two tabs on one document see each other’s words', async () => {
   await using one = await studio.enter({ at: '/structure/artist;artist-guano-deluxe' })
@@ -165,24 +206,49 @@ test('of the festival settings there can be no second, and no end', async () => 
   expect(await page.getByTestId('action-menu-button').count()).toBe(0)
   await page.getByTestId('new-document-button').click()
   await page.getByText('Artist', { exact: true }).last().waitFor()
-  expect(await page.getByRole('dialog').or(page.locator('[data-ui="Popover"]')).getByText('Festival settings').count()).toBe(0)
+  expect(
+    await page
+      .getByRole('dialog')
+      .or(page.locator('[data-ui="Popover"]'))
+      .getByText('Festival settings')
+      .count(),
+  ).toBe(0)
   await page.keyboard.press('Escape')
 })
 
-test('a slot that overlaps another cannot be published, and the Studio says which', { timeout: 120_000 }, async () => {
-  await using page = await studio.enter()
-  await openFromDesk(page, 'Reveal days', 'Sunday')
-  await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
-  await press(page, page.getByTestId('field-slots').getByText('Aquifer Jones'))
-  const time = page.getByRole('dialog').locator('input').nth(1)
-  await expect.poll(() => time.inputValue()).toMatch(/^20:00–23:/)
-  await time.fill('20:00–23:30')
-  await page.keyboard.press('Escape')
-  const reason = page.getByText('Granny Granite (23:00–02:00) begins before Aquifer Jones (20:00–23:30) has ended.').first()
-  const validation = page.locator('[data-testid*="validation"], [aria-label="Validation"]').first()
-  await expect.poll(async () => {
-    if (!(await reason.isVisible())) await validation.click({ timeout: 2000 }).catch(() => undefined)
-    return reason.waitFor({ timeout: 2000 }).then(() => true, () => false)
-  }, { timeout: 30_000 }).toBe(true)
-  expect(await page.getByTestId('action-publish').isEnabled()).toBe(false)
-})
+test(
+  'a slot that overlaps another cannot be published, and the Studio says which',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Reveal days', 'Sunday')
+    await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
+    await press(page, page.getByTestId('field-slots').getByText('Aquifer Jones'))
+    const time = page.getByRole('dialog').locator('input').nth(1)
+    await expect.poll(() => time.inputValue()).toMatch(/^20:00–23:/)
+    await time.fill('20:00–23:30')
+    await page.keyboard.press('Escape')
+    const reason = page
+      .getByText(
+        'Granny Granite (23:00–02:00) begins before Aquifer Jones (20:00–23:30) has ended.',
+      )
+      .first()
+    const validation = page
+      .locator('[data-testid*="validation"], [aria-label="Validation"]')
+      .first()
+    await expect
+      .poll(
+        async () => {
+          if (!(await reason.isVisible()))
+            await validation.click({ timeout: 2000 }).catch(() => undefined)
+          return reason.waitFor({ timeout: 2000 }).then(
+            () => true,
+            () => false,
+          )
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    expect(await page.getByTestId('action-publish').isEnabled()).toBe(false)
+  },
+)

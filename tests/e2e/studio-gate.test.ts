@@ -13,7 +13,9 @@ test('a wrong password is told as such, and opens nothing', async () => {
   await using page = await openPage(site.url, { expects: [/studio\/session/] })
   await page.goto('/studio')
   await passGate(page, 'stalactite-and-stalagmite')
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe('That is not the password. The bats are sorry.')
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toBe('That is not the password. The bats are sorry.')
   expect(await page.getByTestId('studio-navbar').count()).toBe(0)
   await passGate(page)
   await page.getByTestId('studio-navbar').waitFor()
@@ -25,21 +27,28 @@ test('after too many wrong passwords the gate says for how many minutes it stays
   await page.goto('/studio')
   const said = () => page.getByRole('alert').innerText()
   await expect
-    .poll(async () => {
-      await passGate(page, 'stalactite-and-stalagmite')
-      await expect.poll(said).not.toBe('')
-      return said()
-    }, { timeout: 30_000 })
+    .poll(
+      async () => {
+        await passGate(page, 'stalactite-and-stalagmite')
+        await expect.poll(said).not.toBe('')
+        return said()
+      },
+      { timeout: 30_000 },
+    )
     .toMatch(/^Too many wrong passwords\. Please try again in \d+ minutes\.$/)
 })
 
 test('the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good', async () => {
   await using page = await openStudio(site)
-  const token = await page.evaluate(() => Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)))
+  const token = await page.evaluate(() =>
+    Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)),
+  )
   expect(token).toBeTruthy()
   await page.reload()
   await page.getByTestId('studio-navbar').waitFor()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie + location.href)
+  const kept = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + document.cookie + location.href,
+  )
   expect(kept).not.toContain(token)
 
   const tab = await page.context().newPage()
@@ -50,7 +59,9 @@ test('the pass lives in the tab: a reload keeps it, another tab has none, signin
   await page.getByTestId('studio-navbar').locator('button:has([data-ui="Avatar"])').last().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Organisers only' }).waitFor()
-  const asked = await fetch(`${site.url}/v2025-02-19/data/query/production?query=1`, { headers: { Authorization: `Bearer ${token}` } })
+  const asked = await fetch(`${site.url}/v2025-02-19/data/query/production?query=1`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   expect(asked.status).toBe(401)
 })
 
@@ -70,20 +81,34 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   })
   await field(page, 'description').fill('First thought, and a second.')
   await expect.poll(() => isHeld).toBe(true)
-  const token = await page.evaluate(() => Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)))
-  await fetch(`${site.url}/studio/session`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
+  const token = await page.evaluate(() =>
+    Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)),
+  )
+  await fetch(`${site.url}/studio/session`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${token}` },
+  })
   release()
   await page.getByRole('heading', { name: 'Still you?' }).waitFor()
   await passGate(page)
   await page.getByRole('heading', { name: 'Still you?' }).waitFor({ state: 'detached' })
   expect(await field(page, 'description').inputValue()).toBe('First thought, and a second.')
-  await publish(page, async () => (await (await fetch(site.url)).text()).includes('First thought, and a second.'))
+  await publish(page, async () =>
+    (await (await fetch(site.url)).text()).includes('First thought, and a second.'),
+  )
 })
 
 test('no file that a browser gets has a password, a token or a setting in it', () => {
-  const secrets = [...Object.values(SECRETS), 'SANITY_READ_TOKEN', 'ADMIN_PASSWORD', 'CONTENT_TOKEN']
+  const secrets = [
+    ...Object.values(SECRETS),
+    'SANITY_READ_TOKEN',
+    'ADMIN_PASSWORD',
+    'CONTENT_TOKEN',
+  ]
   const files = projectFiles('build/studio').filter((path) => !/\.(br|gz)$/.test(path))
   expect(files.length).toBeGreaterThan(5)
-  const telling = files.filter((path) => secrets.some((secret) => readFileSync(path, 'latin1').includes(secret)))
+  const telling = files.filter((path) =>
+    secrets.some((secret) => readFileSync(path, 'latin1').includes(secret)),
+  )
   expect(telling).toEqual([])
 })

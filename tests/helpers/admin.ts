@@ -1,22 +1,39 @@
 import { SECRETS, type Site } from './site'
 
 /** Asks for something of the admins' own. */
-export function asAdmin(site: Pick<Site, 'url'>, method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+export function asAdmin(
+  site: Pick<Site, 'url'>,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
   return fetch(site.url + path, {
     method,
-    headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      'x-admin-password': SECRETS.ADMIN_PASSWORD,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
 }
 
 /** The admins' activity list, newest first, as pairs of kind and count. */
 export async function activity(site: Pick<Site, 'url'>): Promise<[kind: string, count: number][]> {
-  const lines = (await (await asAdmin(site, 'GET', '/api/admin/activity')).json()) as { kind: string; count: number }[]
+  const lines = (await (await asAdmin(site, 'GET', '/api/admin/activity')).json()) as {
+    kind: string
+    count: number
+  }[]
   return lines.map(({ kind, count }) => [kind, count])
 }
 
 /** Pins a note and gives its id. */
-export async function pinNote(site: Pick<Site, 'url'>, alias: string, location: string, headers: Record<string, string> = {}): Promise<number> {
+export async function pinNote(
+  site: Pick<Site, 'url'>,
+  alias: string,
+  location: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const response = await fetch(`${site.url}/api/attendee-pinboard`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -7,7 +7,9 @@ import type { BookingSettings } from '../../cms/shapes.server'
 import { openDatabase, type Database } from '../../db/connect.server'
 
 /** A travel-booking provider on a real socket. */
-export async function aProvider(listener: RequestListener): Promise<{ url: string } & AsyncDisposable> {
+export async function aProvider(
+  listener: RequestListener,
+): Promise<{ url: string } & AsyncDisposable> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
@@ -32,7 +34,14 @@ export async function aFeed(figure: number | null) {
 }
 
 export function bookingSettings(changes: Partial<BookingSettings> = {}): BookingSettings {
-  return { capacity: 1000, confirmedBookings: 300, bonusTickets: 25, bonusPhase: true, nearThreshold: 90, ...changes }
+  return {
+    capacity: 1000,
+    confirmedBookings: 300,
+    bonusTickets: 25,
+    bonusPhase: true,
+    nearThreshold: 90,
+    ...changes,
+  }
 }
 
 /** Content of which booking needs only the settings. */
@@ -57,7 +66,9 @@ export function aClock() {
 }
 
 /** Without a feed, on content at hand, unless told otherwise. */
-export function aBooking(options: Partial<BookingOptions> & Pick<BookingOptions, 'database'>): Booking & AsyncDisposable {
+export function aBooking(
+  options: Partial<BookingOptions> & Pick<BookingOptions, 'database'>,
+): Booking & AsyncDisposable {
   const booking = openBooking({
     feedUrl: null,
     feedToken: null,
@@ -72,7 +83,10 @@ export function aBooking(options: Partial<BookingOptions> & Pick<BookingOptions,
 /** A log that can be read: the messages of its lines. */
 export function readableLog() {
   const messages: string[] = []
-  return { messages, log: pino({ level: 'info' }, { write: (line) => void messages.push(JSON.parse(line).msg) }) }
+  return {
+    messages,
+    log: pino({ level: 'info' }, { write: (line) => void messages.push(JSON.parse(line).msg) }),
+  }
 }
 
 /** Nobody is there. */
@@ -82,5 +96,8 @@ export function awayDatabase(): Database {
 
 /** Takes this much longer for everything. */
 export function slowDatabase(database: Database, delayMs: number): Database {
-  return { ...database, run: (work, options) => sleep(delayMs).then(() => database.run(work, options)) }
+  return {
+    ...database,
+    run: (work, options) => sleep(delayMs).then(() => database.run(work, options)),
+  }
 }

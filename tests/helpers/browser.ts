@@ -38,9 +38,18 @@ const checks = new WeakMap<Page, () => Promise<void>>()
  * logged an error, thrown one, violated its content security policy, asked another host, or been given a cookie.
  */
 export async function openPage(origin: string, options: PageOptions = {}): Promise<Page> {
-  const { width = 1280, height = 800, javaScript = true, reducedMotion = false, timezone = 'Europe/Madrid', expects = [] } = options
+  const {
+    width = 1280,
+    height = 800,
+    javaScript = true,
+    reducedMotion = false,
+    timezone = 'Europe/Madrid',
+    expects = [],
+  } = options
   browser ??= launch()
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     baseURL: origin,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
@@ -52,10 +61,16 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
   context.setDefaultTimeout(10_000)
   const troubles = watch(context, origin)
   const page = await context.newPage()
-  const addCookies = async () => troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
+  const addCookies = async () =>
+    troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
   // Soft, so that it does not hide why the test itself may have failed.
   const judge = () => {
-    expect.soft(troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble))), 'troubles in the browser').toEqual([])
+    expect
+      .soft(
+        troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble))),
+        'troubles in the browser',
+      )
+      .toEqual([])
   }
   checks.set(page, async () => {
     await addCookies()
@@ -78,7 +93,8 @@ export async function checkTroubles(page: Page): Promise<void> {
 
 function launch(): Promise<Browser> {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
+  if (!executablePath)
+    throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
@@ -87,15 +103,18 @@ function watch(context: BrowserContext, origin: string): string[] {
   const troubles: string[] = []
   // Chromium reports violations of the content security policy here too, without JavaScript as well.
   context.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`))
   context.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== origin) troubles.push(`asked: ${request.url()}`)
+    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== origin)
+      troubles.push(`asked: ${request.url()}`)
   })
   context.on('page', (page) => {
     page.on('websocket', (socket) => {
-      if (new URL(socket.url()).host !== new URL(origin).host) troubles.push(`asked: ${socket.url()}`)
+      if (new URL(socket.url()).host !== new URL(origin).host)
+        troubles.push(`asked: ${socket.url()}`)
     })
   })
   return troubles

@@ -37,11 +37,19 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     if (!TOLD_BEFORE.includes(place)) secrets.push(text)
     return text
   }
-  const image = (place: string) => ({ _type: 'image', _sanityAsset: 'image@file://./secret.png', alt: canary(`${place}-alt`) })
+  const image = (place: string) => ({
+    _type: 'image',
+    _sanityAsset: 'image@file://./secret.png',
+    alt: canary(`${place}-alt`),
+  })
 
   function filled(type: string, place: string): Fields {
     const { fields = [] } = schemaTypes.find(({ name }) => name === type) as unknown as Field
-    return Object.fromEntries(fields.filter(({ name }) => name !== 'revealAt' && name !== 'orderRank').map((field) => [field.name, valueOf(field, `${place}-${field.name}`)]))
+    return Object.fromEntries(
+      fields
+        .filter(({ name }) => name !== 'revealAt' && name !== 'orderRank')
+        .map((field) => [field.name, valueOf(field, `${place}-${field.name}`)]),
+    )
   }
 
   /** A kind of field that it does not know fails the test: somebody has to say here what a secret looks like in it. */
@@ -50,18 +58,37 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     if (type === 'string' || type === 'text') return canary(place)
     if (type === 'image') return image(place)
     if (NO_TEXT.includes(type)) return undefined
-    if (type === 'object' && fields) return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, `${place}-${field.name}`)]))
+    if (type === 'object' && fields)
+      return Object.fromEntries(
+        fields.map((field) => [field.name, valueOf(field, `${place}-${field.name}`)]),
+      )
     if (type === 'array' && of) {
       return of.map((member, index) => {
-        const value = schemaTypes.some((known) => known.name === member.type) ? filled(member.type, `${place}-${index}`) : valueOf({ ...member, name }, `${place}-${index}`)
-        return typeof value === 'object' && value !== null ? { _key: canary(`${place}-key`), _type: member.type, ...value } : value
+        const value = schemaTypes.some((known) => known.name === member.type)
+          ? filled(member.type, `${place}-${index}`)
+          : valueOf({ ...member, name }, `${place}-${index}`)
+        return typeof value === 'object' && value !== null
+          ? { _key: canary(`${place}-key`), _type: member.type, ...value }
+          : value
       })
     }
     throw new Error(`no canary is known for the field ${name} of the kind ${type}`)
   }
 
-  const artist = { _id: canary('artist-id'), _type: 'artist', ...filled('artist', 'artist'), revealAt: secretUntil('A stand-in for somebody'), picture: image('artist-picture') }
-  const slot = { _key: canary('slot-key'), _type: 'slot', ...filled('slot', 'slot'), revealAt: secretUntil('A stand-in in the dark'), picture: image('slot-picture') }
+  const artist = {
+    _id: canary('artist-id'),
+    _type: 'artist',
+    ...filled('artist', 'artist'),
+    revealAt: secretUntil('A stand-in for somebody'),
+    picture: image('artist-picture'),
+  }
+  const slot = {
+    _key: canary('slot-key'),
+    _type: 'slot',
+    ...filled('slot', 'slot'),
+    revealAt: secretUntil('A stand-in in the dark'),
+    picture: image('slot-picture'),
+  }
   const openDay = {
     _id: 'day-of-canaries',
     _type: 'revealDay',
@@ -70,11 +97,41 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     color: 'torch',
     orderRank: 'z',
     // Named like the secret artist, but nobody thought of saying that it is a secret too.
-    slots: [{ _key: 'a', _type: 'slot', type: 'main', artist: `Live: ${String((artist as Fields).name)}`, time: '00:00' }, slot],
+    slots: [
+      {
+        _key: 'a',
+        _type: 'slot',
+        type: 'main',
+        artist: `Live: ${String((artist as Fields).name)}`,
+        time: '00:00',
+      },
+      slot,
+    ],
   }
-  const secretDay = { _id: canary('day-id'), _type: 'revealDay', ...filled('revealDay', 'day'), revealAt: secretUntil('A stand-in for a day'), orderRank: 'zz' }
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } }).png().toBuffer()
-  const toldLater = ['artist-name', 'artist-description', 'artist-timeSlot', 'artist-specialSet', 'slot-artist', 'slot-description', 'slot-location', 'day-day', 'day-theme', 'day-slots-0-artist']
+  const secretDay = {
+    _id: canary('day-id'),
+    _type: 'revealDay',
+    ...filled('revealDay', 'day'),
+    revealAt: secretUntil('A stand-in for a day'),
+    orderRank: 'zz',
+  }
+  const bytes = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#123456' },
+  })
+    .png()
+    .toBuffer()
+  const toldLater = [
+    'artist-name',
+    'artist-description',
+    'artist-timeSlot',
+    'artist-specialSet',
+    'slot-artist',
+    'slot-description',
+    'slot-location',
+    'day-day',
+    'day-theme',
+    'day-slots-0-artist',
+  ]
   return {
     documents: [artist as Canaries['documents'][number], openDay, secretDay],
     secrets,

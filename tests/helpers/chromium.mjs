@@ -16,7 +16,8 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  if (!canInstall()) throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
+  if (!canInstall())
+    throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
   installPackage('chromium')
   const installed = findChromium()
   if (!installed) throw new Error('apt-get installed chromium, but it is not on PATH.')

@@ -16,7 +16,12 @@ export interface Manifest {
 /** Every file that the production build has for browsers, by its address, as text. */
 export function clientFiles(): Map<string, string> {
   if (!existsSync(CLIENT)) throw new Error('There is no production build: npm run build')
-  return new Map(projectFiles(CLIENT).map((path) => [`/${posix.relative(CLIENT, path)}`, readFileSync(path, 'latin1')]))
+  return new Map(
+    projectFiles(CLIENT).map((path) => [
+      `/${posix.relative(CLIENT, path)}`,
+      readFileSync(path, 'latin1'),
+    ]),
+  )
 }
 
 export function readManifest(files: Map<string, string>): Manifest {
@@ -27,14 +32,20 @@ export function readManifest(files: Map<string, string>): Manifest {
 }
 
 /** The scripts that the browser loads before a page is alive: the entry, the routes' modules, and all that these import. */
-export function scriptsOf(manifest: Manifest, files: Map<string, string>, routes: string[]): string[] {
+export function scriptsOf(
+  manifest: Manifest,
+  files: Map<string, string>,
+  routes: string[],
+): string[] {
   const found = new Set([manifest.url])
   const add = (path: string): void => {
     if (found.has(path)) return
     const text = files.get(path)
     if (text === undefined) throw new Error(`${path} is loaded, but was not built`)
     found.add(path)
-    for (const [, imported = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
+    for (const [, imported = ''] of text.matchAll(
+      /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g,
+    )) {
       add(posix.join(posix.dirname(path), imported))
     }
   }
@@ -46,5 +57,10 @@ export function scriptsOf(manifest: Manifest, files: Map<string, string>, routes
 /** Bytes on the wire: what the server keeps is compressed once, as well as brotli can. */
 export function brotliBytes(text: string): number {
   const source = Buffer.from(text, 'latin1')
-  return brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } }).length
+  return brotliCompressSync(source, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
+  }).length
 }

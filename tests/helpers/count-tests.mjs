@@ -12,12 +12,18 @@ export function countTests(report, exitCode) {
   let passed = 0
   let failed = 0
   for (const file of report.testResults) {
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) failed += 1
+    if (
+      file.status === 'failed' &&
+      !file.assertionResults.some(({ status }) => status === 'failed')
+    )
+      failed += 1
     for (const test of file.assertionResults) {
       if (test.status === 'passed') passed += 1
       else failed += 1
-      if (test.status === 'passed' && test.failureMessages?.length > 0) notes.push(`Passed on the second try: ${test.fullName}`)
-      if (!['passed', 'failed'].includes(test.status)) notes.push(`Not run (${test.status}): ${test.fullName}`)
+      if (test.status === 'passed' && test.failureMessages?.length > 0)
+        notes.push(`Passed on the second try: ${test.fullName}`)
+      if (!['passed', 'failed'].includes(test.status))
+        notes.push(`Not run (${test.status}): ${test.fullName}`)
     }
   }
   if (failed === 0 && passed === 0) notes.push('No test was found.')

@@ -17,11 +17,15 @@ export interface TestDatabase extends AsyncDisposable {
  *
  * @param template 'seeded' for one with the content of a site after its first start; 'empty' for one without any tables.
  */
-export async function testDatabase(template: 'migrated' | 'seeded' | 'empty' = 'migrated'): Promise<TestDatabase> {
+export async function testDatabase(
+  template: 'migrated' | 'seeded' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  await onServer((sql) => sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`))
+  await onServer((sql) =>
+    sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`),
+  )
   const database = openDatabase(url.href)
   const pool = openPool(url.href, { max: 2, statementTimeoutMs: 0 })
   return {

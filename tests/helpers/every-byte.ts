@@ -15,7 +15,11 @@ interface Asking {
 }
 
 /** Asks with the path as it is written, which `fetch` would tidy up first. */
-export function hear(origin: string, path: string, { method = 'GET', headers = {} }: Asking = {}): Promise<Heard> {
+export function hear(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {} }: Asking = {},
+): Promise<Heard> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers }, (response) => {
@@ -25,10 +29,17 @@ export function hear(origin: string, path: string, { method = 'GET', headers = {
       const done = () => {
         clearTimeout(enough)
         const body = Buffer.concat(chunks)
-        const text = [JSON.stringify(response.headers), body.toString('latin1'), unpacked(body, response.headers['content-encoding'])].join('\n')
+        const text = [
+          JSON.stringify(response.headers),
+          body.toString('latin1'),
+          unpacked(body, response.headers['content-encoding']),
+        ].join('\n')
         resolve({ path, status: response.statusCode ?? 0, headers: response.headers, text })
       }
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('close', done).on('error', () => undefined)
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('close', done)
+        .on('error', () => undefined)
     })
     asking.on('error', reject)
     asking.end()
@@ -38,10 +49,16 @@ export function hear(origin: string, path: string, { method = 'GET', headers = {
 /** Every address of this site that is named in a text: links, pictures in all their sizes, scripts, styles. */
 export function addressesIn(text: string, origin: string): string[] {
   const plain = text.replaceAll('&amp;', '&').replaceAll('\\u0026', '&').replaceAll(origin, '')
-  return [...new Set([...plain.matchAll(/(?<=["'(\s,=])\/(?!\/)[\w./%?&=,:+-]+/g)].map(([address]) => address))]
+  return [
+    ...new Set(
+      [...plain.matchAll(/(?<=["'(\s,=])\/(?!\/)[\w./%?&=,:+-]+/g)].map(([address]) => address),
+    ),
+  ]
 }
 
 function unpacked(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return ''
-  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString()
+  return (
+    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  ).toString()
 }

@@ -29,14 +29,29 @@ export function aShortFlight(changes: Record<string, unknown> = {}): Record<stri
 }
 
 /** @param body - an object is sent as JSON, anything else as it is. */
-export function sendFlight(site: Pick<Site, 'url'>, body: Record<string, unknown> | string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+export function sendFlight(
+  site: Pick<Site, 'url'>,
+  body: Record<string, unknown> | string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  return fetch(site.url + FLIGHTS_API, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: bytes })
+  return fetch(site.url + FLIGHTS_API, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: bytes,
+  })
 }
 
 /** Asks for the list as an admin does. */
-export function askForFlights(site: Pick<Site, 'url'>, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return fetch(site.url + FLIGHTS_API, { method, headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...headers } })
+export function askForFlights(
+  site: Pick<Site, 'url'>,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  return fetch(site.url + FLIGHTS_API, {
+    method,
+    headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...headers },
+  })
 }
 
 /** The admins' list. */
@@ -58,7 +73,11 @@ export const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
  *
  * @param changes - what is different about the n-th.
  */
-export async function storeFlights(sql: Sql, count: number, changes: (n: number) => Record<string, string | null> = () => ({})): Promise<void> {
+export async function storeFlights(
+  sql: Sql,
+  count: number,
+  changes: (n: number) => Record<string, string | null> = () => ({}),
+): Promise<void> {
   const sealing = createSealing(Buffer.from(SECRETS.DATA_KEY, 'base64'), [])
   for (let start = 1; start <= count; start += 1000) {
     const rows = Array.from({ length: Math.min(1000, count - start + 1) }, (_, index) => {
@@ -66,7 +85,12 @@ export async function storeFlights(sql: Sql, count: number, changes: (n: number)
       const values = { ...aFlight(), ...changes(id) } as Record<string, string | null>
       const sealed = FLIGHT_FIELDS.map(({ name, sealed }) => {
         const text = values[name] ?? null
-        return [name, sealed && text !== null ? sealing.seal(text, { table: 'artist_flight_details', column: name, rowId: id }) : text]
+        return [
+          name,
+          sealed && text !== null
+            ? sealing.seal(text, { table: 'artist_flight_details', column: name, rowId: id })
+            : text,
+        ]
       })
       return { id, reference: `CAVE-${id}`, ...Object.fromEntries(sealed) }
     })

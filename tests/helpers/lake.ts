@@ -38,7 +38,10 @@ export interface TestLake extends AsyncDisposable {
 /** A folder in Sanity's import format. */
 export function importFolder(documents: object[], pictures: Record<string, Buffer> = {}): string {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'data.ndjson'), documents.map((document) => `${JSON.stringify(document)}\n`).join(''))
+  writeFileSync(
+    join(folder, 'data.ndjson'),
+    documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
+  )
   for (const [name, bytes] of Object.entries(pictures)) writeFileSync(join(folder, name), bytes)
   return folder
 }
@@ -55,7 +58,9 @@ export function temporaryFolder(): string {
  *
  * @param seedDir what it begins with: one document of the type `seedling`, unless said otherwise.
  */
-export async function testLake({ seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]) } = {}): Promise<TestLake & { pg: TestDatabase }> {
+export async function testLake({
+  seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
+} = {}): Promise<TestLake & { pg: TestDatabase }> {
   const pg = await testDatabase()
   const lake = await lakeOn(pg.database, { seedDir })
   const dispose = async () => {
@@ -66,16 +71,31 @@ export async function testLake({ seedDir = importFolder([{ _id: 'seedling', _typ
 }
 
 /** One more instance on a database that is there already. */
-export async function lakeOn(database: Database, { seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]) } = {}): Promise<TestLake> {
+export async function lakeOn(
+  database: Database,
+  { seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]) } = {},
+): Promise<TestLake> {
   const dataDir = temporaryFolder()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const lake = await openLake({ database, token: CONTENT_TOKEN, publicUrl: url, dataDir, seedDir, now: () => new Date(), log: silent })
+  const lake = await openLake({
+    database,
+    token: CONTENT_TOKEN,
+    publicUrl: url,
+    dataDir,
+    seedDir,
+    now: () => new Date(),
+    log: silent,
+  })
   await haveSession(database)
   server.on('request', (request, response) => {
     const path = request.url ?? ''
-    const answer = IMAGES_PATH.test(path) ? lake.images : FILES_PATH.test(path) ? lake.files : lake.handle
+    const answer = IMAGES_PATH.test(path)
+      ? lake.images
+      : FILES_PATH.test(path)
+        ? lake.files
+        : lake.handle
     answer(request, response)
   })
   server.on('upgrade', lake.upgrade)
@@ -97,7 +117,8 @@ export async function lakeOn(database: Database, { seedDir = importFolder([{ _id
         ...config,
       }),
     async write(...documents) {
-      const change = (copy: WorkingCopy) => documents.forEach((createOrReplace) => copy.apply({ createOrReplace }))
+      const change = (copy: WorkingCopy) =>
+        documents.forEach((createOrReplace) => copy.apply({ createOrReplace }))
       const written = await lake.store.commit({ author: 'test', change })
       return written?.id ?? null
     },
@@ -110,10 +131,16 @@ export async function lakeOn(database: Database, { seedDir = importFolder([{ _id
 }
 
 async function haveSession(database: Database): Promise<void> {
-  const session = { tokenDigest: createHash('sha256').update(TOKEN).digest(), now: new Date(), expiresAt: new Date(Date.now() + 3_600_000) }
-  await database.run((sql) => addSession(sql, session)).catch((error: unknown) => {
-    // The second instance on a database finds it there; where the database is away, there is none.
-    const isThere = error instanceof StatementRefused && error.code === '23505'
-    if (!isThere && !isDatabaseAway(error)) throw error
-  })
+  const session = {
+    tokenDigest: createHash('sha256').update(TOKEN).digest(),
+    now: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+  }
+  await database
+    .run((sql) => addSession(sql, session))
+    .catch((error: unknown) => {
+      // The second instance on a database finds it there; where the database is away, there is none.
+      const isThere = error instanceof StatementRefused && error.code === '23505'
+      if (!isThere && !isDatabaseAway(error)) throw error
+    })
 }

@@ -45,7 +45,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** A browser that plays nothing by itself, muted or not. */
 export async function refuseToPlay(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    HTMLMediaElement.prototype.play = () =>
+      Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', { value: false, writable: true })
   })
 }
@@ -78,16 +79,28 @@ export function slots(page: Page, day: string) {
 
 /** For each slot of the day, whether its name is blurred. */
 export function blurs(page: Page, day: string): Promise<boolean[]> {
-  return slots(page, day).getByRole('heading').evaluateAll((names) =>
-    names.map((name) => [name, ...name.querySelectorAll('*')].some((part) => /blur\((?!0)/.test(getComputedStyle(part).filter))))
+  return slots(page, day)
+    .getByRole('heading')
+    .evaluateAll((names) =>
+      names.map((name) =>
+        [name, ...name.querySelectorAll('*')].some((part) =>
+          /blur\((?!0)/.test(getComputedStyle(part).filter),
+        ),
+      ),
+    )
 }
 
 export function lockedDays(page: Page): Promise<boolean[]> {
-  return page.getByRole('group', { name: 'Festival days' }).getByRole('button').evaluateAll((days) => days.map((day) => (day as HTMLButtonElement).disabled))
+  return page
+    .getByRole('group', { name: 'Festival days' })
+    .getByRole('button')
+    .evaluateAll((days) => days.map((day) => (day as HTMLButtonElement).disabled))
 }
 
 export function focused(page: Page): Promise<string> {
-  return page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? '')))
+  return page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
+  )
 }
 
 export function requests(page: Page): string[] {

@@ -10,7 +10,11 @@ export async function beginSession(site: Pick<Site, 'url'>): Promise<string> {
 }
 
 /** Changes the content as an organiser; when it resolves the lake has it, and visitors get it a moment later. */
-export async function mutate(site: Pick<Site, 'url'>, token: string, mutations: object[]): Promise<void> {
+export async function mutate(
+  site: Pick<Site, 'url'>,
+  token: string,
+  mutations: object[],
+): Promise<void> {
   const answer = await fetch(`${site.url}/v2025-02-19/data/mutate/production`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },

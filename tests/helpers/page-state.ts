@@ -20,20 +20,29 @@ export async function shownToast(page: Page): Promise<string> {
 
 /** By how many pixels the page is wider than the window. */
 export function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }
 
 /** What keeps people out of the page as it stands now, as far as a program can tell: one line for each rule that is broken. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
 }
 
 /** Checks the page as it stands now in a window of each width. */
-export async function atWidths(page: Page, widths: readonly number[], check: (width: number) => Promise<void>): Promise<void> {
+export async function atWidths(
+  page: Page,
+  widths: readonly number[],
+  check: (width: number) => Promise<void>,
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
@@ -47,7 +56,10 @@ export async function atWidths(page: Page, widths: readonly number[], check: (wi
  */
 export function expectToFit(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   return atWidths(page, widths, async (width) => {
-    expect([await sidewaysOverflow(page), await axeViolations(page)], `overflow and violations at ${width} px`).toEqual([0, []])
+    expect(
+      [await sidewaysOverflow(page), await axeViolations(page)],
+      `overflow and violations at ${width} px`,
+    ).toEqual([0, []])
   })
 }
 

@@ -23,7 +23,10 @@ export function findPostgres() {
 export function ensurePostgres() {
   const found = findPostgres()
   if (found) return found
-  if (!canInstall()) throw new Error('PostgreSQL is missing: install the postgresql server (14 or newer), with initdb on PATH.')
+  if (!canInstall())
+    throw new Error(
+      'PostgreSQL is missing: install the postgresql server (14 or newer), with initdb on PATH.',
+    )
   installPackage('postgresql')
   const installed = findPostgres()
   if (!installed) throw new Error('apt-get installed postgresql, but its programs were not found.')

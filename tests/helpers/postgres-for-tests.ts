@@ -41,10 +41,14 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     },
   })
   const url = `postgresql://postgres@127.0.0.1:${port}`
-  await withDatabase(`${url}/postgres`, (database) => database.run((sql) => sql`create database migrated`))
+  await withDatabase(`${url}/postgres`, (database) =>
+    database.run((sql) => sql`create database migrated`),
+  )
   await withDatabase(`${url}/migrated`, migrate)
   if (project.vitest.projects.some(({ name }) => WITH_SITES.includes(name))) {
-    await withDatabase(`${url}/postgres`, (database) => database.run((sql) => sql`create database seeded template migrated`))
+    await withDatabase(`${url}/postgres`, (database) =>
+      database.run((sql) => sql`create database seeded template migrated`),
+    )
     await withDatabase(`${url}/seeded`, seed)
   }
   project.provide('postgresUrl', `${url}/postgres`)
@@ -62,7 +66,10 @@ async function seed(database: Database): Promise<void> {
   await store.close()
 }
 
-async function withDatabase(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
+async function withDatabase(
+  url: string,
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
   const database = openDatabase(url)
   await work(database)
   await database.close()

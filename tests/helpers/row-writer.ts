@@ -9,13 +9,19 @@ const [, , dataDir = '', role = 'write'] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), onCrash: () => say('crashed') })
+  const server = await startEmbedded({
+    dataDir,
+    log: pino({ level: 'silent' }),
+    onCrash: () => say('crashed'),
+  })
   const database = openDatabase(server.target)
   await migrate(database)
-  const [{ locations, processes }] = await database.run((sql) => sql<[{ locations: string[]; processes: number[] }]>`
+  const [{ locations, processes }] = await database.run(
+    (sql) => sql<[{ locations: string[]; processes: number[] }]>`
     select
       coalesce((select json_agg(location order by id) from attendee_pinboard), '[]') as locations,
-      (select json_agg(pid) from pg_stat_activity) as processes`)
+      (select json_agg(pid) from pg_stat_activity) as processes`,
+  )
   say(`server ${[server.pid, ...processes].join(' ')}`)
   say(`found ${locations.join(' ')}`)
   let isDone = role === 'read'
@@ -23,7 +29,10 @@ try {
   for (let number = locations.length; !isDone; number += 1) {
     const location = `${process.pid}-${number}`
     try {
-      await database.run((sql) => sql`insert into attendee_pinboard (alias, location) values ('Writer', ${location})`)
+      await database.run(
+        (sql) =>
+          sql`insert into attendee_pinboard (alias, location) values ('Writer', ${location})`,
+      )
       say(`wrote ${location}`)
     } catch (error) {
       say(`failed ${error instanceof Error ? error.name : ''}`)

@@ -12,7 +12,12 @@ const running = new Set()
  */
 export async function runCommand(command, { env = {}, deadlineMs = 300_000 } = {}) {
   // A group of its own, so that a deadline or Ctrl-C also ends what the command has started.
-  const child = spawn(command, { shell: true, detached: true, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))

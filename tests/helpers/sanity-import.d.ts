@@ -10,5 +10,8 @@ declare module '@sanity/import' {
     assetsBase?: string
   }
   /** @param input a stream of NDJSON or of a tar.gz, or the absolute path of a folder. */
-  export default function sanityImport(input: Readable | string, options: ImportOptions): Promise<{ numDocs: number; warnings: unknown[] }>
+  export default function sanityImport(
+    input: Readable | string,
+    options: ImportOptions,
+  ): Promise<{ numDocs: number; warnings: unknown[] }>
 }

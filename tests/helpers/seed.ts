@@ -2,6 +2,10 @@ import { readImportFolder } from '../../cms/lake/import-folder.server'
 
 /** What the project comes with, as a content lake holds it: pictures are references to asset documents, without their previews. */
 export async function seedDocuments() {
-  const { documents } = await readImportFolder('cms/seed', { projectId: 'local', dataset: 'production', withPreviews: false })
+  const { documents } = await readImportFolder('cms/seed', {
+    projectId: 'local',
+    dataset: 'production',
+    withPreviews: false,
+  })
   return documents
 }

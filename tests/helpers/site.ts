@@ -40,7 +40,9 @@ export interface Site extends AsyncDisposable {
 export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
   // React reads it when it is loaded, and renders differently while it is being developed.
   process.env.NODE_ENV = 'production'
-  const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as { start: Start }
+  const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as {
+    start: Start
+  }
   const ground = await prepare(env)
   try {
     const server = await start(ground.settings, options)
@@ -72,13 +74,23 @@ export interface SiteProcess extends AsyncDisposable {
 }
 
 /** The built site as a process of its own, for tests that end it. With `settings` of another one it takes over its data. */
-export async function startSiteProcess({ env }: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
+export async function startSiteProcess({
+  env,
+}: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
   const ground = await prepare(env)
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve()`], {
-    env: { PATH, HOME, NODE_ENV: 'production', ...ground.settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve()`,
+    ],
+    {
+      env: { PATH, HOME, NODE_ENV: 'production', ...ground.settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const url = await new Promise<string>((open, fail) => {
@@ -89,7 +101,9 @@ export async function startSiteProcess({ env }: Pick<SiteOptions, 'env'> = {}): 
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('exit', (code) => fail(new Error(`the site ended with ${code} before it was open:\n${output}`)))
+    child.once('exit', (code) =>
+      fail(new Error(`the site ended with ${code} before it was open:\n${output}`)),
+    )
   }).catch(async (error: unknown) => {
     await ground.clear()
     throw error

@@ -13,7 +13,9 @@ export function projectFiles(folder = '.'): string[] {
 }
 
 /** The text files among them, as `[path, text]`. */
-export function projectTexts(name = /\.(tsx?|mts|mjs|js|css|sql|json|md|ya?ml|sh|ndjson|example|html|webmanifest)$|^\.ci\/|(^|\/)\.[a-z]+rc(\.json)?$/): [string, string][] {
+export function projectTexts(
+  name = /\.(tsx?|mts|mjs|js|css|sql|json|md|ya?ml|sh|ndjson|example|html|webmanifest)$|^\.ci\/|(^|\/)\.[a-z]+rc(\.json)?$/,
+): [string, string][] {
   return projectFiles()
     .filter((path) => name.test(path))
     .map((path) => [path, readFileSync(path, 'utf8')])

@@ -15,12 +15,21 @@ export async function complaints(document: object, others?: object[]): Promise<s
   // Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
   vi.stubGlobal('window', globalThis)
   const markers = await validateDocument({
-    document: { _id: 'x', _rev: 'x', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...document } as SanityDocument,
+    document: {
+      _id: 'x',
+      _rev: 'x',
+      _createdAt: '2026-01-01T00:00:00Z',
+      _updatedAt: '2026-01-01T00:00:00Z',
+      ...document,
+    } as SanityDocument,
     workspace,
     getClient: () => lakeWith(others),
     getDocumentExists: async () => true,
   })
-  return markers.map(({ level, path, message }) => `${level} ${path.map((step) => (typeof step === 'object' ? '[]' : step)).join('.')}: ${message}`)
+  return markers.map(
+    ({ level, path, message }) =>
+      `${level} ${path.map((step) => (typeof step === 'object' ? '[]' : step)).join('.')}: ${message}`,
+  )
 }
 
 /** Only what keeps the document from being published. */

@@ -5,7 +5,10 @@ import { leftovers } from './leftovers'
 import { SECRETS, type Site } from './site'
 
 /** A tab with the Studio open at an address of its own, behind the gate: `await using page = await openStudio(site, { at: '/structure/artist' })`. */
-export async function openStudio(site: Site, { at = '', ...options }: PageOptions & { at?: string } = {}): Promise<Page> {
+export async function openStudio(
+  site: Site,
+  { at = '', ...options }: PageOptions & { at?: string } = {},
+): Promise<Page> {
   const page = await openPage(site.url, { width: 1440, height: 900, ...options })
   // It is five megabytes of script, on a machine that has other things to do as well.
   page.setDefaultTimeout(20_000)
@@ -75,11 +78,22 @@ export async function passGate(page: Page, password = SECRETS.ADMIN_PASSWORD): P
 
 /** Opens documents and lists from left to right, by what stands on them. */
 export async function openFromDesk(page: Page, ...titles: string[]): Promise<void> {
-  for (const title of titles) await press(page, page.getByTestId('structure-tool-list-pane').or(page.getByTestId('pane')).getByText(title, { exact: true }).first())
+  for (const title of titles)
+    await press(
+      page,
+      page
+        .getByTestId('structure-tool-list-pane')
+        .or(page.getByTestId('pane'))
+        .getByText(title, { exact: true })
+        .first(),
+    )
 }
 
 /** What can be done with the open document, behind the three dots beside the publish button. */
-export async function chooseAction(page: Page, action: 'Delete' | 'Duplicate' | 'Discard changes'): Promise<void> {
+export async function chooseAction(
+  page: Page,
+  action: 'Delete' | 'Duplicate' | 'Discard changes',
+): Promise<void> {
   await page.getByTestId('action-menu-button').click()
   await page.getByTestId(`action-${action}`).click()
 }
@@ -115,7 +129,11 @@ export async function publish(page: Page, isDone?: () => Promise<boolean>): Prom
   const button = page.getByTestId('action-publish')
   await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true)
   const saysSo = async () => {
-    const status = await page.getByTestId('pane-footer-document-status').first().textContent({ timeout: 500 }).catch(() => '')
+    const status = await page
+      .getByTestId('pane-footer-document-status')
+      .first()
+      .textContent({ timeout: 500 })
+      .catch(() => '')
     return /published/i.test(status ?? '') && !(await isPressable(button))
   }
   await clickUntil(page, button, isDone ?? saysSo)
@@ -135,7 +153,11 @@ export async function chooseRevision(entry: Locator): Promise<void> {
 }
 
 /** The Studio forgets a click that comes while it is still checking what was typed last; people click again, too. */
-async function clickUntil(page: Page, button: Locator, isDone: () => Promise<boolean>): Promise<void> {
+async function clickUntil(
+  page: Page,
+  button: Locator,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
   const attempt = async () => {
     if (await isPressable(button)) await button.click({ timeout: 2000 }).catch(() => undefined)
     for (let look = 0; look < 15; look += 1) {

@@ -11,19 +11,37 @@ test('passed and failed tests are counted over all files', () => {
   expect(countTests(report, 1)).toEqual({ passed: 3, failed: 1, notes: [] })
 })
 
-test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s has failed, and is named', (status) => {
-  const { passed, failed, notes } = countTests({ testResults: [aFile('passed', status)] }, 0)
-  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 })
-  expect(notes).toEqual([`Not run (${status}): a ${status} test`])
-})
+test.each(['skipped', 'pending', 'todo', 'disabled'])(
+  'a test that is %s has failed, and is named',
+  (status) => {
+    const { passed, failed, notes } = countTests({ testResults: [aFile('passed', status)] }, 0)
+    expect({ passed, failed }).toEqual({ passed: 1, failed: 1 })
+    expect(notes).toEqual([`Not run (${status}): a ${status} test`])
+  },
+)
 
 test('a test that needed a second try has passed, and is named', () => {
-  const report = { testResults: [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a shaky test', failureMessages: ['Error: once'] }] }] }
-  expect(countTests(report, 0)).toEqual({ passed: 1, failed: 0, notes: ['Passed on the second try: a shaky test'] })
+  const report = {
+    testResults: [
+      {
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a shaky test', failureMessages: ['Error: once'] },
+        ],
+      },
+    ],
+  }
+  expect(countTests(report, 0)).toEqual({
+    passed: 1,
+    failed: 0,
+    notes: ['Passed on the second try: a shaky test'],
+  })
 })
 
 test('a file that did not load is one failure', () => {
-  expect(countTests({ testResults: [aFile('passed'), { status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({ passed: 1, failed: 1 })
+  expect(
+    countTests({ testResults: [aFile('passed'), { status: 'failed', assertionResults: [] }] }, 1),
+  ).toMatchObject({ passed: 1, failed: 1 })
 })
 
 test('a run without a test, without a report, or with an error outside of any test has failed', () => {

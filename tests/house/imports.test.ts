@@ -41,14 +41,26 @@ test.each([
   ['a route', 'app/routes/a.tsx', "export { action } from './b'"],
   ['a route', 'app/routes/a.tsx', "import { loader } from '~/root'"],
   ['a feature', 'app/flights/flight-form.tsx', "import { PinGrid } from '../pinboard/pin-grid'"],
-  ['a feature', 'app/flights/flights.server.ts', "import type { Pin } from '~/pinboard/pinboard.server'"],
+  [
+    'a feature',
+    'app/flights/flights.server.ts',
+    "import type { Pin } from '~/pinboard/pinboard.server'",
+  ],
   ['a feature', 'app/home/hero.tsx', "import Index from '~/routes/_index'"],
   ['a feature', 'app/home/hero.tsx', "const content = await import('../../cms/content.server')"],
   ['a feature', 'app/home/hero.tsx', "import { type Home } from '../../cms/content.server'"],
   ['the context', 'app/context.ts', "import { openBooking } from './booking/booking.server'"],
-  ['the content door', 'cms/content.server.ts', "import { PAGE_STORE_HEADER } from '../app/context'"],
+  [
+    'the content door',
+    'cms/content.server.ts',
+    "import { PAGE_STORE_HEADER } from '../app/context'",
+  ],
   ['a feature', 'app/home/hero.tsx', "import data from '../../db/'"],
-  ['a feature', 'app/booking/booking.server.ts', "import { addressDigest } from '../../server/address-digest'"],
+  [
+    'a feature',
+    'app/booking/booking.server.ts',
+    "import { addressDigest } from '../../server/address-digest'",
+  ],
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
   ['ui', 'app/ui/nav.tsx', "import { fetchJson } from '~/http/fetch-json'"],
   ['http', 'app/http/fetch-json.ts', "export * from '~/ui/toast'"],
@@ -68,18 +80,39 @@ test.each([
 })
 
 test.each([
-  ['app/routes/_index.tsx', "import { Hero } from '~/home/hero'; import '../tailwind.css'; export { action } from '../flights/flights.server'"],
+  [
+    'app/routes/_index.tsx',
+    "import { Hero } from '~/home/hero'; import '../tailwind.css'; export { action } from '../flights/flights.server'",
+  ],
   ['app/root.tsx', "import { Nav } from './ui/nav'; import { LateStart } from './late-start'"],
   ['app/routes/a.tsx', "import type { loader } from '~/root'"],
-  ['app/home/hero.tsx', "import type { Home } from '../../cms/content.server'; import { Button } from '~/ui/button'"],
-  ['app/booking/booking.server.ts', "import { saveFigure } from '../../db/booking-figures.server'; import type { AppContext } from '~/context'"],
+  [
+    'app/home/hero.tsx',
+    "import type { Home } from '../../cms/content.server'; import { Button } from '~/ui/button'",
+  ],
+  [
+    'app/booking/booking.server.ts',
+    "import { saveFigure } from '../../db/booking-figures.server'; import type { AppContext } from '~/context'",
+  ],
   ['app/context.ts', "import type { Booking } from './booking/booking.server'"],
-  ['cms/lake/store.server.ts', "import { run } from '../../db/connect.server'; import { seed } from '../shapes.server'"],
+  [
+    'cms/lake/store.server.ts',
+    "import { run } from '../../db/connect.server'; import { seed } from '../shapes.server'",
+  ],
   ['app/http/receive.server.ts', "import { takeOne } from '../../db/rate-limits.server'"],
   ['server/context.ts', "import type { Digests } from '../app/context'"],
-  ['server/context.ts', "import { openBooking } from '../app/booking/booking.server'; import { openContent } from '../cms/content.server'"],
-  ['server/app.ts', "import { PAGE_STORE_HEADER, type AppContext } from '../app/context'; import * as build from 'virtual:remix/server-build'"],
-  ['app/booking/booking.server.test.ts', "import { testDatabase } from '../../tests/helpers/database'"],
+  [
+    'server/context.ts',
+    "import { openBooking } from '../app/booking/booking.server'; import { openContent } from '../cms/content.server'",
+  ],
+  [
+    'server/app.ts',
+    "import { PAGE_STORE_HEADER, type AppContext } from '../app/context'; import * as build from 'virtual:remix/server-build'",
+  ],
+  [
+    'app/booking/booking.server.test.ts',
+    "import { testDatabase } from '../../tests/helpers/database'",
+  ],
 ])('what the house needs is allowed: %s: %s', (file, source) => {
   expect(violations(file, source)).toEqual([])
 })
@@ -88,7 +121,10 @@ test.each([
 function violations(file: string, source: string): string[] {
   return importsOf(file, source)
     .filter(({ specifier }) => specifier === '' || /^(\.|~\/)/.test(specifier))
-    .filter(({ specifier, isType }) => specifier === '' || !isAllowed(file, resolve(file, specifier), isType))
+    .filter(
+      ({ specifier, isType }) =>
+        specifier === '' || !isAllowed(file, resolve(file, specifier), isType),
+    )
     .map(({ specifier }) => `${file} may not import ${specifier || 'what only its run can tell'}`)
 }
 
@@ -100,7 +136,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (folderOf(from) === folderOf(to)) return true
   if (isType && /^(cms|db)\/.*\.server$/.test(to)) return true
   if (here === 'context') return isType
-  if (['server/context.ts', 'server/data-commands.ts'].includes(from) && to.startsWith('app/')) return to.endsWith('.server') || there === 'context'
+  if (['server/context.ts', 'server/data-commands.ts'].includes(from) && to.startsWith('app/'))
+    return to.endsWith('.server') || there === 'context'
   if (/\.server(\.test)?\.tsx?$/.test(from)) {
     if (here === 'feature' && /^(cms|db)\/.*\.server$/.test(to)) return true
     // The way of every form that is sent has its limits and keys in the database.
@@ -112,7 +149,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
 function partOf(path: string): string {
   const [top = '', folder = '', inside] = path.split('/')
   if (top !== 'app') return path.startsWith('cms/lake/') ? 'lake' : top
-  if (inside === undefined) return /^(root|entry\.)/.test(folder) ? 'routes' : /^context\b/.test(folder) ? 'context' : 'app'
+  if (inside === undefined)
+    return /^(root|entry\.)/.test(folder) ? 'routes' : /^context\b/.test(folder) ? 'context' : 'app'
   return ['routes', 'ui', 'http'].includes(folder) ? folder : 'feature'
 }
 
@@ -123,7 +161,9 @@ function folderOf(path: string): string {
 
 /** The imported path from the project's root, without query and extension. */
 function resolve(file: string, specifier: string): string {
-  const path = specifier.startsWith('~/') ? `app/${specifier.slice(2)}` : posix.join(posix.dirname(file), specifier)
+  const path = specifier.startsWith('~/')
+    ? `app/${specifier.slice(2)}`
+    : posix.join(posix.dirname(file), specifier)
   return path.replace(/\?.*$/, '').replace(/\.(tsx?|mjs|js)$/, '')
 }
 
@@ -133,10 +173,17 @@ function importsOf(file: string, source: string): Import[] {
   const add = (node: ts.Node | undefined, isType: boolean) =>
     found.push({ specifier: node && ts.isStringLiteralLike(node) ? node.text : '', isType })
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, node.isTypeOnly)
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true)
-    if (ts.isCallExpression(node) && /^(import|import\.meta\.glob)$/.test(node.expression.getText())) add(node.arguments[0], false)
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier)
+      add(node.moduleSpecifier, node.isTypeOnly)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal, true)
+    if (
+      ts.isCallExpression(node) &&
+      /^(import|import\.meta\.glob)$/.test(node.expression.getText())
+    )
+      add(node.arguments[0], false)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))

@@ -4,13 +4,22 @@ import { expect, test } from 'vitest'
 import { projectTexts } from '../helpers/sources'
 
 test('every page brings one style sheet of its own, which begins with the utilities that all pages share', () => {
-  const pages = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([, text]) => text.includes('export default function'))
+  const pages = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([, text]) =>
+    text.includes('export default function'),
+  )
   expect(pages.length).toBeGreaterThan(5)
   for (const [path, text] of pages) {
-    const sheets = [...text.matchAll(/^import \w+ from '([^']+\.css)\?url'$/gm)].map(([, sheet = '']) => sheet)
+    const sheets = [...text.matchAll(/^import \w+ from '([^']+\.css)\?url'$/gm)].map(
+      ([, sheet = '']) => sheet,
+    )
     expect([path, sheets.length]).toEqual([path, 1])
-    const file = sheets[0]!.startsWith('~/') ? join('app', sheets[0]!.slice(2)) : join(dirname(path), sheets[0]!)
-    expect([file, readFileSync(file, 'utf8').includes("@import '../utilities.css'")]).toEqual([file, true])
+    const file = sheets[0]!.startsWith('~/')
+      ? join('app', sheets[0]!.slice(2))
+      : join(dirname(path), sheets[0]!)
+    expect([file, readFileSync(file, 'utf8').includes("@import '../utilities.css'")]).toEqual([
+      file,
+      true,
+    ])
   }
 })
 
@@ -18,7 +27,9 @@ test('on a screen no rule is about what may stand before or after every element,
   const sheets = projectTexts(/^app\/.*\.css$/)
   expect(sheets.length).toBeGreaterThan(10)
   const ofEverything = /(?:^|[,{}/])\s*\*?::?(?:before|after)\s*[,{]/
-  expect(sheets.filter(([, text]) => ofEverything.test(onScreen(text))).map(([path]) => path)).toEqual([])
+  expect(
+    sheets.filter(([, text]) => ofEverything.test(onScreen(text))).map(([path]) => path),
+  ).toEqual([])
 })
 
 /** Without what is for printing alone, which stands last in its sheet. */

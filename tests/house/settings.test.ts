@@ -4,12 +4,16 @@ import { parseEnv } from '../../server/env'
 import { projectTexts } from '../helpers/sources'
 
 const example = Object.fromEntries(
-  [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
 )
 
 test('.env.example names every setting that is read, and no other', () => {
   const read = new Set<string>()
-  const recording = new Proxy({} as Record<string, undefined>, { get: (_, name) => void read.add(String(name)) })
+  const recording = new Proxy({} as Record<string, undefined>, {
+    get: (_, name) => void read.add(String(name)),
+  })
   parseEnv(recording)
   expect(Object.keys(example).toSorted()).toEqual([...read].toSorted())
 })
@@ -19,6 +23,8 @@ test('the values in .env.example are the defaults', () => {
 })
 
 test('no setting is read past the one place that checks them', () => {
-  const readers = projectTexts(/^(app|cms|db|server)\/.*\.tsx?$/).filter(([, text]) => /\bprocess\.env\.(?!NODE_ENV\b)\w+/.test(text))
+  const readers = projectTexts(/^(app|cms|db|server)\/.*\.tsx?$/).filter(([, text]) =>
+    /\bprocess\.env\.(?!NODE_ENV\b)\w+/.test(text),
+  )
   expect(readers.map(([path]) => path)).toEqual([])
 })

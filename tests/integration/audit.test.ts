@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
-import { aFlight, askForFlights, BEHIND_PROXY, FLIGHTS_API, from, listedFlights, sendFlight } from '../helpers/flights'
+import {
+  aFlight,
+  askForFlights,
+  BEHIND_PROXY,
+  FLIGHTS_API,
+  from,
+  listedFlights,
+  sendFlight,
+} from '../helpers/flights'
 import { startSite } from '../helpers/site'
 
 const ACTIVITY = '/api/admin/activity'
@@ -25,10 +33,14 @@ test('each try, listing and export leaves its line, with how much was given', as
 test('refused tries of one address share a line, those of another have their own', async () => {
   await using site = await startSite(BEHIND_PROXY)
   for (const address of ['192.0.2.1', '192.0.2.2']) {
-    for (let count = 0; count < 15; count += 1) await askForFlights(site, { 'x-admin-password': 'wrong', ...from(address) })
+    for (let count = 0; count < 15; count += 1)
+      await askForFlights(site, { 'x-admin-password': 'wrong', ...from(address) })
   }
   const lines = await activity(site)
-  expect(lines.filter(([kind]) => kind === 'unlock refused')).toEqual([['unlock refused', 5], ['unlock refused', 5]])
+  expect(lines.filter(([kind]) => kind === 'unlock refused')).toEqual([
+    ['unlock refused', 5],
+    ['unlock refused', 5],
+  ])
   expect(lines.filter(([kind]) => kind === 'unlock wrong')).toHaveLength(20)
 })
 
@@ -38,39 +50,60 @@ test('the audit table holds nothing of a person', async () => {
   await sendFlight(site, aFlight())
   await listedFlights(site)
   await asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`)
-  const [{ text }] = await pg.sql<[{ text: string }]>`select json_agg(audit)::text as text from audit`
-  for (const value of [...Object.values(aFlight()), '127.0.0.1', '::1']) expect(text).not.toContain(String(value))
+  const [{ text }] = await pg.sql<
+    [{ text: string }]
+  >`select json_agg(audit)::text as text from audit`
+  for (const value of [...Object.values(aFlight()), '127.0.0.1', '::1'])
+    expect(text).not.toContain(String(value))
   expect(text).toContain('flight deleted')
 })
 
 test.each([
-  ['a trigger that refuses', `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no before insert on audit for each row execute function refuse()`],
-  ['a disk that is full', `create function refuse_full() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$; create trigger no before insert on audit for each row execute function refuse_full()`],
-  ['no right to write', `create function forbid() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '42501'; end $$; create trigger no before insert on audit for each row execute function forbid()`],
+  [
+    'a trigger that refuses',
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no before insert on audit for each row execute function refuse()`,
+  ],
+  [
+    'a disk that is full',
+    `create function refuse_full() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$; create trigger no before insert on audit for each row execute function refuse_full()`,
+  ],
+  [
+    'no right to write',
+    `create function forbid() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '42501'; end $$; create trigger no before insert on audit for each row execute function forbid()`,
+  ],
   ['no such table', 'drop table audit'],
-])('without a line in the audit table nothing is given and nothing is taken away: %s', async (_, damage) => {
-  await using pg = await testDatabase()
-  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
-  await sendFlight(site, aFlight({ artistName: 'canary' }))
-  await pinNote(site, 'canary', 'Palma')
-  await pg.sql.unsafe(damage)
-  for (const [method, path, headers] of [
-    ['GET', FLIGHTS_API, {}],
-    ['GET', FLIGHTS_API, { Accept: 'text/csv' }],
-    ['GET', FLIGHTS_API, { 'x-admin-password': 'wrong' }],
-    ['DELETE', `${FLIGHTS_API}/1`, {}],
-    ['GET', ACTIVITY, {}],
-    ['GET', '/api/admin/pins', {}],
-    ['DELETE', '/api/admin/pins/1', {}],
-    ['POST', '/studio/session', {}],
-  ] as const) {
-    const response = await asAdmin(site, method, path, { headers })
-    expect([method, path, response.status, response.headers.get('Retry-After')]).toEqual([method, path, 503, '5'])
-    expect(await response.text()).not.toContain('canary')
-  }
-  for (const table of ['artist_flight_details', 'attendee_pinboard']) expect(await pg.sql`select id from ${pg.sql(table)}`).toHaveLength(1)
-  expect(await pg.sql`select expires_at from studio_sessions`).toHaveLength(0)
-})
+])(
+  'without a line in the audit table nothing is given and nothing is taken away: %s',
+  async (_, damage) => {
+    await using pg = await testDatabase()
+    await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+    await sendFlight(site, aFlight({ artistName: 'canary' }))
+    await pinNote(site, 'canary', 'Palma')
+    await pg.sql.unsafe(damage)
+    for (const [method, path, headers] of [
+      ['GET', FLIGHTS_API, {}],
+      ['GET', FLIGHTS_API, { Accept: 'text/csv' }],
+      ['GET', FLIGHTS_API, { 'x-admin-password': 'wrong' }],
+      ['DELETE', `${FLIGHTS_API}/1`, {}],
+      ['GET', ACTIVITY, {}],
+      ['GET', '/api/admin/pins', {}],
+      ['DELETE', '/api/admin/pins/1', {}],
+      ['POST', '/studio/session', {}],
+    ] as const) {
+      const response = await asAdmin(site, method, path, { headers })
+      expect([method, path, response.status, response.headers.get('Retry-After')]).toEqual([
+        method,
+        path,
+        503,
+        '5',
+      ])
+      expect(await response.text()).not.toContain('canary')
+    }
+    for (const table of ['artist_flight_details', 'attendee_pinboard'])
+      expect(await pg.sql`select id from ${pg.sql(table)}`).toHaveLength(1)
+    expect(await pg.sql`select expires_at from studio_sessions`).toHaveLength(0)
+  },
+)
 
 test('that the password was right is written down does not suffice: a look or a deletion has a line of its own, or does not happen', async () => {
   await using pg = await testDatabase()
@@ -79,7 +112,11 @@ test('that the password was right is written down does not suffice: a look or a 
   await pg.sql.unsafe(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger no before insert on audit for each row when (new.kind not like 'unlock%') execute function refuse()`)
-  for (const [method, path, accept] of [['GET', FLIGHTS_API, 'application/json'], ['GET', FLIGHTS_API, 'text/csv'], ['DELETE', `${FLIGHTS_API}/1`, '*/*']] as const) {
+  for (const [method, path, accept] of [
+    ['GET', FLIGHTS_API, 'application/json'],
+    ['GET', FLIGHTS_API, 'text/csv'],
+    ['DELETE', `${FLIGHTS_API}/1`, '*/*'],
+  ] as const) {
     const response = await asAdmin(site, method, path, { headers: { Accept: accept } })
     expect([method, accept, response.status]).toEqual([method, accept, 503])
     expect(await response.text()).not.toContain('canary')
@@ -90,8 +127,12 @@ test('that the password was right is written down does not suffice: a look or a 
 test('the activity is for admins alone', async () => {
   await using site = await startSite()
   expect((await fetch(site.url + ACTIVITY)).status).toBe(401)
-  expect((await asAdmin(site, 'GET', ACTIVITY, { headers: { 'x-admin-password': 'wrong' } })).status).toBe(401)
-  expect((await asAdmin(site, 'GET', ACTIVITY, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  expect(
+    (await asAdmin(site, 'GET', ACTIVITY, { headers: { 'x-admin-password': 'wrong' } })).status,
+  ).toBe(401)
+  expect(
+    (await asAdmin(site, 'GET', ACTIVITY, { headers: { Origin: 'https://evil.example' } })).status,
+  ).toBe(403)
   expect((await asAdmin(site, 'POST', ACTIVITY)).status).toBe(405)
   const lines = (await (await asAdmin(site, 'GET', ACTIVITY)).json()) as unknown[]
   const address = expect.stringMatching(/^[0-9a-f]{8}$/)
@@ -108,25 +149,44 @@ test.each([
   ['DELETE', '/api/admin/pins/99', 404],
   ['PUT', '/api/admin/pins/99', 422],
   ['DELETE', `${FLIGHTS_API}/99`, 404],
-])('nobody tries out a password at %s %s without a line, and many looks leave one line', async (method, path, status) => {
-  await using site = await startSite(BEHIND_PROXY)
-  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
-    const response = await asAdmin(site, method, path, { headers: from(address), ...(method === 'PUT' && { body: {} }) })
-    expect(response.status).toBe(status)
-  }
-  expect(await activity(site)).toEqual([['unlock right', 1], ['unlock right', 1], ['unlock right', 1]])
-})
+])(
+  'nobody tries out a password at %s %s without a line, and many looks leave one line',
+  async (method, path, status) => {
+    await using site = await startSite(BEHIND_PROXY)
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      const response = await asAdmin(site, method, path, {
+        headers: from(address),
+        ...(method === 'PUT' && { body: {} }),
+      })
+      expect(response.status).toBe(status)
+    }
+    expect(await activity(site)).toEqual([
+      ['unlock right', 1],
+      ['unlock right', 1],
+      ['unlock right', 1],
+    ])
+  },
+)
 
 test('an admin deletes one flight; it is gone for good and the others stay', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
-  for (const artistName of ['First', 'Second', 'Third']) await sendFlight(site, aFlight({ artistName }))
+  for (const artistName of ['First', 'Second', 'Third'])
+    await sendFlight(site, aFlight({ artistName }))
   const gone = await asAdmin(site, 'DELETE', `${FLIGHTS_API}/2`)
   expect([gone.status, await gone.text()]).toEqual([204, ''])
-  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual(['Third', 'First'])
-  expect((await activity(site)).filter(([kind]) => kind === 'flight deleted')).toEqual([['flight deleted', 1]])
+  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual([
+    'Third',
+    'First',
+  ])
+  expect((await activity(site)).filter(([kind]) => kind === 'flight deleted')).toEqual([
+    ['flight deleted', 1],
+  ])
   const again = await asAdmin(site, 'DELETE', `${FLIGHTS_API}/2`)
-  expect([again.status, await again.text()]).toEqual([404, 'There are no flight details with this id.'])
+  expect([again.status, await again.text()]).toEqual([
+    404,
+    'There are no flight details with this id.',
+  ])
   expect((await activity(site)).filter(([kind]) => kind === 'flight deleted')).toHaveLength(1)
 })
 
@@ -138,12 +198,15 @@ test('a deletion is asked in the order of all answers: 404, 405, 403, 413, 401',
   const wrongMethod = await asAdmin(site, 'GET', one)
   expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([405, 'DELETE, OPTIONS'])
   expect((await asAdmin(site, 'DELETE', FLIGHTS_API)).status).toBe(405)
-  expect((await asAdmin(site, 'DELETE', one, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  expect(
+    (await asAdmin(site, 'DELETE', one, { headers: { Origin: 'https://evil.example' } })).status,
+  ).toBe(403)
   expect((await asAdmin(site, 'DELETE', one, { body: 'x'.repeat(100_000) })).status).toBe(413)
   expect((await fetch(site.url + one, { method: 'DELETE' })).status).toBe(401)
   // Whether there is such a row, only somebody with the password is told.
   expect((await fetch(`${site.url}${FLIGHTS_API}/99`, { method: 'DELETE' })).status).toBe(401)
-  for (const id of ['0', '99', '2147483648', '9999999999999999999']) expect((await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)).status, id).toBe(404)
+  for (const id of ['0', '99', '2147483648', '9999999999999999999'])
+    expect((await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)).status, id).toBe(404)
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
@@ -151,7 +214,14 @@ test('wrong passwords are counted together, whatever they are for', async () => 
   await using site = await startSite()
   const wrong = { headers: { 'x-admin-password': 'wrong' } }
   for (let count = 0; count < 10; count += 1) {
-    const [method, path] = ([['DELETE', `${FLIGHTS_API}/1`], ['GET', ACTIVITY], ['GET', '/api/admin/pins'], ['DELETE', '/api/admin/pins/1']] as const)[count % 4]!
+    const [method, path] = (
+      [
+        ['DELETE', `${FLIGHTS_API}/1`],
+        ['GET', ACTIVITY],
+        ['GET', '/api/admin/pins'],
+        ['DELETE', '/api/admin/pins/1'],
+      ] as const
+    )[count % 4]!
     expect((await asAdmin(site, method, path, wrong)).status).toBe(401)
   }
   expect((await askForFlights(site)).status).toBe(429)

@@ -12,10 +12,20 @@ interface Said {
 }
 
 /** Runs a command as the built site has it; `typed` is what its caller answers. */
-async function run(settings: Record<string, string>, words: string[], typed: string | null = null): Promise<Said> {
-  const built = (await import(/* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href)) as { contentCommand: typeof contentCommand }
+async function run(
+  settings: Record<string, string>,
+  words: string[],
+  typed: string | null = null,
+): Promise<Said> {
+  const built = (await import(
+    /* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href
+  )) as { contentCommand: typeof contentCommand }
   const lines: string[] = []
-  const code = await built.contentCommand(words, settings, { say: (line) => lines.push(line), ask: async () => typed, now: () => new Date('2026-03-01T12:00:00Z') })
+  const code = await built.contentCommand(words, settings, {
+    say: (line) => lines.push(line),
+    ask: async () => typed,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  })
   return { code, text: lines.join('\n') }
 }
 
@@ -24,27 +34,45 @@ function folder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const titleOf = async (site: Site) => (await (await fetch(site.url)).text()).match(/<title>([^<]*)/)?.[1]
+const titleOf = async (site: Site) =>
+  (await (await fetch(site.url)).text()).match(/<title>([^<]*)/)?.[1]
 const WAIT = { timeout: 10_000, interval: 50 }
 
 test('export, import and reset work beside the running site, which shows the result by itself', async () => {
   using work = folder()
   await using site = await startSite({ env: { DATABASE_URL: '' } })
   const archive = join(work.path, 'content.tar.gz')
-  expect(await run(site.settings, ['export', archive])).toEqual({ code: 0, text: expect.stringMatching(/^\d+ documents and \d+ pictures and files are in .+content\.tar\.gz\.$/) })
+  expect(await run(site.settings, ['export', archive])).toEqual({
+    code: 0,
+    text: expect.stringMatching(
+      /^\d+ documents and \d+ pictures and files are in .+content\.tar\.gz\.$/,
+    ),
+  })
 
   const change = join(work.path, 'change.ndjson')
-  const { documents } = await (await fetch(`${site.url}/v2025-02-19/data/doc/production/siteSettings`, { headers: { authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` } })).json() as { documents: object[] }
+  const { documents } = (await (
+    await fetch(`${site.url}/v2025-02-19/data/doc/production/siteSettings`, {
+      headers: { authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
+    })
+  ).json()) as { documents: object[] }
   writeFileSync(change, JSON.stringify({ ...documents[0], title: 'Another Cave' }))
-  expect(await run(site.settings, ['import', change])).toEqual({ code: 0, text: '1 documents were written.' })
+  expect(await run(site.settings, ['import', change])).toEqual({
+    code: 0,
+    text: '1 documents were written.',
+  })
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Another Cave'), WAIT)
 
-  expect(await run(site.settings, ['import', archive, '--replace'], 'yes')).toMatchObject({ code: 0 })
+  expect(await run(site.settings, ['import', archive, '--replace'], 'yes')).toMatchObject({
+    code: 0,
+  })
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Trance'), WAIT)
 
   await run(site.settings, ['import', change])
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Another Cave'), WAIT)
-  expect(await run(site.settings, ['reset', '--yes'])).toMatchObject({ code: 0, text: expect.stringMatching(/^\d+ documents were written\.$/) })
+  expect(await run(site.settings, ['reset', '--yes'])).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^\d+ documents were written\.$/),
+  })
   await vi.waitFor(async () => expect(await titleOf(site)).toContain('Trance'), WAIT)
 }, 60_000)
 
@@ -57,9 +85,18 @@ test('without a running site the embedded database is started for the moment', a
 
 test('nothing is changed without a yes, and where nobody can be asked it says how to go on', async () => {
   await using site = await startSite()
-  expect(await run(site.settings, ['reset'], 'no')).toEqual({ code: 1, text: 'Nothing was changed.' })
-  expect(await run(site.settings, ['reset'])).toEqual({ code: 1, text: expect.stringContaining('--yes') })
-  expect(await run(site.settings, ['import', 'cms/seed', '--replace'])).toEqual({ code: 1, text: expect.stringContaining('--yes') })
+  expect(await run(site.settings, ['reset'], 'no')).toEqual({
+    code: 1,
+    text: 'Nothing was changed.',
+  })
+  expect(await run(site.settings, ['reset'])).toEqual({
+    code: 1,
+    text: expect.stringContaining('--yes'),
+  })
+  expect(await run(site.settings, ['import', 'cms/seed', '--replace'])).toEqual({
+    code: 1,
+    text: expect.stringContaining('--yes'),
+  })
 })
 
 test('every mistake is told in words, and leaves no half of anything', async () => {
@@ -71,20 +108,44 @@ test('every mistake is told in words, and leaves no half of anything', async () 
   writeFileSync(there, '')
   const unreachable = { ...site.settings, DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
   const mistakes: [Record<string, string>, string[], string][] = [
-    [site.settings, ['import', bad], 'Nothing was imported: Document "b" references non-existent document "nowhere".'],
-    [site.settings, ['import', join(work.path, 'nowhere')], 'Nothing was imported: there is no file or folder'],
+    [
+      site.settings,
+      ['import', bad],
+      'Nothing was imported: Document "b" references non-existent document "nowhere".',
+    ],
+    [
+      site.settings,
+      ['import', join(work.path, 'nowhere')],
+      'Nothing was imported: there is no file or folder',
+    ],
     [site.settings, ['import', there], 'cannot be unpacked'],
     [site.settings, ['import', work.path], 'there is more than one'],
     [site.settings, ['export', there], 'There is a file'],
-    [site.settings, ['export', join(work.path, 'no', 'where.tar.gz')], 'cannot be written (ENOENT)'],
+    [
+      site.settings,
+      ['export', join(work.path, 'no', 'where.tar.gz')],
+      'cannot be written (ENOENT)',
+    ],
     [site.settings, [], 'npm run content:export'],
     [site.settings, ['reset', '--never'], 'npm run content:export'],
     [unreachable, ['reset', '--yes'], 'The database does not answer.'],
     [{ ...site.settings, PORT: 'x' }, ['reset', '--yes'], 'PORT must be'],
-    [{ ...site.settings, SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-token' }, ['reset', '--yes'], 'npx sanity dataset'],
+    [
+      { ...site.settings, SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-token' },
+      ['reset', '--yes'],
+      'npx sanity dataset',
+    ],
   ]
   writeFileSync(join(work.path, 'second.ndjson'), '')
-  for (const [settings, words, text] of mistakes) expect([words, await run(settings, words)]).toEqual([words, { code: 1, text: expect.stringContaining(text) }])
-  const { documents } = await (await fetch(`${site.url}/v2025-02-19/data/doc/production/a`, { headers: { authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` } })).json() as { documents: object[] }
+  for (const [settings, words, text] of mistakes)
+    expect([words, await run(settings, words)]).toEqual([
+      words,
+      { code: 1, text: expect.stringContaining(text) },
+    ])
+  const { documents } = (await (
+    await fetch(`${site.url}/v2025-02-19/data/doc/production/a`, {
+      headers: { authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
+    })
+  ).json()) as { documents: object[] }
   expect([documents, existsSync(join(work.path, 'no'))]).toEqual([[], false])
 }, 60_000)

@@ -19,7 +19,12 @@ async function cloud() {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = { SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-read-token-of-sanity', SANITY_API_HOST: origin, SANITY_WEBHOOK_SECRET: SECRET }
+  const env = {
+    SANITY_PROJECT_ID: 'abc123',
+    SANITY_READ_TOKEN: 'a-read-token-of-sanity',
+    SANITY_API_HOST: origin,
+    SANITY_WEBHOOK_SECRET: SECRET,
+  }
   const dispose = async () => {
     server.close()
     server.closeAllConnections()
@@ -28,9 +33,16 @@ async function cloud() {
 }
 
 const BODY = JSON.stringify({ _id: 'artist-1', text: 'Mother Karst — ☃' })
-const signed = async (body = BODY, at = START, secret = SECRET) => ({ [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, at.getTime(), secret) })
+const signed = async (body = BODY, at = START, secret = SECRET) => ({
+  [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, at.getTime(), secret),
+})
 
-function post(site: Site, headers: Record<string, string>, body: string | Buffer = BODY, method = 'POST') {
+function post(
+  site: Site,
+  headers: Record<string, string>,
+  body: string | Buffer = BODY,
+  method = 'POST',
+) {
   return fetch(`${site.url}/api/content-webhook`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -43,12 +55,22 @@ test('a signed message makes every instance read the content again, once', async
   const now = () => START
   await using one = await startSite({ env: sanity.env, now })
   await using two = await startSite({ env: { ...one.settings, ...sanity.env }, now })
-  const readings = [vi.spyOn(one.services.content, 'readAgain'), vi.spyOn(two.services.content, 'readAgain')]
+  const readings = [
+    vi.spyOn(one.services.content, 'readAgain'),
+    vi.spyOn(two.services.content, 'readAgain'),
+  ]
   const before = sanity.questions()
   const headers = await signed()
   const answer = await post(one, headers)
-  expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([200, 'no-store', { message: expect.stringMatching(/^[A-Z].+\.$/) }])
-  await vi.waitFor(() => expect(readings.every(({ mock }) => mock.calls.length > 0)).toBe(true), WAIT)
+  expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+    200,
+    'no-store',
+    { message: expect.stringMatching(/^[A-Z].+\.$/) },
+  ])
+  await vi.waitFor(
+    () => expect(readings.every(({ mock }) => mock.calls.length > 0)).toBe(true),
+    WAIT,
+  )
   await vi.waitFor(() => expect(sanity.questions()).toBeGreaterThan(before), WAIT)
 
   for (const site of [one, two]) expect((await post(site, headers)).status).toBe(401)
@@ -58,7 +80,9 @@ test('of one message sent many times at once one is taken', async () => {
   await using sanity = await cloud()
   await using site = await startSite({ env: sanity.env, now: () => START })
   const headers = await signed()
-  const answers = await Promise.all(Array.from({ length: 10 }, async () => (await post(site, headers)).status))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async () => (await post(site, headers)).status),
+  )
   expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
 })
 
@@ -74,7 +98,9 @@ test('a message counts within five minutes, and never twice', async () => {
   expect(await taken(seconds(299))).toBe(401)
   clock.now = seconds(3600)
   expect(await taken(seconds(3600))).toBe(200)
-  expect(await site.services.database.run((sql) => sql`select 1 from webhook_deliveries`)).toHaveLength(1)
+  expect(
+    await site.services.database.run((sql) => sql`select 1 from webhook_deliveries`),
+  ).toHaveLength(1)
 })
 
 test('every mistake has its status, in the order of the APIs, and a sentence', async () => {
@@ -92,7 +118,12 @@ test('every mistake has its status, in the order of the APIs, and a sentence', a
     [good, `${BODY} `, 'POST', 401],
     [good, '', 'POST', 401],
     [good, Buffer.concat([Buffer.from(BODY), Buffer.from([0xff])]), 'POST', 401],
-    [{ [SIGNATURE_HEADER_NAME]: `${good[SIGNATURE_HEADER_NAME]}, ${good[SIGNATURE_HEADER_NAME]}` }, BODY, 'POST', 401],
+    [
+      { [SIGNATURE_HEADER_NAME]: `${good[SIGNATURE_HEADER_NAME]}, ${good[SIGNATURE_HEADER_NAME]}` },
+      BODY,
+      'POST',
+      401,
+    ],
   ]
   for (const [headers, body, method, status] of mistakes) {
     const answer = await post(site, headers, body, method)

@@ -4,32 +4,47 @@ import { testDatabase } from '../helpers/database'
 import { faultProxy, type Weather } from '../helpers/fault-proxy'
 import { startSite, type Site } from '../helpers/site'
 
-const PIN = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"alias":"a","location":"b"}' }
+const PIN = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: '{"alias":"a","location":"b"}',
+}
 
-test.each<Weather>(['refuse', 'black hole'])('with the database gone (%s) pages go on, forms answer 503 in time, and all heals by itself', async (weather) => {
-  await using pg = await testDatabase()
-  await using proxy = await faultProxy(pg.url)
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(201)
-  expect(await notesOn(site)).toContain('>a<')
+test.each<Weather>(['refuse', 'black hole'])(
+  'with the database gone (%s) pages go on, forms answer 503 in time, and all heals by itself',
+  async (weather) => {
+    await using pg = await testDatabase()
+    await using proxy = await faultProxy(pg.url)
+    await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+    expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(201)
+    expect(await notesOn(site)).toContain('>a<')
 
-  await proxy.set(weather)
-  for (const path of ['/', '/lineup-reveal', '/artist-flight-form', '/attendee-pinboard', '/api/booking-status']) {
+    await proxy.set(weather)
+    for (const path of [
+      '/',
+      '/lineup-reveal',
+      '/artist-flight-form',
+      '/attendee-pinboard',
+      '/api/booking-status',
+    ]) {
+      const begun = performance.now()
+      expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+      expect(performance.now() - begun, path).toBeLessThan(3000)
+    }
     const begun = performance.now()
-    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-    expect(performance.now() - begun, path).toBeLessThan(3000)
-  }
-  const begun = performance.now()
-  const refused = await fetch(`${site.url}/api/attendee-pinboard`, PIN)
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
-  expect(performance.now() - begun).toBeLessThan(3500)
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+    const refused = await fetch(`${site.url}/api/attendee-pinboard`, PIN)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(performance.now() - begun).toBeLessThan(3500)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
-  await proxy.set('ok')
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
-  expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(201)
-})
+    await proxy.set('ok')
+    await expect
+      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+      .toBe(200)
+    expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(201)
+  },
+)
 
 test('a form sent without scripts into a black hole is back within three seconds, with everything that was typed', async () => {
   await using pg = await testDatabase()
@@ -38,37 +53,43 @@ test('a form sent without scripts into a black hole is back within three seconds
   await notesOn(site)
   await proxy.set('black hole')
   const begun = performance.now()
-  const answer = await fetch(`${site.url}/attendee-pinboard`, { method: 'POST', body: new URLSearchParams({ alias: 'Bat of Patience', location: 'Palma' }) })
+  const answer = await fetch(`${site.url}/attendee-pinboard`, {
+    method: 'POST',
+    body: new URLSearchParams({ alias: 'Bat of Patience', location: 'Palma' }),
+  })
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain('value="Bat of Patience"')
   expect(performance.now() - begun).toBeLessThan(3000)
 })
 
-test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])('while the database is gone (%s) every door of the board says so, and none does afterwards', async (weather, { expect }) => {
-  await using pg = await testDatabase()
-  await using proxy = await faultProxy(pg.url)
-  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
-  await pin(site, 'Echo')
-  // All of them are kept now, and would be found again.
-  expect(await doorsOf(site)).toEqual(IN_REACH)
+test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(
+  'while the database is gone (%s) every door of the board says so, and none does afterwards',
+  async (weather, { expect }) => {
+    await using pg = await testDatabase()
+    await using proxy = await faultProxy(pg.url)
+    await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+    await pin(site, 'Echo')
+    // All of them are kept now, and would be found again.
+    expect(await doorsOf(site)).toEqual(IN_REACH)
 
-  await proxy.set(weather)
-  if (weather === 'hang up') proxy.cut()
-  // Only what is kept is asked for, so that it is not these questions that find out.
-  await expect.poll(() => notesOn(site), { timeout: 10_000, interval: 200 }).toContain(MARK)
-  // From then on it does not come and go.
-  for (let i = 0; i < 6; i += 1) {
-    const begun = performance.now()
-    expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
-    expect(performance.now() - begun).toBeLessThan(1000)
-    await sleep(300)
-  }
+    await proxy.set(weather)
+    if (weather === 'hang up') proxy.cut()
+    // Only what is kept is asked for, so that it is not these questions that find out.
+    await expect.poll(() => notesOn(site), { timeout: 10_000, interval: 200 }).toContain(MARK)
+    // From then on it does not come and go.
+    for (let i = 0; i < 6; i += 1) {
+      const begun = performance.now()
+      expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
+      expect(performance.now() - begun).toBeLessThan(1000)
+      await sleep(300)
+    }
 
-  await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('late', 'b', 'b')`
-  await proxy.set('ok')
-  await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(IN_REACH)
-  await expect.poll(() => notesOn(site), { timeout: 8000 }).toContain('>late<')
-})
+    await pg.sql`insert into attendee_pinboard (alias, location, location_key) values ('late', 'b', 'b')`
+    await proxy.set('ok')
+    await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(IN_REACH)
+    await expect.poll(() => notesOn(site), { timeout: 8000 }).toContain('>late<')
+  },
+)
 
 test('a board that was being rendered when the database went is not kept as if it were in reach', async () => {
   await using pg = await testDatabase()
@@ -79,7 +100,9 @@ test('a board that was being rendered when the database went is not kept as if i
   // A note comes, so that what is kept is no longer current, and the reading of the new list meets the silence.
   site.services.pinboard.wasAdded()
   await proxy.set('black hole')
-  expect(await Promise.all([1, 2, 3].map(() => notesOn(site)))).toEqual([1, 2, 3].map(() => expect.stringContaining(MARK)))
+  expect(await Promise.all([1, 2, 3].map(() => notesOn(site)))).toEqual(
+    [1, 2, 3].map(() => expect.stringContaining(MARK)),
+  )
   expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
 })
 
@@ -105,12 +128,21 @@ test('the site starts while the database is away, and takes it up when it comes'
   expect((await fetch(`${site.url}/api/attendee-pinboard`)).status).toBe(503)
 
   await proxy.set('ok')
-  await expect.poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, { timeout: 8000 }).toBe(201)
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, {
+      timeout: 8000,
+    })
+    .toBe(201)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+    .toBe(200)
 })
 
 async function pin(site: Site, alias: string): Promise<void> {
-  const answer = await fetch(`${site.url}/api/attendee-pinboard`, { ...PIN, body: JSON.stringify({ alias, location: 'b' }) })
+  const answer = await fetch(`${site.url}/api/attendee-pinboard`, {
+    ...PIN,
+    body: JSON.stringify({ alias, location: 'b' }),
+  })
   expect(answer.status).toBe(201)
 }
 
@@ -118,12 +150,22 @@ const MARK = 'This is how it last looked.'
 
 /** How the board is shown: as a page, as one with the form open, as the data of a page, and as a list. */
 async function doorsOf(site: Site) {
-  const doors = ['/attendee-pinboard', '/attendee-pinboard?add', '/attendee-pinboard.data', '/api/attendee-pinboard']
+  const doors = [
+    '/attendee-pinboard',
+    '/attendee-pinboard?add',
+    '/attendee-pinboard.data',
+    '/api/attendee-pinboard',
+  ]
   return Promise.all(
     doors.map(async (door) => {
       const answer = await fetch(site.url + door)
       const text = await answer.text()
-      return [door, answer.status, text.includes('Echo'), text.includes(MARK) || (door.endsWith('.data') && isStale(text))]
+      return [
+        door,
+        answer.status,
+        text.includes('Echo'),
+        text.includes(MARK) || (door.endsWith('.data') && isStale(text)),
+      ]
     }),
   )
 }
@@ -132,7 +174,10 @@ async function doorsOf(site: Site) {
 function isStale(data: string): boolean {
   const values = JSON.parse(data.split('\n', 1)[0] ?? '') as unknown[]
   const key = `_${values.indexOf('isStale')}`
-  const holder = values.find((value): value is Record<string, number> => typeof value === 'object' && value !== null && key in value)
+  const holder = values.find(
+    (value): value is Record<string, number> =>
+      typeof value === 'object' && value !== null && key in value,
+  )
   return values[holder?.[key] ?? -1] === true
 }
 

@@ -10,14 +10,22 @@ const PAGE = '/artist-flight-form'
 test('the page has the nine fields, empty, and is kept for everybody', async () => {
   await using site = await startSite()
   const first = await fetch(site.url + PAGE)
-  expect([first.status, first.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=0, must-revalidate'])
+  expect([first.status, first.headers.get('Cache-Control')]).toEqual([
+    200,
+    'public, max-age=0, must-revalidate',
+  ])
   const html = await first.text()
   const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"[^>]*>/g)]
-  expect(names.map(([, name]) => name)).toEqual([...FLIGHT_FIELDS.map(({ name }) => name), 'website'])
+  expect(names.map(([, name]) => name)).toEqual([
+    ...FLIGHT_FIELDS.map(({ name }) => name),
+    'website',
+  ])
   const required = names.filter(([tag]) => /\brequired\b/.test(tag)).map(([, name]) => name)
   expect(required).toEqual(FLIGHT_FIELDS.filter((field) => field.required).map(({ name }) => name))
   expect(html).toMatch(/<input[^>]* type="email"/)
-  const again = await fetch(site.url + PAGE, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  const again = await fetch(site.url + PAGE, {
+    headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
+  })
   expect(again.status).toBe(304)
 })
 
@@ -25,7 +33,9 @@ test('a form sent without JavaScript leads to the thank-you screen, at an addres
   await using site = await startSite()
   const sent = await post(site, aFlight())
   expect([sent.status, sent.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
-  expect(sent.headers.get('Location')).toMatch(/^\/artist-flight-form\?sent=CAVE-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  expect(sent.headers.get('Location')).toMatch(
+    /^\/artist-flight-form\?sent=CAVE-[A-Z0-9]{4}-[A-Z0-9]{4}$/,
+  )
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
 
   const thanks = await fetch(new URL(sent.headers.get('Location') ?? '', site.url))
@@ -36,23 +46,34 @@ test('a form sent without JavaScript leads to the thank-you screen, at an addres
   expect(html).not.toContain('Submit Flight Details')
 })
 
-test.each(['', 'CAVE', 'CAVE-7K3M-QX4TT', 'CAVE-7K3M-QX4O', '<script>', 'cave-7k3m-qx4t'])('%j is no reference: the form is shown, and not kept', async (reference) => {
-  await using site = await startSite()
-  const response = await fetch(`${site.url}${PAGE}?sent=${encodeURIComponent(reference)}`)
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const html = await response.text()
-  expect(html).toContain('Submit Flight Details')
-  expect(html).not.toContain('Flight Details Submitted!')
-})
+test.each(['', 'CAVE', 'CAVE-7K3M-QX4TT', 'CAVE-7K3M-QX4O', '<script>', 'cave-7k3m-qx4t'])(
+  '%j is no reference: the form is shown, and not kept',
+  async (reference) => {
+    await using site = await startSite()
+    const response = await fetch(`${site.url}${PAGE}?sent=${encodeURIComponent(reference)}`)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain('Submit Flight Details')
+    expect(html).not.toContain('Flight Details Submitted!')
+  },
+)
 
 test('a form that cannot be taken comes back with the reason at its field and everything that was typed', async () => {
   await using site = await startSite()
-  const response = await post(site, aFlight({ email: 'nonsense', fullName: '"><script>alert(1)</script>' }))
+  const response = await post(
+    site,
+    aFlight({ email: 'nonsense', fullName: '"><script>alert(1)</script>' }),
+  )
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
   const html = await response.text()
   expect(html).toContain('<p id="flight-email-error"')
   const [email] = /<input[^>]* name="email"[^>]*>/.exec(html) ?? []
-  for (const attribute of ['value="nonsense"', 'aria-invalid="true"', 'aria-describedby="flight-email-error"']) expect(email).toContain(attribute)
+  for (const attribute of [
+    'value="nonsense"',
+    'aria-invalid="true"',
+    'aria-describedby="flight-email-error"',
+  ])
+    expect(email).toContain(attribute)
   expect(html).toContain('href="#flight-email"')
   expect(html).toContain('value="X1234567"')
   expect(html).toContain('Two record cases, 23 kg each.')
@@ -63,13 +84,20 @@ test('a form that cannot be taken comes back with the reason at its field and ev
 test('who falls into the trap is thanked, and nothing is kept', async () => {
   await using site = await startSite()
   const sent = await post(site, aFlight({ website: 'https://spam.example' }))
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, expect.stringMatching(/\?sent=CAVE-/)])
+  expect([sent.status, sent.headers.get('Location')]).toEqual([
+    303,
+    expect.stringMatching(/\?sent=CAVE-/),
+  ])
   expect(await listedFlights(site)).toEqual([])
 })
 
 test('the page shares its limit with the API, and keeps what was typed when it is reached', async () => {
-  await using site = await startSite({ ...BEHIND_PROXY, now: () => new Date('2026-03-01T12:00:00Z') })
-  for (let count = 0; count < 10; count += 1) expect((await post(site, aFlight(), from('192.0.2.1'))).status).toBe(303)
+  await using site = await startSite({
+    ...BEHIND_PROXY,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  })
+  for (let count = 0; count < 10; count += 1)
+    expect((await post(site, aFlight(), from('192.0.2.1'))).status).toBe(303)
   const refused = await post(site, aFlight(), from('192.0.2.1'))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
   expect(await refused.text()).toContain('value="X1234567"')
@@ -108,7 +136,11 @@ test('the admin page holds nothing personal, is kept nowhere and is hidden from 
   await using site = await startSite()
   await post(site, aFlight())
   const response = await fetch(`${site.url}/admin-flight-details`)
-  expect([response.status, response.headers.get('Cache-Control'), response.headers.get('X-Robots-Tag')]).toEqual([200, 'no-store', 'noindex'])
+  expect([
+    response.status,
+    response.headers.get('Cache-Control'),
+    response.headers.get('X-Robots-Tag'),
+  ]).toEqual([200, 'no-store', 'noindex'])
   const html = await response.text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('X1234567')
@@ -117,7 +149,11 @@ test('the admin page holds nothing personal, is kept nowhere and is hidden from 
   expect(html).not.toMatch(/<input[^>]* type="password"[^>]* name=/)
 })
 
-function post(site: Site, flight: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
+function post(
+  site: Site,
+  flight: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const body = new URLSearchParams(flight as Record<string, string>)
   return fetch(site.url + PAGE, { method: 'POST', body, headers, redirect: 'manual' })
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { aFlight, aShortFlight, BEHIND_PROXY, FLIGHTS_API, from, listedFlights, sendFlight } from '../helpers/flights'
+import {
+  aFlight,
+  aShortFlight,
+  BEHIND_PROXY,
+  FLIGHTS_API,
+  from,
+  listedFlights,
+  sendFlight,
+} from '../helpers/flights'
 import { startSite } from '../helpers/site'
 
 test('a flight is taken, answered with a readable reference, and listed with its eleven fields', async () => {
@@ -23,22 +31,51 @@ test('a flight is taken, answered with a readable reference, and listed with its
 
 test('flights are listed newest first', async () => {
   await using site = await startSite()
-  for (const artistName of ['first', 'second', 'third']) await sendFlight(site, aFlight({ artistName }))
-  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual(['third', 'second', 'first'])
+  for (const artistName of ['first', 'second', 'third'])
+    await sendFlight(site, aFlight({ artistName }))
+  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual([
+    'third',
+    'second',
+    'first',
+  ])
 })
 
-test.each([[''], [null], [undefined], ['  ']])('an optional field that is %j is listed as null', async (nothing) => {
-  await using site = await startSite()
-  expect((await sendFlight(site, aFlight({ phone: nothing, additionalNotes: nothing }))).status).toBe(201)
-  expect(await listedFlights(site)).toEqual([expect.objectContaining({ phone: null, additionalNotes: null })])
-})
+test.each([[''], [null], [undefined], ['  ']])(
+  'an optional field that is %j is listed as null',
+  async (nothing) => {
+    await using site = await startSite()
+    expect(
+      (await sendFlight(site, aFlight({ phone: nothing, additionalNotes: nothing }))).status,
+    ).toBe(201)
+    expect(await listedFlights(site)).toEqual([
+      expect.objectContaining({ phone: null, additionalNotes: null }),
+    ])
+  },
+)
 
-const NAMES = ["O'Brien", 'José', 'Jose\u0301', '李小龍', 'Null', 'X Æ A-12', 'محمد عبد الله', '<b>&"', 'Nguyễn Thị Minh', '🦇'.repeat(200)]
+const NAMES = [
+  "O'Brien",
+  'José',
+  'Jose\u0301',
+  '李小龍',
+  'Null',
+  'X Æ A-12',
+  'محمد عبد الله',
+  '<b>&"',
+  'Nguyễn Thị Minh',
+  '🦇'.repeat(200),
+]
 
 test('names from anywhere are kept as typed, composed and trimmed', async () => {
   await using site = await startSite(BEHIND_PROXY)
-  for (const [index, name] of NAMES.entries()) expect((await sendFlight(site, aFlight({ fullName: name }), from(`192.0.2.${index}`))).status, name).toBe(201)
-  expect((await listedFlights(site)).map(({ fullName }) => fullName).toReversed()).toEqual(NAMES.map((name) => name.normalize('NFC')))
+  for (const [index, name] of NAMES.entries())
+    expect(
+      (await sendFlight(site, aFlight({ fullName: name }), from(`192.0.2.${index}`))).status,
+      name,
+    ).toBe(201)
+  expect((await listedFlights(site)).map(({ fullName }) => fullName).toReversed()).toEqual(
+    NAMES.map((name) => name.normalize('NFC')),
+  )
 })
 
 /** In code points. */
@@ -87,8 +124,12 @@ const BODIES: [what: string, body: string | Uint8Array<ArrayBuffer>, status: num
   ]),
   ['an e-mail address of 254 characters', json({ email: `${'é'.repeat(248)}@b.com` }), 201],
   ['one of 255', json({ email: `${'é'.repeat(249)}@b.com` }), 422],
-  ...['a@b.c', "o'b+tag@sub.example.museum", 'josé@exämple.de'].map((email): [string, string, number] => [email, json({ email }), 201]),
-  ...['a', '@b.c', 'a@', 'a@b', 'a@@b.c', 'a@b@c.d', 'a b@c.d', 'a@b .c', 'a@.c', 'a@b.'].map((email): [string, string, number] => [email, json({ email }), 422]),
+  ...['a@b.c', "o'b+tag@sub.example.museum", 'josé@exämple.de'].map(
+    (email): [string, string, number] => [email, json({ email }), 201],
+  ),
+  ...['a', '@b.c', 'a@', 'a@b', 'a@@b.c', 'a@b@c.d', 'a b@c.d', 'a@b .c', 'a@.c', 'a@b.'].map(
+    (email): [string, string, number] => [email, json({ email }), 422],
+  ),
 ]
 
 test('every body gets the promised status, and a refused one one plain sentence and no row', async () => {
@@ -100,13 +141,17 @@ test('every body gets the promised status, and a refused one one plain sentence 
     expect(response.headers.get('Content-Type'), what).toBe('text/plain; charset=utf-8')
     expect(await response.text(), what).toMatch(/^[A-Z][^\n{}]*\.$/)
   }
-  expect(await listedFlights(site)).toHaveLength(BODIES.filter(([, , status]) => status === 201).length)
+  expect(await listedFlights(site)).toHaveLength(
+    BODIES.filter(([, , status]) => status === 201).length,
+  )
 })
 
 test('no JSON at all gets anything but 201, 400 or 422', async () => {
   await using site = await startSite(BEHIND_PROXY)
   const names = Object.keys(aFlight())
-  const almostAFlight = fc.record({ name: fc.constantFrom(...names, 'website'), value: fc.jsonValue() }).map(({ name, value }) => json({ [name]: value }))
+  const almostAFlight = fc
+    .record({ name: fc.constantFrom(...names, 'website'), value: fc.jsonValue() })
+    .map(({ name, value }) => json({ [name]: value }))
   const broken = fc.record({ at: fc.nat(), bit: fc.nat(7) }).map(({ at, bit }) => {
     const bytes = new TextEncoder().encode(json({}))
     bytes[at % bytes.length]! ^= 1 << bit
@@ -137,19 +182,26 @@ const REFUSED: [what: string, headers: Record<string, string>, status: number][]
 
 test('a good flight with headers that are not is refused and leaves no row', async () => {
   await using site = await startSite()
-  for (const [what, headers, status] of REFUSED) expect((await sendFlight(site, aFlight(), headers)).status, what).toBe(status)
+  for (const [what, headers, status] of REFUSED)
+    expect((await sendFlight(site, aFlight(), headers)).status, what).toBe(status)
   expect(await listedFlights(site)).toEqual([])
 })
 
 test('the site itself, and a charset that is utf-8, are taken', async () => {
   await using site = await startSite()
-  const headers = { Origin: site.url, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json; charset=UTF-8' }
+  const headers = {
+    Origin: site.url,
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json; charset=UTF-8',
+  }
   expect((await sendFlight(site, aFlight(), headers)).status).toBe(201)
 })
 
 test('more than 96 KiB are refused, declared or counted, without being read', async () => {
   await using site = await startSite()
-  expect((await sendFlight(site, ' '.repeat(96 * 1024 - Buffer.byteLength(json({}))) + json({}))).status).toBe(201)
+  expect(
+    (await sendFlight(site, ' '.repeat(96 * 1024 - Buffer.byteLength(json({}))) + json({}))).status,
+  ).toBe(201)
   expect((await sendFlight(site, ' '.repeat(96 * 1024 + 1))).status).toBe(413)
   expect(await postInPieces(site.url, 1024 * 1024 * 1024)).toBe(413)
 })
@@ -168,7 +220,10 @@ test('who falls into the trap is answered like everybody, and nothing is kept', 
   await using site = await startSite()
   const honest = await sendFlight(site, aFlight())
   const trapped = await sendFlight(site, aFlight({ website: 'https://spam.example' }))
-  expect([trapped.status, Object.keys(await trapped.json())]).toEqual([honest.status, Object.keys(await honest.json())])
+  expect([trapped.status, Object.keys(await trapped.json())]).toEqual([
+    honest.status,
+    Object.keys(await honest.json()),
+  ])
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
@@ -176,7 +231,10 @@ test('who falls into the trap is answered like everybody, and nothing is kept', 
 function postInPieces(origin: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const piece = Buffer.alloc(64 * 1024)
-    const posting = request(origin + FLIGHTS_API, { method: 'POST', headers: { 'Content-Type': 'application/json' } })
+    const posting = request(origin + FLIGHTS_API, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+    })
     posting.once('response', ({ statusCode = 0 }) => {
       resolve(statusCode)
       posting.destroy()

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { aFlight, askForFlights, BEHIND_PROXY, FLIGHTS_API, from, listedFlights, sendFlight } from '../helpers/flights'
+import {
+  aFlight,
+  askForFlights,
+  BEHIND_PROXY,
+  FLIGHTS_API,
+  from,
+  listedFlights,
+  sendFlight,
+} from '../helpers/flights'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const START = new Date('2026-03-01T12:00:00Z')
@@ -19,7 +27,9 @@ test('of several at once with one key all get the same 201 and one row is writte
   await using one = await startSite()
   await using two = await secondInstance(one)
   const key = { 'Idempotency-Key': 'twice' }
-  const answers = await Promise.all([one, two, one, two].map(async (site) => (await sendFlight(site, aFlight(), key)).json()))
+  const answers = await Promise.all(
+    [one, two, one, two].map(async (site) => (await sendFlight(site, aFlight(), key)).json()),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await listedFlights(two)).toHaveLength(1)
 })
@@ -37,7 +47,8 @@ test('the eleventh flight in a minute from one address waits, shared by instance
   await using two = await secondInstance(one, clock)
   const kept = { ...from('192.0.2.1'), 'Idempotency-Key': 'kept' }
   expect((await sendFlight(one, aFlight(), kept)).status).toBe(201)
-  for (let count = 1; count < 10; count += 1) expect((await sendFlight(count % 2 ? one : two, aFlight(), from('192.0.2.1'))).status).toBe(201)
+  for (let count = 1; count < 10; count += 1)
+    expect((await sendFlight(count % 2 ? one : two, aFlight(), from('192.0.2.1'))).status).toBe(201)
 
   const refused = await sendFlight(two, aFlight(), from('192.0.2.1'))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
@@ -52,7 +63,10 @@ test('the 61st flight in an hour from one address waits for the hour to end', as
   await using site = await startSite({ ...BEHIND_PROXY, now: () => clock.now })
   for (let count = 0; count < 60; count += 1) {
     clock.now = later(count * 10)
-    expect((await sendFlight(site, aFlight(), from('192.0.2.1'))).status, `flight ${count + 1}`).toBe(201)
+    expect(
+      (await sendFlight(site, aFlight(), from('192.0.2.1'))).status,
+      `flight ${count + 1}`,
+    ).toBe(201)
   }
   clock.now = later(1200)
   const refused = await sendFlight(site, aFlight(), from('192.0.2.1'))
@@ -61,7 +75,8 @@ test('the 61st flight in an hour from one address waits for the hour to end', as
 
 test('a flight that is not valid counts as a try all the same', async () => {
   await using site = await startSite()
-  for (let count = 0; count < 10; count += 1) expect((await sendFlight(site, '{', {})).status).toBe(400)
+  for (let count = 0; count < 10; count += 1)
+    expect((await sendFlight(site, '{', {})).status).toBe(400)
   expect((await sendFlight(site, aFlight())).status).toBe(429)
 })
 
@@ -80,7 +95,10 @@ test('the tenth wrong password is the last of its address for 15 minutes, over a
   await using two = await secondInstance(one, clock)
   for (let count = 0; count < 10; count += 1) {
     const wrong = await askForFlights(count % 2 ? one : two, { ...WRONG, ...from('192.0.2.1') })
-    expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringMatching(/^[A-Z][^\n]*\.$/)])
+    expect([wrong.status, await wrong.text()]).toEqual([
+      401,
+      expect.stringMatching(/^[A-Z][^\n]*\.$/),
+    ])
   }
   clock.now = later(60)
   const locked = await askForFlights(two, from('192.0.2.1'))
@@ -93,14 +111,18 @@ test('the tenth wrong password is the last of its address for 15 minutes, over a
 test('the right password forgets the wrong ones before it', async () => {
   await using site = await startSite()
   for (const _ of [1, 2]) {
-    for (let count = 0; count < 9; count += 1) expect((await askForFlights(site, WRONG)).status).toBe(401)
+    for (let count = 0; count < 9; count += 1)
+      expect((await askForFlights(site, WRONG)).status).toBe(401)
     expect((await askForFlights(site)).status).toBe(200)
   }
 })
 
 test('after a hundred wrong passwords from everywhere, only addresses without one may try', async () => {
   await using site = await startSite({ ...BEHIND_PROXY, now: () => START })
-  for (let count = 0; count < 100; count += 1) expect((await askForFlights(site, { ...WRONG, ...from(`198.51.100.${count}`) })).status).toBe(401)
+  for (let count = 0; count < 100; count += 1)
+    expect((await askForFlights(site, { ...WRONG, ...from(`198.51.100.${count}`) })).status).toBe(
+      401,
+    )
   expect((await askForFlights(site, from('198.51.100.1'))).status).toBe(429)
   expect((await askForFlights(site, from('203.0.113.1'))).status).toBe(200)
 })
@@ -108,7 +130,8 @@ test('after a hundred wrong passwords from everywhere, only addresses without on
 test('without a proxy to trust, nobody escapes the limit by naming another address', async () => {
   await using site = await startSite()
   const statuses: number[] = []
-  for (let count = 0; count < 11; count += 1) statuses.push((await askForFlights(site, { ...WRONG, ...from(`192.0.2.${count}`) })).status)
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await askForFlights(site, { ...WRONG, ...from(`192.0.2.${count}`) })).status)
   expect(statuses.at(-1)).toBe(429)
 })
 
@@ -124,7 +147,10 @@ test.each([
 })
 
 function secondInstance(one: Site, clock?: { now: Date }): Promise<Site> {
-  return startSite({ env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' }, ...(clock && { now: () => clock.now }) })
+  return startSite({
+    env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' },
+    ...(clock && { now: () => clock.now }),
+  })
 }
 
 function later(seconds: number): Date {

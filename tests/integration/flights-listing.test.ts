@@ -3,7 +3,14 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import { aFlight, askForFlights, FLIGHTS_API, listedFlights, sendFlight, storeFlights } from '../helpers/flights'
+import {
+  aFlight,
+  askForFlights,
+  FLIGHTS_API,
+  listedFlights,
+  sendFlight,
+  storeFlights,
+} from '../helpers/flights'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
 const AS_CSV = { Accept: 'text/csv' }
@@ -14,22 +21,35 @@ const TEXT_HEAD =
 test('an empty list is an empty array', async () => {
   await using site = await startSite()
   const response = await askForFlights(site)
-  expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
-    200,
-    'application/json; charset=utf-8',
-    'no-store',
-  ])
+  expect([
+    response.status,
+    response.headers.get('Content-Type'),
+    response.headers.get('Cache-Control'),
+  ]).toEqual([200, 'application/json; charset=utf-8', 'no-store'])
   expect(await response.text()).toBe('[]')
 })
 
 test('the CSV has a BOM, a quoted head, doubled quotes, defused formulas and dates of the festival’s time zone', async () => {
   await using pg = await testDatabase()
-  await using site = await startSite({ env: { DATABASE_URL: pg.url }, now: () => new Date('2026-03-01T23:30:00Z') })
-  await sendFlight(site, aFlight({ artistName: 'The "Bat", and more', fullName: '=1+1', phone: null, additionalNotes: 'a\nb' }))
+  await using site = await startSite({
+    env: { DATABASE_URL: pg.url },
+    now: () => new Date('2026-03-01T23:30:00Z'),
+  })
+  await sendFlight(
+    site,
+    aFlight({
+      artistName: 'The "Bat", and more',
+      fullName: '=1+1',
+      phone: null,
+      additionalNotes: 'a\nb',
+    }),
+  )
   await pg.sql`update artist_flight_details set created_at = '2026-02-28T23:30:00Z'`
   const response = await askForFlights(site, AS_CSV)
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="trance-madness-flight-details-2026-03-02.csv"')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="trance-madness-flight-details-2026-03-02.csv"',
+  )
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
     `\ufeff${TEXT_HEAD}"The ""Bat"", and more","'=1+1","X1234567","ana@example.com","","12 March, morning","Mon, after breakfast","Berlin, BER","a\nb","2026-03-01"\r\n`,
   )
@@ -38,7 +58,10 @@ test('the CSV has a BOM, a quoted head, doubled quotes, defused formulas and dat
 test('a type that the client does not want is not sent', async () => {
   await using site = await startSite()
   for (const accept of ['text/csv;q=0', 'text/csv;q=0.1, application/json', '*/*']) {
-    expect((await askForFlights(site, { Accept: accept })).headers.get('Content-Type'), accept).toBe('application/json; charset=utf-8')
+    expect(
+      (await askForFlights(site, { Accept: accept })).headers.get('Content-Type'),
+      accept,
+    ).toBe('application/json; charset=utf-8')
   }
 })
 
@@ -46,8 +69,13 @@ test('HEAD is answered like GET, without a body, and counts wrong passwords too'
   await using site = await startSite()
   await sendFlight(site, aFlight())
   const right = await askForFlights(site, {}, 'HEAD')
-  expect([right.status, right.headers.get('Content-Type'), await right.text()]).toEqual([200, 'application/json; charset=utf-8', ''])
-  for (let count = 0; count < 10; count += 1) expect((await askForFlights(site, { 'x-admin-password': 'wrong' }, 'HEAD')).status).toBe(401)
+  expect([right.status, right.headers.get('Content-Type'), await right.text()]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '',
+  ])
+  for (let count = 0; count < 10; count += 1)
+    expect((await askForFlights(site, { 'x-admin-password': 'wrong' }, 'HEAD')).status).toBe(401)
   expect((await askForFlights(site)).status).toBe(429)
 })
 
@@ -63,8 +91,25 @@ test.each([
 test('no spelling of the address and no other method gives a stranger anything', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'canary', passportNumber: 'CANARY-1' }))
-  const spellings = ['', '/', '.data', '?_routes=', ';x.css', '/x.css', '%2e', '?x-admin-password=', '#', '.json', '%00']
-  for (const spelling of [...spellings.map((end) => FLIGHTS_API + end), '//api/artist-flight-details', '/API/artist-flight-details', '/api/../api/artist-flight-details']) {
+  const spellings = [
+    '',
+    '/',
+    '.data',
+    '?_routes=',
+    ';x.css',
+    '/x.css',
+    '%2e',
+    '?x-admin-password=',
+    '#',
+    '.json',
+    '%00',
+  ]
+  for (const spelling of [
+    ...spellings.map((end) => FLIGHTS_API + end),
+    '//api/artist-flight-details',
+    '/API/artist-flight-details',
+    '/api/../api/artist-flight-details',
+  ]) {
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const response = await fetch(site.url + spelling, { method, headers: { Range: 'bytes=0-' } })
       expect(response.ok && response.status !== 204, `${method} ${spelling}`).toBe(false)
@@ -79,9 +124,15 @@ test('in the table stands no legal name, passport, address, phone or note that c
   await sendFlight(site, aFlight())
   const [row] = await pg.sql`select * from artist_flight_details`
   const { fullName, passportNumber, email, phone, additionalNotes, ...plain } = row!
-  for (const sealed of [fullName, passportNumber, email, phone, additionalNotes]) expect(sealed).toMatch(/^v1\.[\w-]{11}\.[\w-]+$/)
+  for (const sealed of [fullName, passportNumber, email, phone, additionalNotes])
+    expect(sealed).toMatch(/^v1\.[\w-]{11}\.[\w-]+$/)
   const { artistName, preferredArrivalDate, preferredDepartureDate, preferredAirport } = aFlight()
-  expect(plain).toMatchObject({ artistName, preferredArrivalDate, preferredDepartureDate, preferredAirport })
+  expect(plain).toMatchObject({
+    artistName,
+    preferredArrivalDate,
+    preferredDepartureDate,
+    preferredAirport,
+  })
 })
 
 test('a sealed text that was altered or moved is unreadable for itself alone', async () => {
@@ -90,7 +141,10 @@ test('a sealed text that was altered or moved is unreadable for itself alone', a
   await storeFlights(pg.sql, 2)
   await pg.sql`update artist_flight_details set passport_number = (select passport_number from artist_flight_details where id = 1) where id = 2`
   const [second, first] = await listedFlights(site)
-  expect(second).toMatchObject({ ...aFlight({ passportNumber: null }), unreadable: ['passportNumber'] })
+  expect(second).toMatchObject({
+    ...aFlight({ passportNumber: null }),
+    unreadable: ['passportNumber'],
+  })
   expect(first).toMatchObject(aFlight())
   expect(first).not.toHaveProperty('unreadable')
   const csv = await (await askForFlights(site, AS_CSV)).text()
@@ -113,10 +167,20 @@ test('with the database away both ways answer 503 within three seconds, and work
   for (const weather of ['refuse', 'black hole'] as const) {
     await proxy.set(weather)
     const started = performance.now()
-    const answers = await Promise.all([sendFlight(site, aFlight()), askForFlights(site), askForFlights(site, AS_CSV)])
+    const answers = await Promise.all([
+      sendFlight(site, aFlight()),
+      askForFlights(site),
+      askForFlights(site, AS_CSV),
+    ])
     expect(performance.now() - started, weather).toBeLessThan(3000)
-    expect(answers.map(({ status }) => status), weather).toEqual([503, 503, 503])
-    expect(answers.map(({ headers }) => headers.get('Retry-After')), weather).toEqual(['5', '5', '5'])
+    expect(
+      answers.map(({ status }) => status),
+      weather,
+    ).toEqual([503, 503, 503])
+    expect(
+      answers.map(({ headers }) => headers.get('Retry-After')),
+      weather,
+    ).toEqual(['5', '5', '5'])
     await proxy.set('ok')
     await expect.poll(async () => (await askForFlights(site)).status, { timeout: 8000 }).toBe(200)
   }
@@ -133,16 +197,22 @@ test('with the table locked the list answers 503 within three seconds, and keeps
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForFlights(site)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
     expect(performance.now() - started).toBeLessThan(3000)
-    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+      .toBe(200)
   })
   expect((await askForFlights(site)).status).toBe(200)
 })
 
 test('20,000 flights stream as JSON and as CSV without being held in memory', async () => {
   await using pg = await testDatabase()
-  await storeFlights(pg.sql, 20_000, () => ({ additionalNotes: 'Two record cases, 23 kg each. '.repeat(64) }))
+  await storeFlights(pg.sql, 20_000, () => ({
+    additionalNotes: 'Two record cases, 23 kg each. '.repeat(64),
+  }))
   // Little room for garbage, so that what is measured is what is held.
-  await using site = await startSiteProcess({ env: { DATABASE_URL: pg.url, NODE_OPTIONS: '--max-old-space-size=80 --max-semi-space-size=2' } })
+  await using site = await startSiteProcess({
+    env: { DATABASE_URL: pg.url, NODE_OPTIONS: '--max-old-space-size=80 --max-semi-space-size=2' },
+  })
   for (const headers of [{}, AS_CSV]) {
     await askForFlights(site, headers, 'HEAD')
     const before = memoryOf(site.pid)
@@ -155,7 +225,11 @@ test('20,000 flights stream as JSON and as CSV without being held in memory', as
 /** Starts a listing and resolves when it begins. */
 function open(origin: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    get(origin + FLIGHTS_API, { headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...headers } }, resolve).once('error', reject)
+    get(
+      origin + FLIGHTS_API,
+      { headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD, ...headers } },
+      resolve,
+    ).once('error', reject)
   })
 }
 

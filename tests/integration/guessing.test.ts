@@ -4,66 +4,132 @@ import { FLIGHTS_API } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 /** Everything that asks for the password. */
-const DOORS = [['GET', FLIGHTS_API], ['HEAD', FLIGHTS_API], ['DELETE', `${FLIGHTS_API}/1`], ['GET', '/api/admin/activity'], ['GET', '/api/admin/pins'], ['DELETE', '/api/admin/pins/1'], ['POST', '/studio/session']] as const
+const DOORS = [
+  ['GET', FLIGHTS_API],
+  ['HEAD', FLIGHTS_API],
+  ['DELETE', `${FLIGHTS_API}/1`],
+  ['GET', '/api/admin/activity'],
+  ['GET', '/api/admin/pins'],
+  ['DELETE', '/api/admin/pins/1'],
+  ['POST', '/studio/session'],
+] as const
 const wrongOnes = ['password', 'stalagmite', 'admin', '0', "' or '1'='1", 'x'.repeat(200)]
 
 /** What a visitor can write in front of what `proxies` proxies of ours append, who sit at 10.0.0.x. */
-const chain = (claimed: string, real: string, proxies: number) => [claimed, real, '10.0.0.1', '10.0.0.2'].slice(0, proxies + 1).join(', ')
+const chain = (claimed: string, real: string, proxies: number) =>
+  [claimed, real, '10.0.0.1', '10.0.0.2'].slice(0, proxies + 1).join(', ')
 
-test.each([0, 1, 2])('a guesser who asks two instances at every door and claims a new address each time is stopped after ten tries, behind %i proxies', async (proxies) => {
-  await using two = await twoInstances({ TRUST_PROXY: String(proxies) })
-  const statuses: number[] = []
-  for (let turn = 0; turn < 28; turn += 1) {
-    const [method, path] = DOORS[turn % DOORS.length]!
-    const response = await guess(two.sites[turn % 2]!, method, path, wrongOnes[turn % wrongOnes.length]!, {
-      'X-Forwarded-For': chain(`203.0.113.${turn}`, '198.51.100.9', proxies),
-      'X-Real-IP': `203.0.113.${turn}`,
-      Forwarded: `for=203.0.113.${turn}`,
-      'True-Client-IP': `203.0.113.${turn}`,
-      'User-Agent': `guesser/${turn}`,
+test.each([0, 1, 2])(
+  'a guesser who asks two instances at every door and claims a new address each time is stopped after ten tries, behind %i proxies',
+  async (proxies) => {
+    await using two = await twoInstances({ TRUST_PROXY: String(proxies) })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 28; turn += 1) {
+      const [method, path] = DOORS[turn % DOORS.length]!
+      const response = await guess(
+        two.sites[turn % 2]!,
+        method,
+        path,
+        wrongOnes[turn % wrongOnes.length]!,
+        {
+          'X-Forwarded-For': chain(`203.0.113.${turn}`, '198.51.100.9', proxies),
+          'X-Real-IP': `203.0.113.${turn}`,
+          Forwarded: `for=203.0.113.${turn}`,
+          'True-Client-IP': `203.0.113.${turn}`,
+          'User-Agent': `guesser/${turn}`,
+        },
+      )
+      statuses.push(response.status)
+      if (response.status === 429)
+        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(18).fill(429)])
+    // Somebody else is somebody else, where proxies tell them apart.
+    const clean = await asAdmin(two.sites[1]!, 'GET', FLIGHTS_API, {
+      headers: { 'X-Forwarded-For': chain('198.51.100.9', '192.0.2.1', proxies) },
     })
-    statuses.push(response.status)
-    if (response.status === 429) expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
-  }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(18).fill(429)])
-  // Somebody else is somebody else, where proxies tell them apart.
-  const clean = await asAdmin(two.sites[1]!, 'GET', FLIGHTS_API, { headers: { 'X-Forwarded-For': chain('198.51.100.9', '192.0.2.1', proxies) } })
-  expect(clean.status).toBe(proxies === 0 ? 429 : 200)
-})
+    expect(clean.status).toBe(proxies === 0 ? 429 : 200)
+  },
+)
 
 test('a household’s 2^64 addresses are one, in every spelling', async () => {
   await using two = await twoInstances({ TRUST_PROXY: '1' })
-  const spellings = ['2001:db8:1:2::1', '2001:DB8:1:2::2', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '[2001:db8:1:2::3]:4711', '2001:db8:1:2:0:0:192.0.2.1']
+  const spellings = [
+    '2001:db8:1:2::1',
+    '2001:DB8:1:2::2',
+    '2001:0db8:0001:0002:ffff:ffff:ffff:ffff',
+    '[2001:db8:1:2::3]:4711',
+    '2001:db8:1:2:0:0:192.0.2.1',
+  ]
   const statuses: number[] = []
-  for (let turn = 0; turn < 15; turn += 1) statuses.push((await guess(two.sites[turn % 2]!, 'GET', FLIGHTS_API, 'wrong', { 'X-Forwarded-For': spellings[turn % spellings.length]! })).status)
+  for (let turn = 0; turn < 15; turn += 1)
+    statuses.push(
+      (
+        await guess(two.sites[turn % 2]!, 'GET', FLIGHTS_API, 'wrong', {
+          'X-Forwarded-For': spellings[turn % spellings.length]!,
+        })
+      ).status,
+    )
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  expect((await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, { headers: { 'X-Forwarded-For': '2001:db8:1:3::1' } })).status).toBe(200)
+  expect(
+    (
+      await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, {
+        headers: { 'X-Forwarded-For': '2001:db8:1:3::1' },
+      })
+    ).status,
+  ).toBe(200)
 })
 
-test('a hundred guessers at once get no more than their tries, and never lock the organisers out', { timeout: 60_000 }, async () => {
-  await using two = await twoInstances({ TRUST_PROXY: '1' })
-  const seen = new Map<number, number>()
-  const guesser = async (number: number) => {
-    for (let turn = 0; turn < 6; turn += 1) {
-      const { status } = await guess(two.sites[(number + turn) % 2]!, 'GET', FLIGHTS_API, `wrong-${turn}`, { 'X-Forwarded-For': `198.51.${number >> 4}.${number}` })
-      seen.set(status, (seen.get(status) ?? 0) + 1)
+test(
+  'a hundred guessers at once get no more than their tries, and never lock the organisers out',
+  { timeout: 60_000 },
+  async () => {
+    await using two = await twoInstances({ TRUST_PROXY: '1' })
+    const seen = new Map<number, number>()
+    const guesser = async (number: number) => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        const { status } = await guess(
+          two.sites[(number + turn) % 2]!,
+          'GET',
+          FLIGHTS_API,
+          `wrong-${turn}`,
+          { 'X-Forwarded-For': `198.51.${number >> 4}.${number}` },
+        )
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+      }
     }
-  }
-  const organiser = async () => {
-    const statuses: number[] = []
-    for (let turn = 0; turn < 30; turn += 1) statuses.push((await asAdmin(two.sites[turn % 2]!, 'GET', '/api/admin/pins', { headers: { 'X-Forwarded-For': `192.0.2.${turn % 3}` } })).status)
-    return statuses
-  }
-  const [statuses] = await Promise.all([organiser(), ...Array.from({ length: 100 }, (_, number) => guesser(number))])
-  // On a machine with much else to do somebody may wait in vain for the database, but nobody with the password is taken for a guesser.
-  expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15)
-  expect((await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, { headers: { 'X-Forwarded-For': '192.0.2.9' } })).status).toBe(200)
-  // Each address has one try; what goes beyond the hundred of everybody is refused to all who have had theirs.
-  expect([...seen.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
-  expect(seen.get(401)).toBeGreaterThan(80)
-  expect(seen.get(401)).toBeLessThan(205)
-})
+    const organiser = async () => {
+      const statuses: number[] = []
+      for (let turn = 0; turn < 30; turn += 1)
+        statuses.push(
+          (
+            await asAdmin(two.sites[turn % 2]!, 'GET', '/api/admin/pins', {
+              headers: { 'X-Forwarded-For': `192.0.2.${turn % 3}` },
+            })
+          ).status,
+        )
+      return statuses
+    }
+    const [statuses] = await Promise.all([
+      organiser(),
+      ...Array.from({ length: 100 }, (_, number) => guesser(number)),
+    ])
+    // On a machine with much else to do somebody may wait in vain for the database, but nobody with the password is taken for a guesser.
+    expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15)
+    expect(
+      (
+        await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, {
+          headers: { 'X-Forwarded-For': '192.0.2.9' },
+        })
+      ).status,
+    ).toBe(200)
+    // Each address has one try; what goes beyond the hundred of everybody is refused to all who have had theirs.
+    expect([...seen.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
+    expect(seen.get(401)).toBeGreaterThan(80)
+    expect(seen.get(401)).toBeLessThan(205)
+  },
+)
 
 async function twoInstances(env: Record<string, string>) {
   const one = await startSite({ env })
@@ -75,6 +141,12 @@ async function twoInstances(env: Record<string, string>) {
   return { sites: [one, two], [Symbol.asyncDispose]: dispose }
 }
 
-function guess(site: Site, method: string, path: string, password: string, headers: Record<string, string>): Promise<Response> {
+function guess(
+  site: Site,
+  method: string,
+  path: string,
+  password: string,
+  headers: Record<string, string>,
+): Promise<Response> {
   return fetch(site.url + path, { method, headers: { 'x-admin-password': password, ...headers } })
 }

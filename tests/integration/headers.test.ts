@@ -5,14 +5,25 @@ import { observatoryGrade } from '../../bench/observatory-grade.mjs'
 import { asAdmin } from '../helpers/admin'
 import { startSite, type Site } from '../helpers/site'
 
-const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']
+const PAGES = [
+  '/',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/admin-flight-details',
+  '/privacy',
+]
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** Every kind of answer: path, what is sent, and the status it gets. */
 const ANSWERS: [path: string, init: RequestInit, status: number][] = [
   ...PAGES.map((path): [string, RequestInit, number] => [path, {}, 200]),
-  ...PAGES.map((path): [string, RequestInit, number] => [path === '/' ? '/_root.data' : `${path}.data`, {}, 200]),
+  ...PAGES.map((path): [string, RequestInit, number] => [
+    path === '/' ? '/_root.data' : `${path}.data`,
+    {},
+    200,
+  ]),
   ['/', { method: 'HEAD' }, 200],
   ['/', { method: 'OPTIONS' }, 204],
   ['/', { method: 'DELETE' }, 405],
@@ -23,15 +34,27 @@ const ANSWERS: [path: string, init: RequestInit, status: number][] = [
   ['/attendee-pinboard', { method: 'POST', headers: FORM_TYPE, body: 'alias=' }, 422],
   ['/artist-flight-form', { method: 'POST', headers: FORM_TYPE, body: 'artistName=' }, 422],
   ['/artist-flight-form', { method: 'POST', headers: FORM_TYPE, body: 'artistName=%ff' }, 400],
-  ['/attendee-pinboard', { method: 'POST', headers: FORM_TYPE, body: 'alias=Bat&location=Palma', redirect: 'manual' }, 303],
-  ['/attendee-pinboard', { method: 'POST', headers: { ...FORM_TYPE, Origin: 'https://evil.example' }, body: '' }, 403],
+  [
+    '/attendee-pinboard',
+    { method: 'POST', headers: FORM_TYPE, body: 'alias=Bat&location=Palma', redirect: 'manual' },
+    303,
+  ],
+  [
+    '/attendee-pinboard',
+    { method: 'POST', headers: { ...FORM_TYPE, Origin: 'https://evil.example' }, body: '' },
+    403,
+  ],
   ['/api/booking-status', {}, 200],
   ['/api/attendee-pinboard', {}, 200],
   ['/api/attendee-pinboard?before=x', {}, 422],
   ['/api/attendee-pinboard', { method: 'POST', headers: JSON_TYPE, body: '{' }, 400],
   ['/api/attendee-pinboard', { method: 'POST', body: 'x' }, 415],
   ['/api/attendee-pinboard', { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(5000) }, 413],
-  ['/api/attendee-pinboard', { method: 'POST', headers: JSON_TYPE, body: '{"alias":"Bat","location":"Palma"}' }, 201],
+  [
+    '/api/attendee-pinboard',
+    { method: 'POST', headers: JSON_TYPE, body: '{"alias":"Bat","location":"Palma"}' },
+    201,
+  ],
   ['/api/artist-flight-details', {}, 401],
   ['/api/artist-flight-details/1', { method: 'DELETE' }, 401],
   ['/api/artist-flight-details/1', {}, 405],
@@ -57,7 +80,11 @@ test('every kind of answer carries every security header, exactly once', async (
   const [, script = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? []
   const [, picture = ''] = /src="(\/images\/[^"?]+)/.exec(page) ?? []
   const sheet = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.css'))}`
-  const found: [string, RequestInit, number][] = [[script, {}, 200], [picture, {}, 200], [sheet, {}, 200]]
+  const found: [string, RequestInit, number][] = [
+    [script, {}, 200],
+    [picture, {}, 200],
+    [sheet, {}, 200],
+  ]
   for (const [path, init, status] of [...ANSWERS, ...found]) {
     const response = await fetch(here(site) + path, init)
     expect([init.method, path, response.status]).toEqual([init.method, path, status])
@@ -71,7 +98,10 @@ test('every kind of answer carries every security header, exactly once', async (
   const unchanged = await fetch(here(site), { headers: { 'If-None-Match': etag ?? '' } })
   expect(unchanged.status).toBe(304)
   expectAllHeaders(unchanged.headers, '304')
-  for (let count = 0; count < 11; count += 1) await asAdmin({ url: here(site) }, 'GET', '/api/admin/pins', { headers: { 'x-admin-password': 'wrong' } })
+  for (let count = 0; count < 11; count += 1)
+    await asAdmin({ url: here(site) }, 'GET', '/api/admin/pins', {
+      headers: { 'x-admin-password': 'wrong' },
+    })
   const limited = await asAdmin({ url: here(site) }, 'GET', '/api/admin/pins')
   expect(limited.status).toBe(429)
   expectAllHeaders(limited.headers, '429')
@@ -81,28 +111,50 @@ test.each([
   ['no request at all', 'garbage\r\n\r\n', 400],
   ['too long a header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
-  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n', 405],
+  [
+    'a tunnel',
+    'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n',
+    405,
+  ],
 ])('even the answer to %s carries them', async (_, bytes, status) => {
   await using site = await startSite({ env: { PUBLIC_URL: 'https://festival.example' } })
   const answer = await raw(site, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const lines = answer.split('\r\n\r\n')[0]!.split('\r\n').slice(1)
-  expectAllHeaders(new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])), bytes)
+  expectAllHeaders(
+    new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])),
+    bytes,
+  )
 })
 
 test('the rules of MDN’s Observatory give every page A+', async () => {
   await using site = await startSite({ env: { PUBLIC_URL: 'https://festival.example' } })
   for (const path of [...PAGES, '/nowhere', '/api/booking-status']) {
     const response = await fetch(here(site) + path)
-    const { grade, notes } = observatoryGrade({ headers: response.headers, html: await response.text(), cookies: response.headers.getSetCookie() })
+    const { grade, notes } = observatoryGrade({
+      headers: response.headers,
+      html: await response.text(),
+      cookies: response.headers.getSetCookie(),
+    })
     expect([path, grade], notes.join('\n')).toEqual([path, 'A+'])
   }
 })
 
 test('the rules of the Observatory see what is missing', () => {
-  expect(observatoryGrade({ headers: new Headers(), html: '', cookies: [] }).grade).toMatch(/^[CDF]/)
-  const loose = new Headers({ 'Content-Security-Policy': "script-src 'self' 'unsafe-inline'", 'Strict-Transport-Security': 'max-age=1' })
-  expect(observatoryGrade({ headers: loose, html: '<script src="https://cdn.example/x.js"></script>', cookies: ['a=b'] }).grade).toBe('F')
+  expect(observatoryGrade({ headers: new Headers(), html: '', cookies: [] }).grade).toMatch(
+    /^[CDF]/,
+  )
+  const loose = new Headers({
+    'Content-Security-Policy': "script-src 'self' 'unsafe-inline'",
+    'Strict-Transport-Security': 'max-age=1',
+  })
+  expect(
+    observatoryGrade({
+      headers: loose,
+      html: '<script src="https://cdn.example/x.js"></script>',
+      cookies: ['a=b'],
+    }).grade,
+  ).toBe('F')
 })
 
 function expectAllHeaders(headers: Headers, what: string): void {
@@ -115,9 +167,11 @@ function expectAllHeaders(headers: Headers, what: string): void {
     'permissions-policy': /camera=\(\)/,
     'strict-transport-security': /^max-age=\d{8,}; includeSubDomains$/,
     // Two policies would come joined by a comma.
-    'content-security-policy': /^(?=.*(frame-ancestors|sandbox))(?!.*script-src[^;]*unsafe-inline)[^,]*$/,
+    'content-security-policy':
+      /^(?=.*(frame-ancestors|sandbox))(?!.*script-src[^;]*unsafe-inline)[^,]*$/,
   }
-  for (const [name, pattern] of Object.entries(expected)) expect(headers.get(name), `${name} of ${what}`).toMatch(pattern)
+  for (const [name, pattern] of Object.entries(expected))
+    expect(headers.get(name), `${name} of ${what}`).toMatch(pattern)
   expect(headers.get('set-cookie'), what).toBeNull()
   expect(headers.get('x-powered-by'), what).toBeNull()
 }

@@ -6,15 +6,20 @@ const PUBLIC_PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flig
 
 test('every public page has a title, a description, an address and a share card of its own', async () => {
   await using site = await startSite()
-  const pages = await Promise.all(PUBLIC_PAGES.map(async (path) => (await fetch(site.url + path)).text()))
+  const pages = await Promise.all(
+    PUBLIC_PAGES.map(async (path) => (await fetch(site.url + path)).text()),
+  )
   const facts = pages.map((html) => ({
     title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
     description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
     card: /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1],
   }))
-  expect(facts.map(({ canonical }) => canonical)).toEqual(PUBLIC_PAGES.map((path) => site.url + path))
-  for (const name of ['title', 'description', 'card'] as const) expect(new Set(facts.map((page) => page[name]).filter(Boolean)).size, name).toBe(4)
+  expect(facts.map(({ canonical }) => canonical)).toEqual(
+    PUBLIC_PAGES.map((path) => site.url + path),
+  )
+  for (const name of ['title', 'description', 'card'] as const)
+    expect(new Set(facts.map((page) => page[name]).filter(Boolean)).size, name).toBe(4)
   for (const { card } of facts) {
     const picture = Buffer.from(await (await fetch(card!)).arrayBuffer())
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
@@ -29,9 +34,16 @@ test('the home page tells machines of the festival: who plays, which days, and w
   // Nothing in it can end the element that it stands in.
   expect(json).not.toContain('<')
   const festival = JSON.parse(json)
-  expect(festival).toMatchObject({ '@type': 'Festival', startDate: '2026-03-12', endDate: '2026-03-15', url: `${site.url}/` })
+  expect(festival).toMatchObject({
+    '@type': 'Festival',
+    startDate: '2026-03-12',
+    endDate: '2026-03-15',
+    url: `${site.url}/`,
+  })
   const { artists, schedule } = await site.services.content.home()
-  expect(festival.performer.map(({ name }: { name: string }) => name)).toEqual(artists.map(({ name }) => name))
+  expect(festival.performer.map(({ name }: { name: string }) => name)).toEqual(
+    artists.map(({ name }) => name),
+  )
   expect(festival.subEvent).toHaveLength(schedule.length)
   const { isSoldOut, isBonusPhase } = await (await fetch(`${site.url}/api/booking-status`)).json()
   expect(festival.offers.availability.endsWith('SoldOut')).toBe(isSoldOut && !isBonusPhase)
@@ -39,11 +51,15 @@ test('the home page tells machines of the festival: who plays, which days, and w
 
 test('the site map has the public pages by their absolute addresses, and robots are told of it', async () => {
   await using site = await startSite()
-  const [robots, map] = await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(site.url + path)))
+  const [robots, map] = await Promise.all(
+    ['/robots.txt', '/sitemap.xml'].map((path) => fetch(site.url + path)),
+  )
   expect(robots!.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(await robots!.text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
   expect(map!.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
-  const addresses = [...(await map!.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  const addresses = [...(await map!.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => address,
+  )
   expect(addresses).toEqual(expect.arrayContaining(PUBLIC_PAGES.map((path) => site.url + path)))
   expect(addresses.filter((address) => address?.includes('admin'))).toEqual([])
 })

@@ -35,61 +35,95 @@ const FLIGHT = {
 test.each([
   ['/api/attendee-pinboard', PIN, 'attendee_pinboard'],
   ['/api/artist-flight-details', FLIGHT, 'artist_flight_details'],
-])('no mutated body posted to %s gives a 5xx or an answer that repeats it, and only what was answered 201 is stored', async (path, good, table) => {
-  await using pg = await testDatabase()
-  await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
-  const seen = new Map<number, number>()
-  let stored = 0
-  const cases = fc.sample(fc.tuple(mutated(good), fc.constantFrom('application/json', 'application/json; charset=utf-8', 'text/plain')), { numRuns: OVER_A_SOCKET, seed: 20260312 })
-  const agent = new Agent({ keepAlive: true, maxSockets: WORKERS })
-  const next = cases.entries()
-  const work = async () => {
-    for (const [index, [body, type]] of next) {
-      const { status, text } = await post(site.port, path, agent, body, { 'Content-Type': type, 'X-Forwarded-For': addressOf(index) })
-      seen.set(status, (seen.get(status) ?? 0) + 1)
-      const about = `case ${index}: ${body.subarray(0, 300).toString('base64')}`
-      if (![201, 400, 413, 415, 422].includes(status)) expect(status, about).toBe('one of the promised answers')
-      if (status !== 201 && !/^[A-Z][^\n<>{}]{5,200}\.$/.test(text)) expect(text, about).toBe('one sentence')
-      if (status === 201 && !isTrapped(body)) stored += 1
+])(
+  'no mutated body posted to %s gives a 5xx or an answer that repeats it, and only what was answered 201 is stored',
+  async (path, good, table) => {
+    await using pg = await testDatabase()
+    await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
+    const seen = new Map<number, number>()
+    let stored = 0
+    const cases = fc.sample(
+      fc.tuple(
+        mutated(good),
+        fc.constantFrom('application/json', 'application/json; charset=utf-8', 'text/plain'),
+      ),
+      { numRuns: OVER_A_SOCKET, seed: 20260312 },
+    )
+    const agent = new Agent({ keepAlive: true, maxSockets: WORKERS })
+    const next = cases.entries()
+    const work = async () => {
+      for (const [index, [body, type]] of next) {
+        const { status, text } = await post(site.port, path, agent, body, {
+          'Content-Type': type,
+          'X-Forwarded-For': addressOf(index),
+        })
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        const about = `case ${index}: ${body.subarray(0, 300).toString('base64')}`
+        if (![201, 400, 413, 415, 422].includes(status))
+          expect(status, about).toBe('one of the promised answers')
+        if (status !== 201 && !/^[A-Z][^\n<>{}]{5,200}\.$/.test(text))
+          expect(text, about).toBe('one sentence')
+        if (status === 201 && !isTrapped(body)) stored += 1
+      }
     }
-  }
-  await Promise.all(Array.from({ length: WORKERS }, work))
-  agent.destroy()
-  // A generator that only makes rubbish, or only good bodies, would prove little.
-  for (const status of [201, 400, 415, 422]) expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(OVER_A_SOCKET / 100)
-  const [{ count }] = await pg.sql<[{ count: number }]>`select count(*) as count from ${pg.sql(table)}`
-  expect(count).toBe(stored)
-}, 300_000)
+    await Promise.all(Array.from({ length: WORKERS }, work))
+    agent.destroy()
+    // A generator that only makes rubbish, or only good bodies, would prove little.
+    for (const status of [201, 400, 415, 422])
+      expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(OVER_A_SOCKET / 100)
+    const [{ count }] = await pg.sql<
+      [{ count: number }]
+    >`select count(*) as count from ${pg.sql(table)}`
+    expect(count).toBe(stored)
+  },
+  300_000,
+)
 
 test.each([
   ['the pinboard', PIN, PIN_FORM, 'attendee_pinboard'],
   ['flights', FLIGHT, FLIGHT_FORM, 'artist_flight_details'],
-])('no mutated body is more than the form of %s can take, on its way into PostgreSQL too', async (_, good, form, table) => {
-  await using pg = await testDatabase()
-  const context = contextOver(pg.database)
-  const [seen, limitless] = [new Map<number, number>(), form as ReceivingForm<string>]
-  let stored = 0
-  const next = fc.sample(mutated(good), { numRuns: CASES, seed: 20260313 }).entries()
-  const work = async () => {
-    for (const [index, body] of next) {
-      const response = await receiveJson(new Request('http://localhost/', { method: 'POST', body: new Uint8Array(body) }), context, limitless)
-      seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
-      const about = `case ${index}: ${body.subarray(0, 300).toString('base64')}`
-      if (![201, 400, 422].includes(response.status)) expect(response.status, about).toBe('one of the promised answers')
-      if (response.status !== 201 && !/^[A-Z][^\n<>{}]{5,200}\.$/.test(await response.text())) expect.fail(`more than a sentence, ${about}`)
-      if (response.status === 201 && !isTrapped(body)) stored += 1
+])(
+  'no mutated body is more than the form of %s can take, on its way into PostgreSQL too',
+  async (_, good, form, table) => {
+    await using pg = await testDatabase()
+    const context = contextOver(pg.database)
+    const [seen, limitless] = [new Map<number, number>(), form as ReceivingForm<string>]
+    let stored = 0
+    const next = fc.sample(mutated(good), { numRuns: CASES, seed: 20260313 }).entries()
+    const work = async () => {
+      for (const [index, body] of next) {
+        const response = await receiveJson(
+          new Request('http://localhost/', { method: 'POST', body: new Uint8Array(body) }),
+          context,
+          limitless,
+        )
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
+        const about = `case ${index}: ${body.subarray(0, 300).toString('base64')}`
+        if (![201, 400, 422].includes(response.status))
+          expect(response.status, about).toBe('one of the promised answers')
+        if (response.status !== 201 && !/^[A-Z][^\n<>{}]{5,200}\.$/.test(await response.text()))
+          expect.fail(`more than a sentence, ${about}`)
+        if (response.status === 201 && !isTrapped(body)) stored += 1
+      }
     }
-  }
-  await Promise.all(Array.from({ length: WORKERS }, work))
-  for (const status of [201, 400, 422]) expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(CASES / 100)
-  const [{ count }] = await pg.sql<[{ count: number }]>`select count(*) as count from ${pg.sql(table)}`
-  expect(count).toBe(stored)
-}, 300_000)
+    await Promise.all(Array.from({ length: WORKERS }, work))
+    for (const status of [201, 400, 422])
+      expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(CASES / 100)
+    const [{ count }] = await pg.sql<
+      [{ count: number }]
+    >`select count(*) as count from ${pg.sql(table)}`
+    expect(count).toBe(stored)
+  },
+  300_000,
+)
 
 /** What a form needs of the site, over a real database, but without the limit of an address. */
 function contextOver(database: Database): AppContext {
   const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
-  const unlimited: Pick<Database, 'run' | 'transact'> = { run: async () => ({ ok: true }) as never, transact: database.transact }
+  const unlimited: Pick<Database, 'run' | 'transact'> = {
+    run: async () => ({ ok: true }) as never,
+    transact: database.transact,
+  }
   return {
     database: unlimited,
     digests: { address: digest, body: digest },
@@ -101,13 +135,29 @@ function contextOver(database: Database): AppContext {
   } as unknown as AppContext
 }
 
-function post(port: number, path: string, agent: Agent, body: Buffer, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+function post(
+  port: number,
+  path: string,
+  agent: Agent,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sending = request({ host: '127.0.0.1', port, path, agent, method: 'POST', headers: { ...headers, 'Content-Length': body.length } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
+    const sending = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method: 'POST',
+        headers: { ...headers, 'Content-Length': body.length },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
     sending.on('error', reject).end(body)
   })
 }
@@ -128,15 +178,47 @@ function isTrapped(body: Buffer): boolean {
 function mutated(good: Record<string, string>): fc.Arbitrary<Buffer> {
   const keys = Object.keys(good)
   const value = fc.oneof(
-    fc.constantFrom<unknown>(null, true, 0, -1e308, 1e21, '', ' ', '\0', '\ud800', '\u202e', '__proto__', [], {}, [[[[]]]], 'x'.repeat(6000), '🦇'.repeat(30)),
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1e308,
+      1e21,
+      '',
+      ' ',
+      '\0',
+      '\ud800',
+      '\u202e',
+      '__proto__',
+      [],
+      {},
+      [[[[]]]],
+      'x'.repeat(6000),
+      '🦇'.repeat(30),
+    ),
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.jsonValue({ maxDepth: 4 }),
   )
   const object = fc.oneof(
     { weight: 2, arbitrary: fc.constant(good) },
-    { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...keys), value).map(([key, changed]) => ({ ...good, [key]: changed })) },
-    { weight: 1, arbitrary: fc.constantFrom(...keys).map((key) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== key))) },
-    { weight: 1, arbitrary: fc.tuple(fc.string({ maxLength: 12 }), value).map(([key, extra]) => Object.fromEntries([...Object.entries(good), [key, extra]])) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...keys), value)
+        .map(([key, changed]) => ({ ...good, [key]: changed })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(...keys)
+        .map((key) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== key))),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.string({ maxLength: 12 }), value)
+        .map(([key, extra]) => Object.fromEntries([...Object.entries(good), [key, extra]])),
+    },
     { weight: 1, arbitrary: value },
   )
   const text = object.map((body) => Buffer.from(JSON.stringify(body) ?? 'undefined'))
@@ -145,7 +227,16 @@ function mutated(good: Record<string, string>): fc.Arbitrary<Buffer> {
     if (copy.length > 0) copy[at % copy.length] = by
     return copy
   })
-  const cut = fc.tuple(text, fc.nat()).map(([bytes, at]) => bytes.subarray(0, at % (bytes.length + 1)))
-  const deep = fc.integer({ min: 1, max: 1500 }).map((depth) => Buffer.from('['.repeat(depth) + ']'.repeat(depth)))
-  return fc.oneof({ weight: 6, arbitrary: text }, { weight: 3, arbitrary: flipped }, { weight: 2, arbitrary: cut }, { weight: 1, arbitrary: deep })
+  const cut = fc
+    .tuple(text, fc.nat())
+    .map(([bytes, at]) => bytes.subarray(0, at % (bytes.length + 1)))
+  const deep = fc
+    .integer({ min: 1, max: 1500 })
+    .map((depth) => Buffer.from('['.repeat(depth) + ']'.repeat(depth)))
+  return fc.oneof(
+    { weight: 6, arbitrary: text },
+    { weight: 3, arbitrary: flipped },
+    { weight: 2, arbitrary: cut },
+    { weight: 1, arbitrary: deep },
+  )
 }

@@ -25,7 +25,14 @@ const LAKE = '/v2025-02-19'
 
 test('after every journey and failure no personal data, password or key is in any log, answer of an error, file, cache or dump', async () => {
   const folders: string[] = []
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: adminPassword, SANITY_WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'trace' } })
+  await using site = await startSiteProcess({
+    env: {
+      DATABASE_URL: '',
+      ADMIN_PASSWORD: adminPassword,
+      SANITY_WEBHOOK_SECRET: webhookSecret,
+      LOG_LEVEL: 'trace',
+    },
+  })
   folders.push(site.settings.DATA_DIR!, 'build')
   const errors = await everyJourney(site)
   for (const text of errors) expect(found(Buffer.from(text))).toEqual([])
@@ -36,14 +43,25 @@ test('after every journey and failure no personal data, password or key is in an
   expect(dump).toContain(String(aFlight().artistName))
   expect(found(Buffer.from(dump))).toEqual([])
   // What the driver was told must not stand in the server's own log, refused statements among it.
-  await expect(database.run((sql) => sql`insert into artist_flight_details (id, full_name) values (1, ${PERSONAL.fullName})`)).rejects.toThrow(/database|refused|null value/)
-  await expect(database.run((sql) => sql`select ${PERSONAL.passportNumber}::text::integer`)).rejects.toThrow(/database|refused|null value/)
-  await expect(database.run((sql) => sql`select pg_sleep(5), ${PERSONAL.email}::text`)).rejects.toThrow(/database|refused|null value/)
+  await expect(
+    database.run(
+      (sql) =>
+        sql`insert into artist_flight_details (id, full_name) values (1, ${PERSONAL.fullName})`,
+    ),
+  ).rejects.toThrow(/database|refused|null value/)
+  await expect(
+    database.run((sql) => sql`select ${PERSONAL.passportNumber}::text::integer`),
+  ).rejects.toThrow(/database|refused|null value/)
+  await expect(
+    database.run((sql) => sql`select pg_sleep(5), ${PERSONAL.email}::text`),
+  ).rejects.toThrow(/database|refused|null value/)
   await database.run((sql) => sql`checkpoint`)
   await database.close()
 
   expect(found(Buffer.from(site.output()))).toEqual([])
-  const list = await (await asAdmin(site, 'GET', FLIGHTS_API, { headers: { 'x-admin-password': adminPassword } })).text()
+  const list = await (
+    await asAdmin(site, 'GET', FLIGHTS_API, { headers: { 'x-admin-password': adminPassword } })
+  ).text()
   expect(found(Buffer.from(list)).length).toBeGreaterThan(3)
   await site.stop()
   expect(found(Buffer.from(site.output()))).toEqual([])
@@ -56,7 +74,8 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   const flight = aFlight(PERSONAL)
   const failures: Promise<Response>[] = []
   const fail = (response: Promise<Response>) => failures.push(response)
-  for (const headers of [{ 'Idempotency-Key': key }, { 'Idempotency-Key': key }]) expect((await sendFlight(site, flight, headers)).status).toBe(201)
+  for (const headers of [{ 'Idempotency-Key': key }, { 'Idempotency-Key': key }])
+    expect((await sendFlight(site, flight, headers)).status).toBe(201)
   const form = (fields: Record<string, unknown>) =>
     fetch(`${site.url}/artist-flight-form`, {
       method: 'POST',
@@ -68,7 +87,9 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   expect(sent.status).toBe(303)
   expect(found(Buffer.from(JSON.stringify([...sent.headers])))).toEqual([])
 
-  fail(sendFlight(site, { ...flight, phone: `${PERSONAL.phone}${PERSONAL.phone}${PERSONAL.phone}` }))
+  fail(
+    sendFlight(site, { ...flight, phone: `${PERSONAL.phone}${PERSONAL.phone}${PERSONAL.phone}` }),
+  )
   fail(sendFlight(site, { ...flight, [PERSONAL.passportNumber]: PERSONAL.passportNumber }))
   fail(sendFlight(site, `{"passportNumber": "${PERSONAL.passportNumber}"`))
   fail(sendFlight(site, flight, { 'Content-Type': 'text/plain' }))
@@ -77,41 +98,117 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   fail(sendFlight(site, { ...flight, phone: null }, { 'Idempotency-Key': key }))
   fail(sendFlight(site, flight, { 'Idempotency-Key': `${key} ${key}` }))
   for (let count = 0; count < 4; count += 1) fail(sendFlight(site, flight))
-  fail(fetch(`${site.url}/api/nowhere/${encodeURIComponent(PERSONAL.email)}?${new URLSearchParams(PERSONAL)}`))
+  fail(
+    fetch(
+      `${site.url}/api/nowhere/${encodeURIComponent(PERSONAL.email)}?${new URLSearchParams(PERSONAL)}`,
+    ),
+  )
   fail(fetch(`${site.url}/nowhere?${new URLSearchParams(PERSONAL)}`))
   fail(askForFlights(site, { 'x-admin-password': password }))
   fail(asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, { headers: { 'x-admin-password': password } }))
-  fail(asAdmin(site, 'PUT', '/api/admin/pins/1', { headers: { 'x-admin-password': adminPassword }, body: { isHidden: PERSONAL.email } }))
+  fail(
+    asAdmin(site, 'PUT', '/api/admin/pins/1', {
+      headers: { 'x-admin-password': adminPassword },
+      body: { isHidden: PERSONAL.email },
+    }),
+  )
   // Answered 201 and stored nowhere, but its key is claimed.
-  const trapped = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `trap-${key}` } }
-  for (const [path, body] of [[FLIGHTS_API, { ...flight, website: PERSONAL.email }], ['/api/attendee-pinboard', { alias: PERSONAL.fullName, location: 'x', website: PERSONAL.email }]] as const) {
-    for (const _ of [1, 2]) expect([201, 429]).toContain((await fetch(site.url + path, { ...trapped, body: JSON.stringify(body) })).status)
+  const trapped = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `trap-${key}` },
   }
-  fail(fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': password } }))
-  fail(fetch(`${site.url}/api/content-webhook`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'sanity-webhook-signature': `t=1772366400000,v1=${token}` }, body: JSON.stringify(PERSONAL) }))
+  for (const [path, body] of [
+    [FLIGHTS_API, { ...flight, website: PERSONAL.email }],
+    [
+      '/api/attendee-pinboard',
+      { alias: PERSONAL.fullName, location: 'x', website: PERSONAL.email },
+    ],
+  ] as const) {
+    for (const _ of [1, 2])
+      expect([201, 429]).toContain(
+        (await fetch(site.url + path, { ...trapped, body: JSON.stringify(body) })).status,
+      )
+  }
+  fail(
+    fetch(`${site.url}/studio/session`, {
+      method: 'POST',
+      headers: { 'x-admin-password': password },
+    }),
+  )
+  fail(
+    fetch(`${site.url}/api/content-webhook`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'sanity-webhook-signature': `t=1772366400000,v1=${token}`,
+      },
+      body: JSON.stringify(PERSONAL),
+    }),
+  )
   const stranger = { headers: { Authorization: `Bearer ${token}` } }
-  for (const path of ['/preview/page?path=/', '/preview/moments', `${LAKE}/data/query/production?query=*`, `${LAKE}/data/doc/production/${encodeURIComponent(PERSONAL.email)}`]) fail(fetch(site.url + path, stranger))
-  const begun = await fetch(`${site.url}/studio/session`, { method: 'POST', headers: { 'x-admin-password': adminPassword } })
+  for (const path of [
+    '/preview/page?path=/',
+    '/preview/moments',
+    `${LAKE}/data/query/production?query=*`,
+    `${LAKE}/data/doc/production/${encodeURIComponent(PERSONAL.email)}`,
+  ])
+    fail(fetch(site.url + path, stranger))
+  const begun = await fetch(`${site.url}/studio/session`, {
+    method: 'POST',
+    headers: { 'x-admin-password': adminPassword },
+  })
   const organiser = { Authorization: `Bearer ${((await begun.json()) as { token: string }).token}` }
   // Whoever has a session is told what was wrong with a query, by Sanity's own way; nobody else is.
-  for (const path of [`${LAKE}/data/query/production?${new URLSearchParams({ query: `*[${PERSONAL.passportNumber}` })}`, `/preview/page?${new URLSearchParams({ path: PERSONAL.email })}`]) await (await fetch(site.url + path, { headers: organiser })).text()
+  for (const path of [
+    `${LAKE}/data/query/production?${new URLSearchParams({ query: `*[${PERSONAL.passportNumber}` })}`,
+    `/preview/page?${new URLSearchParams({ path: PERSONAL.email })}`,
+  ])
+    await (await fetch(site.url + path, { headers: organiser })).text()
   const admin = { headers: { 'x-admin-password': adminPassword } }
-  expect((await asAdmin(site, 'GET', `/api/admin/pins?${new URLSearchParams({ search: PERSONAL.fullName })}`, admin)).status).toBe(200)
-  expect((await asAdmin(site, 'GET', FLIGHTS_API, { headers: { ...admin.headers, Accept: 'text/csv' } })).status).toBe(200)
+  expect(
+    (
+      await asAdmin(
+        site,
+        'GET',
+        `/api/admin/pins?${new URLSearchParams({ search: PERSONAL.fullName })}`,
+        admin,
+      )
+    ).status,
+  ).toBe(200)
+  expect(
+    (await asAdmin(site, 'GET', FLIGHTS_API, { headers: { ...admin.headers, Accept: 'text/csv' } }))
+      .status,
+  ).toBe(200)
   expect((await asAdmin(site, 'GET', '/api/admin/activity', admin)).status).toBe(200)
-  for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']) await (await fetch(site.url + path)).text()
+  for (const path of [
+    '/',
+    '/lineup-reveal',
+    '/attendee-pinboard',
+    '/artist-flight-form',
+    '/admin-flight-details',
+    '/privacy',
+  ])
+    await (await fetch(site.url + path)).text()
 
   const answers = await Promise.all(failures)
   for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(201)
-  return Promise.all(answers.map(async (response) => JSON.stringify([...response.headers]) + (await response.text())))
+  return Promise.all(
+    answers.map(
+      async (response) => JSON.stringify([...response.headers]) + (await response.text()),
+    ),
+  )
 }
 
 /** Every row of every table, as a dump of the database would have it. */
 async function dumpOf(sql: Sql): Promise<string> {
-  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'assets'`
+  const tables = await sql<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'assets'`
   const texts: string[] = []
   for (const { name } of tables) {
-    const [row] = await sql<{ text: string | null }[]>`select json_agg(t)::text as text from ${sql(name)} as t`
+    const [row] = await sql<
+      { text: string | null }[]
+    >`select json_agg(t)::text as text from ${sql(name)} as t`
     texts.push(`${name}: ${row?.text}`)
   }
   return texts.join('\n')
@@ -126,5 +223,11 @@ function filesOf(folder: string): string[] {
 
 /** The canaries that stand in these bytes, as they are, or as JSON, an address or base64 would write them. */
 function found(bytes: Buffer): string[] {
-  return EVERYTHING.filter((canary) => [canary, encodeURIComponent(canary), new URLSearchParams({ x: canary }).toString().slice(2)].some((text) => bytes.includes(text)))
+  return EVERYTHING.filter((canary) =>
+    [
+      canary,
+      encodeURIComponent(canary),
+      new URLSearchParams({ x: canary }).toString().slice(2),
+    ].some((text) => bytes.includes(text)),
+  )
 }

@@ -10,7 +10,10 @@ test('a pin is taken, answered with its entry, and at once the first of the list
   expect(await list(site)).toMatchObject({ status: 200, entries: [], total: '0', locations: '0' })
   const posted = await post(site, { alias: '  DJ Murciélago ', location: 'Palma' })
   expect(posted.status).toBe(201)
-  expect(posted.json).toMatchObject({ message: expect.stringContaining('DJ Murciélago'), entry: { alias: 'DJ Murciélago', location: 'Palma' } })
+  expect(posted.json).toMatchObject({
+    message: expect.stringContaining('DJ Murciélago'),
+    entry: { alias: 'DJ Murciélago', location: 'Palma' },
+  })
   const { entries, total, locations } = await list(site)
   expect(entries).toEqual([posted.json.entry])
   expect([total, locations]).toEqual(['1', '1'])
@@ -20,7 +23,16 @@ test('a pin is taken, answered with its entry, and at once the first of the list
 
 test('places count as one when they differ in case and spaces only', async () => {
   await using site = await startSite()
-  for (const location of ['Berlin', ' berlin', 'BERLIN', 'Straße', 'STRASSE', 'New  York', 'new york']) await post(site, { alias: 'a', location })
+  for (const location of [
+    'Berlin',
+    ' berlin',
+    'BERLIN',
+    'Straße',
+    'STRASSE',
+    'New  York',
+    'new york',
+  ])
+    await post(site, { alias: 'a', location })
   expect((await list(site)).locations).toBe('3')
 })
 
@@ -40,7 +52,11 @@ const BODIES: [what: string, body: string | Buffer, status: number][] = [
   ['a right-to-left override', '{"alias":"a\\u202e","location":"b"}', 422],
   ['a doubled key, the last of which is good', '{"alias":1,"alias":"a","location":"b"}', 201],
   ['a byte order mark', '\ufeff{"alias":"a","location":"b"}', 201],
-  ['50 characters outside the first plane', JSON.stringify({ alias: '🦇'.repeat(50), location: 'b' }), 201],
+  [
+    '50 characters outside the first plane',
+    JSON.stringify({ alias: '🦇'.repeat(50), location: 'b' }),
+    201,
+  ],
   ['4 KiB', '{"alias":"a","location":"b"}'.padEnd(4096), 201],
   ['one byte more', '{"alias":"a","location":"b"}'.padEnd(4097), 413],
   ['an empty trap', '{"alias":"a","location":"b","website":""}', 201],
@@ -55,7 +71,9 @@ test('every body gets the promised status, and a refused one one plain sentence 
     expect(response.headers.get('Content-Type'), what).toBe('text/plain; charset=utf-8')
     expect(await response.text(), what).toMatch(/^[A-Z][^\n{}]*\.$/)
   }
-  expect((await list(site)).total).toBe(String(BODIES.filter(([, , status]) => status === 201).length))
+  expect((await list(site)).total).toBe(
+    String(BODIES.filter(([, , status]) => status === 201).length),
+  )
 })
 
 const REFUSED: [what: string, headers: Record<string, string>, status: number][] = [
@@ -80,7 +98,11 @@ test('a good body with headers that are not is refused and leaves no row', async
 
 test('who falls into the trap is answered like everybody, and nothing is kept', async () => {
   await using site = await startSite()
-  const { status, json } = await post(site, { alias: 'bot', location: 'b', website: 'https://spam.example' })
+  const { status, json } = await post(site, {
+    alias: 'bot',
+    location: 'b',
+    website: 'https://spam.example',
+  })
   expect([status, Object.keys(json)]).toEqual([201, ['message', 'entry']])
   expect((await list(site)).total).toBe('0')
 })
@@ -99,7 +121,9 @@ test('of two at once with one key both get the same 201 and one row is written, 
   await using one = await startSite()
   await using two = await startSite({ env: { DATABASE_URL: one.settings.DATABASE_URL ?? '' } })
   const key = { 'Idempotency-Key': 'twice' }
-  const answers = await Promise.all([one, two, one, two].map((site) => post(site, { alias: 'a', location: 'b' }, key)))
+  const answers = await Promise.all(
+    [one, two, one, two].map((site) => post(site, { alias: 'a', location: 'b' }, key)),
+  )
   expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json])))).toHaveLength(1)
   expect((await list(one)).total).toBe('1')
 })
@@ -116,11 +140,15 @@ test('the 31st pin in a minute from one address waits, shared by instances; anot
   let clock = start
   const now = () => clock
   await using one = await startSite({ ...BEHIND_PROXY, now })
-  await using two = await startSite({ env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' }, now })
+  await using two = await startSite({
+    env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL ?? '' },
+    now,
+  })
   const body = { alias: 'a', location: 'b' }
   const kept = { ...from('192.0.2.1'), 'Idempotency-Key': 'kept' }
   await post(one, body, kept)
-  for (let count = 1; count < 30; count += 1) expect((await post(count % 2 ? one : two, body, from('192.0.2.1'))).status).toBe(201)
+  for (let count = 1; count < 30; count += 1)
+    expect((await post(count % 2 ? one : two, body, from('192.0.2.1'))).status).toBe(201)
 
   const refused = await send(two, JSON.stringify(body), from('192.0.2.1'))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
@@ -133,10 +161,20 @@ test('the 31st pin in a minute from one address waits, shared by instances; anot
 test('the 201st pin in an hour from one address waits for the hour to end', async () => {
   const start = Date.parse('2026-03-01T12:00:00Z')
   let seconds = 0
-  await using site = await startSite({ ...BEHIND_PROXY, now: () => new Date(start + seconds * 1000) })
+  await using site = await startSite({
+    ...BEHIND_PROXY,
+    now: () => new Date(start + seconds * 1000),
+  })
   for (; seconds < 1000; seconds += 100) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(site, { alias: 'a', location: 'b' }, from('192.0.2.1'))))
-    expect(answers.map(({ status }) => status), `at ${seconds} s`).toEqual(answers.map(() => 201))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        post(site, { alias: 'a', location: 'b' }, from('192.0.2.1')),
+      ),
+    )
+    expect(
+      answers.map(({ status }) => status),
+      `at ${seconds} s`,
+    ).toEqual(answers.map(() => 201))
   }
   seconds = 2400
   const refused = await send(site, '{"alias":"a","location":"b"}', from('192.0.2.1'))
@@ -145,23 +183,45 @@ test('the 201st pin in an hour from one address waits for the hour to end', asyn
 
 test('IPv6 addresses of one household count as one', async () => {
   await using site = await startSite(BEHIND_PROXY)
-  for (let host = 1; host <= 30; host += 1) await post(site, { alias: 'a', location: 'b' }, { 'X-Forwarded-For': `2001:db8::${host.toString(16)}` })
-  expect((await send(site, '{"alias":"a","location":"b"}', { 'X-Forwarded-For': '2001:db8:0:0:ffff::1' })).status).toBe(429)
-  expect((await send(site, '{"alias":"a","location":"b"}', { 'X-Forwarded-For': '2001:db8:0:1::1' })).status).toBe(201)
+  for (let host = 1; host <= 30; host += 1)
+    await post(
+      site,
+      { alias: 'a', location: 'b' },
+      { 'X-Forwarded-For': `2001:db8::${host.toString(16)}` },
+    )
+  expect(
+    (
+      await send(site, '{"alias":"a","location":"b"}', {
+        'X-Forwarded-For': '2001:db8:0:0:ffff::1',
+      })
+    ).status,
+  ).toBe(429)
+  expect(
+    (await send(site, '{"alias":"a","location":"b"}', { 'X-Forwarded-For': '2001:db8:0:1::1' }))
+      .status,
+  ).toBe(201)
 })
 
 test('long boards continue by id, and only an id continues them', async () => {
   await using site = await startSite()
-  await site.services.database.run((sql) => sql`
+  await site.services.database.run(
+    (sql) => sql`
     insert into attendee_pinboard (alias, location)
-    select 'raver ' || n, 'x' from generate_series(1, 250) as n`)
+    select 'raver ' || n, 'x' from generate_series(1, 250) as n`,
+  )
   const first = await list(site)
   expect(first.entries).toHaveLength(200)
   expect(first.link).toBe(`</api/attendee-pinboard?before=${first.entries.at(-1)?.id}>; rel="next"`)
   const second = await list(site, `?before=${first.entries.at(-1)?.id}`)
-  expect([second.entries.length, second.entries[0]?.alias, second.link]).toEqual([50, 'raver 50', null])
+  expect([second.entries.length, second.entries[0]?.alias, second.link]).toEqual([
+    50,
+    'raver 50',
+    null,
+  ])
   for (const before of ['', '0', '-1', '1.5', 'x', '9999999999', '1%00']) {
-    expect((await fetch(`${site.url}/api/attendee-pinboard?before=${before}`)).status, before).toBe(422)
+    expect((await fetch(`${site.url}/api/attendee-pinboard?before=${before}`)).status, before).toBe(
+      422,
+    )
   }
 })
 
@@ -176,7 +236,13 @@ test('a pin posted to one instance is listed by the other within a second', asyn
 test('sixty who post at once are all listed', async () => {
   await using site = await startSite(BEHIND_PROXY)
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => post(site, { alias: `raver ${index}`, location: 'b' }, { 'X-Forwarded-For': `198.51.100.${index}` })),
+    Array.from({ length: 60 }, (_, index) =>
+      post(
+        site,
+        { alias: `raver ${index}`, location: 'b' },
+        { 'X-Forwarded-For': `198.51.100.${index}` },
+      ),
+    ),
   )
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   const { entries, total } = await list(site)
@@ -203,12 +269,23 @@ async function list(site: Site, query = '') {
   }
 }
 
-function send(site: Site, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+function send(
+  site: Site,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const bytes = typeof body === 'string' ? body : new Uint8Array(body)
-  return fetch(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers: { 'Content-Type': JSON_TYPE, ...headers }, body: bytes })
+  return fetch(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': JSON_TYPE, ...headers },
+    body: bytes,
+  })
 }
 
 async function post(site: Site, body: object, headers: Record<string, string> = {}) {
   const response = await send(site, JSON.stringify(body), headers)
-  return { status: response.status, json: (await response.json().catch(() => ({}))) as { message?: string; entry?: Entry } }
+  return {
+    status: response.status,
+    json: (await response.json().catch(() => ({}))) as { message?: string; entry?: Entry },
+  }
 }

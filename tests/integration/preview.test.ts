@@ -10,15 +10,29 @@ test('strangers get no preview, in no way and at no moment', async () => {
   await using site = await startSite()
   await draft(site, { name: 'Unsaid canary' })
   const begun = await beginSession(site)
-  for (const path of ['/preview/page?path=/', '/preview/page?path=/&asOf=sold-out', '/preview/moments', '/preview/changes', '/preview/page.data', `/preview/page?path=/&token=${begun}`]) {
-    for (const headers of [{}, { Authorization: 'Bearer no-session-of-ours-but-as-long-as-one-of-them' }, { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` }, { Cookie: `token=${begun}` }]) {
+  for (const path of [
+    '/preview/page?path=/',
+    '/preview/page?path=/&asOf=sold-out',
+    '/preview/moments',
+    '/preview/changes',
+    '/preview/page.data',
+    `/preview/page?path=/&token=${begun}`,
+  ]) {
+    for (const headers of [
+      {},
+      { Authorization: 'Bearer no-session-of-ours-but-as-long-as-one-of-them' },
+      { Authorization: `Bearer ${SECRETS.CONTENT_TOKEN}` },
+      { Cookie: `token=${begun}` },
+    ]) {
       const answer = await fetch(site.url + path, { headers: headers as Record<string, string> })
       expect([path, [401, 404].includes(answer.status)]).toEqual([path, true])
       expect(await answer.text()).not.toContain('canary')
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     }
   }
-  const foreign = await fetch(`${site.url}/preview/page?path=/`, { headers: { Authorization: `Bearer ${begun}`, Origin: 'https://elsewhere.example' } })
+  const foreign = await fetch(`${site.url}/preview/page?path=/`, {
+    headers: { Authorization: `Bearer ${begun}`, Origin: 'https://elsewhere.example' },
+  })
   expect(foreign.status).toBe(403)
 })
 
@@ -35,8 +49,11 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
   expect(html).toContain('Not yet published')
   // The rest of the line-up is there as well, and so are the other pages.
   expect(html).toContain('Drip Theory')
-  expect(stegaClean(await (await preview(site, token, '/lineup-reveal')).text())).toContain('Roots &amp; Resonance')
-  for (const path of ['/attendee-pinboard', '/artist-flight-form', '/privacy']) expect([path, (await preview(site, token, path)).status]).toEqual([path, 200])
+  expect(stegaClean(await (await preview(site, token, '/lineup-reveal')).text())).toContain(
+    'Roots &amp; Resonance',
+  )
+  for (const path of ['/attendee-pinboard', '/artist-flight-form', '/privacy'])
+    expect([path, (await preview(site, token, path)).status]).toEqual([path, 200])
   expect((await preview(site, token, '/admin-flight-details')).status).toBe(404)
 
   const after = await (await fetch(site.url)).text()
@@ -48,11 +65,24 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
 test('every text and picture of the two public pages tells where in the Studio it is written', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
-  const [home, reveal] = await Promise.all(['/', '/lineup-reveal'].map(async (path) => placesIn(await (await preview(site, token, path)).text())))
-  for (const place of ['siteSettings tagline', 'siteSettings sections[_key=="rules"].heading', 'artist-drip-theory description', 'edition-2025 image.alt', 'edition-2025 details[0]', 'siteSettings banner.alt']) {
+  const [home, reveal] = await Promise.all(
+    ['/', '/lineup-reveal'].map(async (path) =>
+      placesIn(await (await preview(site, token, path)).text()),
+    ),
+  )
+  for (const place of [
+    'siteSettings tagline',
+    'siteSettings sections[_key=="rules"].heading',
+    'artist-drip-theory description',
+    'edition-2025 image.alt',
+    'edition-2025 details[0]',
+    'siteSettings banner.alt',
+  ]) {
     expect(home).toContain(place)
   }
-  const slots = new Set(reveal?.filter((place) => /^reveal-friday slots\[_key=="[^"]+"\]\.artist$/.test(place)))
+  const slots = new Set(
+    reveal?.filter((place) => /^reveal-friday slots\[_key=="[^"]+"\]\.artist$/.test(place)),
+  )
   expect(slots.size).toBe(8)
 })
 
@@ -62,7 +92,11 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   // The festival of the seed is sold out; here nobody may have seen that yet.
   await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { confirmedBookings: 10 } } }])
   await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
-  await draft(site, { name: 'The secret name', revealAt: { when: 'moment', at: FUTURE, standIn: 'Somebody' } }, token)
+  await draft(
+    site,
+    { name: 'The secret name', revealAt: { when: 'moment', at: FUTURE, standIn: 'Somebody' } },
+    token,
+  )
   const told = async (asOf?: string) => {
     const html = stegaClean(await (await preview(site, token, '/', asOf)).text())
     return ['The secret name', 'Somebody'].filter((name) => html.includes(`>${name}<`))
@@ -72,32 +106,71 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   expect(await told(FUTURE)).toEqual(['The secret name'])
   expect(await told('sold-out')).toEqual(['Somebody'])
 
-  await draft(site, { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } }, token)
+  await draft(
+    site,
+    { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } },
+    token,
+  )
   expect(await told(FUTURE)).toEqual(['Somebody'])
   expect(await told('sold-out')).toEqual(['The secret name'])
-  expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({ instants: [], hasSoldOut: true })
-  for (const asOf of ['tomorrow', '2026-03-01', '0']) expect((await preview(site, token, '/', asOf)).status).toBe(400)
+  expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({
+    instants: [],
+    hasSoldOut: true,
+  })
+  for (const asOf of ['tomorrow', '2026-03-01', '0'])
+    expect((await preview(site, token, '/', asOf)).status).toBe(400)
 })
 
 test('the meter of a preview follows the draft of the booking, and a sell-out that is only looked at is not remembered', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
-  await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { capacity: 400, confirmedBookings: 10, bonusPhase: false } } }])
+  await mutate(site, token, [
+    {
+      patch: {
+        id: 'bookingSettings',
+        set: { capacity: 400, confirmedBookings: 10, bonusPhase: false },
+      },
+    },
+  ])
   await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
-  await mutate(site, token, [{ createOrReplace: { _id: 'drafts.bookingSettings', _type: 'bookingSettings', capacity: 400, confirmedBookings: 100 } }])
-  const meter = async (asOf?: string) => /aria-valuetext="([^"]+)"/.exec(await (await preview(site, token, '/', asOf)).text())?.[1]
+  await mutate(site, token, [
+    {
+      createOrReplace: {
+        _id: 'drafts.bookingSettings',
+        _type: 'bookingSettings',
+        capacity: 400,
+        confirmedBookings: 100,
+      },
+    },
+  ])
+  const meter = async (asOf?: string) =>
+    /aria-valuetext="([^"]+)"/.exec(await (await preview(site, token, '/', asOf)).text())?.[1]
   expect(await meter()).toBe('25% FULL')
   expect(await meter('sold-out')).toBe('100% FULL')
-  expect(await (await fetch(`${site.url}/api/booking-status`)).json()).toMatchObject({ confirmedBookings: 10, isSoldOut: false })
+  expect(await (await fetch(`${site.url}/api/booking-status`)).json()).toMatchObject({
+    confirmedBookings: 10,
+    isSoldOut: false,
+  })
 
-  await draft(site, { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } }, token)
-  expect(stegaClean(await (await preview(site, token, '/')).text())).not.toContain('The secret name')
+  await draft(
+    site,
+    { name: 'The secret name', revealAt: { when: 'sold-out', standIn: 'Somebody' } },
+    token,
+  )
+  expect(stegaClean(await (await preview(site, token, '/')).text())).not.toContain(
+    'The secret name',
+  )
 })
 
 test('whoever waits for changes is told of a draft at once', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
-  const state = async (since?: string) => ((await (await get(site, token, `/preview/changes${since ? `?since=${since}` : ''}`)).json()) as { state: string }).state
+  const state = async (since?: string) =>
+    (
+      (await (
+        await get(site, token, `/preview/changes${since ? `?since=${since}` : ''}`)
+      ).json()) as { state: string }
+    ).state
   // The listener's own welcome counts as a change.
   let known = await state()
   let waiting = state(known)
@@ -111,27 +184,61 @@ test('whoever waits for changes is told of a draft at once', async () => {
 test('settings that are too unfinished for a page are told as such', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
-  await mutate(site, token, [{ create: { _id: 'drafts.siteSettings', _type: 'siteSettings', title: 'Only a title' } }])
+  await mutate(site, token, [
+    { create: { _id: 'drafts.siteSettings', _type: 'siteSettings', title: 'Only a title' } },
+  ])
   const answer = await preview(site, token, '/')
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toMatch(/^The settings are too unfinished to show a page: see .*tagline/)
+  expect(await answer.text()).toMatch(
+    /^The settings are too unfinished to show a page: see .*tagline/,
+  )
 })
 
 test('with Sanity’s cloud the secret that its Studio makes opens the preview, and no other', async () => {
-  const secret = { _id: 'x', _updatedAt: '2026-03-01T12:00:00Z', secret: 'made-by-the-studio', studioUrl: null }
+  const secret = {
+    _id: 'x',
+    _updatedAt: '2026-03-01T12:00:00Z',
+    secret: 'made-by-the-studio',
+    studioUrl: null,
+  }
   await using cloud = await aProvider((request, response) => {
     const query = new URL(request.url ?? '', 'http://cloud').searchParams
-    const isKnown = query.get('query')?.includes('sanity.previewUrlSecret') && query.get('$secret') === '"made-by-the-studio"'
+    const isKnown =
+      query.get('query')?.includes('sanity.previewUrlSecret') &&
+      query.get('$secret') === '"made-by-the-studio"'
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify({ result: isKnown ? { private: secret, public: null } : { private: null, public: null } }))
+    response.end(
+      JSON.stringify({
+        result: isKnown ? { private: secret, public: null } : { private: null, public: null },
+      }),
+    )
   })
-  await using site = await startSite({ env: { SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-read-token-of-sanity', SANITY_API_HOST: new URL(cloud.url).origin } })
+  await using site = await startSite({
+    env: {
+      SANITY_PROJECT_ID: 'abc123',
+      SANITY_READ_TOKEN: 'a-read-token-of-sanity',
+      SANITY_API_HOST: new URL(cloud.url).origin,
+    },
+  })
   const begin = (address: unknown) =>
-    fetch(`${site.url}/preview/session`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ address }) })
-  for (const address of [`${site.url}/preview`, `${site.url}/preview?sanity-preview-secret=guessed`, 'not an address', '', 7, null]) {
+    fetch(`${site.url}/preview/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ address }),
+    })
+  for (const address of [
+    `${site.url}/preview`,
+    `${site.url}/preview?sanity-preview-secret=guessed`,
+    'not an address',
+    '',
+    7,
+    null,
+  ]) {
     expect([address, (await begin(address)).status]).toEqual([address, 401])
   }
-  const begun = await begin(`${site.url}/preview?sanity-preview-secret=made-by-the-studio&sanity-preview-pathname=%2Fpreview`)
+  const begun = await begin(
+    `${site.url}/preview?sanity-preview-secret=made-by-the-studio&sanity-preview-pathname=%2Fpreview`,
+  )
   expect([begun.status, begun.headers.get('Cache-Control')]).toEqual([201, 'no-store'])
   const { token } = (await begun.json()) as { token: string }
   // The stand-in for the cloud has no settings, so there is no page; but the door is open.
@@ -140,7 +247,14 @@ test('with Sanity’s cloud the secret that its Studio makes opens the preview, 
 })
 
 async function draft(site: Site, changes: object, token?: string): Promise<void> {
-  const artist = { _id: 'drafts.artist-mother-karst', _type: 'artist', tier: 'headliner', day: 'Friday', orderRank: '0|a', ...changes }
+  const artist = {
+    _id: 'drafts.artist-mother-karst',
+    _type: 'artist',
+    tier: 'headliner',
+    day: 'Friday',
+    orderRank: '0|a',
+    ...changes,
+  }
   await mutate(site, token ?? (await beginSession(site)), [{ createOrReplace: artist }])
 }
 
@@ -149,7 +263,11 @@ function get(site: Site, token: string, path: string): Promise<Response> {
 }
 
 function preview(site: Site, token: string, path: string, asOf?: string): Promise<Response> {
-  return get(site, token, `/preview/page?${new URLSearchParams({ path, ...(asOf === undefined ? {} : { asOf }) })}`)
+  return get(
+    site,
+    token,
+    `/preview/page?${new URLSearchParams({ path, ...(asOf === undefined ? {} : { asOf }) })}`,
+  )
 }
 
 /** Where the marks of a page lead, as `document path`. Each is JSON, two bits to a character that nobody sees. */
@@ -157,7 +275,11 @@ function placesIn(html: string): string[] {
   const digits = '\u200b\u200c\u200d\ufeff'
   return [...html.matchAll(/[\u200b-\u200d\ufeff]{8,}/g)].flatMap(([mark]) => {
     const values = Array.from(mark.slice(4), (sign) => digits.indexOf(sign))
-    const bytes = Buffer.from(values.flatMap((_, index) => (index % 4 === 0 ? [parseInt(values.slice(index, index + 4).join(''), 4)] : [])))
+    const bytes = Buffer.from(
+      values.flatMap((_, index) =>
+        index % 4 === 0 ? [parseInt(values.slice(index, index + 4).join(''), 4)] : [],
+      ),
+    )
     // Where two texts stand side by side, so do their marks.
     return [...bytes.toString().matchAll(/\{[^}]*\}/g)].map(([json]) => {
       const query = new URL((JSON.parse(json) as { href: string }).href, 'http://site').searchParams

@@ -18,19 +18,34 @@ test('the privacy page and the flight form name the day of deletion, which the s
 
 test('what the privacy page says of cookies and third parties is true of every page', async () => {
   await using site = await startSite()
-  for (const path of ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/admin-flight-details', '/privacy']) {
+  for (const path of [
+    '/',
+    '/lineup-reveal',
+    '/attendee-pinboard',
+    '/artist-flight-form',
+    '/admin-flight-details',
+    '/privacy',
+  ]) {
     const response = await fetch(site.url + path)
     const html = await response.text()
     expect(response.headers.get('Set-Cookie'), path).toBeNull()
-    const loaded = [...html.matchAll(/<(?:script|img|iframe|source|video)\b[^>]*\ssrc="([^"]+)"|<link\b[^>]*rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="([^"]+)"/g)]
-    const foreign = loaded.map(([, src, href]) => src ?? href ?? '').filter((address) => !/^(\/(?!\/)|data:)/.test(address))
+    const loaded = [
+      ...html.matchAll(
+        /<(?:script|img|iframe|source|video)\b[^>]*\ssrc="([^"]+)"|<link\b[^>]*rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="([^"]+)"/g,
+      ),
+    ]
+    const foreign = loaded
+      .map(([, src, href]) => src ?? href ?? '')
+      .filter((address) => !/^(\/(?!\/)|data:)/.test(address))
     expect(foreign, path).toEqual([])
   }
 })
 
 test('on two instances no header gives a guesser more than ten tries, and the right password works from a clean address', async () => {
   await using one = await startSite(BEHIND_PROXY)
-  await using two = await startSite({ env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL! } })
+  await using two = await startSite({
+    env: { ...BEHIND_PROXY.env, DATABASE_URL: one.settings.DATABASE_URL! },
+  })
   const statuses: number[] = []
   for (let count = 0; count < 40; count += 1) {
     // Only the last entry is our proxy's; an attacker writes everything before it, and all other headers.

@@ -9,7 +9,16 @@ import { startSiteProcess, type SiteProcess } from '../helpers/site'
 /** A client with a session, as the Studio has one. */
 async function organiser({ url }: SiteProcess): Promise<SanityClient> {
   const token = await beginSession({ url })
-  return createClient({ projectId: 'local', dataset: 'production', apiHost: url, useProjectHostname: false, useCdn: false, apiVersion: '2025-02-19', token, maxRetries: 0 })
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token,
+    maxRetries: 0,
+  })
 }
 
 test('after kill -9 in the middle of publishing, what was acknowledged is published and no document is half of anything', async () => {
@@ -24,9 +33,18 @@ test('after kill -9 in the middle of publishing, what was acknowledged is publis
         const publishedId = `rule-${writer}-${count}`
         const draftId = `drafts.${publishedId}`
         try {
-          await client.action({ actionType: 'sanity.action.document.create', ifExists: 'fail', publishedId, attributes: { _id: draftId, _type: 'rule', title: publishedId } })
+          await client.action({
+            actionType: 'sanity.action.document.create',
+            ifExists: 'fail',
+            publishedId,
+            attributes: { _id: draftId, _type: 'rule', title: publishedId },
+          })
           acknowledged.drafts.add(publishedId)
-          await client.action({ actionType: 'sanity.action.document.publish', publishedId, draftId })
+          await client.action({
+            actionType: 'sanity.action.document.publish',
+            publishedId,
+            draftId,
+          })
           acknowledged.published.add(publishedId)
         } catch {
           return
@@ -34,7 +52,10 @@ test('after kill -9 in the middle of publishing, what was acknowledged is publis
       }
     }
     const writing = Promise.all([1, 2, 3, 4].map(publishOn))
-    await vi.waitFor(() => expect(acknowledged.published.size).toBeGreaterThan(20), { timeout: 20_000, interval: 5 })
+    await vi.waitFor(() => expect(acknowledged.published.size).toBeGreaterThan(20), {
+      timeout: 20_000,
+      interval: 5,
+    })
     await site.stop('SIGKILL')
     isAlive = false
     await writing
@@ -42,14 +63,25 @@ test('after kill -9 in the middle of publishing, what was acknowledged is publis
 
   await using again = await startSiteProcess({ env: { DATABASE_URL: '', DATA_DIR: folder } })
   const client = await organiser(again)
-  const found = await client.fetch<{ _id: string; _rev: string }[]>('*[_type == "rule" && title == string::split(_id, "drafts.")[-1]]{ _id, _rev }', {}, { perspective: 'raw' })
+  const found = await client.fetch<{ _id: string; _rev: string }[]>(
+    '*[_type == "rule" && title == string::split(_id, "drafts.")[-1]]{ _id, _rev }',
+    {},
+    { perspective: 'raw' },
+  )
   const published = new Set(found.map(({ _id }) => _id).filter((id) => !id.startsWith('drafts.')))
-  const drafts = new Set(found.map(({ _id }) => _id).filter((id) => id.startsWith('drafts.')).map((id) => id.slice('drafts.'.length)))
+  const drafts = new Set(
+    found
+      .map(({ _id }) => _id)
+      .filter((id) => id.startsWith('drafts.'))
+      .map((id) => id.slice('drafts.'.length)),
+  )
   expect([...acknowledged.published].filter((id) => !published.has(id))).toEqual([])
   expect([...acknowledged.drafts].filter((id) => !published.has(id) && !drafts.has(id))).toEqual([])
   expect([...published].filter((id) => drafts.has(id))).toEqual([])
   for (const { _id, _rev } of found) {
-    const { documents } = await client.request<{ documents: { _rev: string }[] }>({ url: `/data/history/production/documents/${_id}?lastRevision=true` })
+    const { documents } = await client.request<{ documents: { _rev: string }[] }>({
+      url: `/data/history/production/documents/${_id}?lastRevision=true`,
+    })
     expect([_id, documents[0]?._rev]).toEqual([_id, _rev])
   }
   rmSync(folder, { recursive: true, force: true })

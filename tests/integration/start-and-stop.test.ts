@@ -15,9 +15,13 @@ test('the site starts on an empty database', async () => {
 })
 
 test('the site starts with an embedded database, and its secrets are for their owner only', async () => {
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' } })
+  await using site = await startSiteProcess({
+    env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_KEY: '', CONTENT_TOKEN: '' },
+  })
   await expect.poll(() => readiness(site.url)).toBe(200)
-  const modes = ['admin-password', 'data-key', 'content-token'].map((name) => statSync(`${site.settings.DATA_DIR}/${name}`).mode & 0o777)
+  const modes = ['admin-password', 'data-key', 'content-token'].map(
+    (name) => statSync(`${site.settings.DATA_DIR}/${name}`).mode & 0o777,
+  )
   expect(modes).toEqual([0o600, 0o600, 0o600])
   expect(site.output()).not.toContain(SECRETS.ADMIN_PASSWORD)
 })
@@ -28,17 +32,24 @@ test('a wrong setting stops the start with exit code 1, its name, and without it
   await expect(start).rejects.not.toThrow(/everybody-of-them/)
 })
 
-test.each(['/dev/null/hunter2', '/proc/hunter2', '/etc/passwd'])('a data folder that cannot be one stops the start by the name of its setting and without its value (%s)', async (path) => {
-  const start = startSiteProcess({ env: { DATA_DIR: path } })
-  await expect(start).rejects.toThrow(/ended with 1 before it was open:\nDATA_DIR must be/)
-  await expect(start).rejects.not.toThrow(path)
-})
+test.each(['/dev/null/hunter2', '/proc/hunter2', '/etc/passwd'])(
+  'a data folder that cannot be one stops the start by the name of its setting and without its value (%s)',
+  async (path) => {
+    const start = startSiteProcess({ env: { DATA_DIR: path } })
+    await expect(start).rejects.toThrow(/ended with 1 before it was open:\nDATA_DIR must be/)
+    await expect(start).rejects.not.toThrow(path)
+  },
+)
 
 test('a password file that was emptied stops the start, rather than becoming an empty password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'emptied-'))
   writeFileSync(join(dataDir, 'admin-password'), '\n')
-  const start = startSiteProcess({ env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_DIR: dataDir } })
-  await expect(start).rejects.toThrow(/ended with 1 before it was open:\n.*The file admin-password/s)
+  const start = startSiteProcess({
+    env: { DATABASE_URL: '', ADMIN_PASSWORD: '', DATA_DIR: dataDir },
+  })
+  await expect(start).rejects.toThrow(
+    /ended with 1 before it was open:\n.*The file admin-password/s,
+  )
   rmSync(dataDir, { recursive: true })
 })
 
@@ -52,13 +63,18 @@ test('a second start on the same data folder is refused in words a person unders
 test('SIGTERM finishes what is under way, refuses what comes later, and ends with 0', async () => {
   await using site = await startSiteProcess()
   const pin = JSON.stringify({ alias: 'Late Bat', location: 'Palma' })
-  const post = request(`${site.url}/api/attendee-pinboard`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': pin.length } })
+  const post = request(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': pin.length },
+  })
   const answered = once(post, 'response')
   post.write(pin.slice(0, 10))
   // Under way for sure once a request that came later has been answered.
   await fetch(`${site.url}/healthz`)
   const ended = site.stop('SIGTERM')
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).headers.get('connection')).toBe('close')
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).headers.get('connection'))
+    .toBe('close')
   post.end(pin.slice(10))
   const [answer] = (await answered) as [IncomingMessage]
   // Else its sender would trust the connection with a next request.

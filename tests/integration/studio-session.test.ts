@@ -6,11 +6,29 @@ import { WebSocket } from 'ws'
 import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
 
 const PASSWORD = SECRETS.ADMIN_PASSWORD
-const ask = (site: Pick<Site, 'url'>, method: string, headers: Record<string, string> = {}, body?: string) =>
+const ask = (
+  site: Pick<Site, 'url'>,
+  method: string,
+  headers: Record<string, string> = {},
+  body?: string,
+) =>
   fetch(`${site.url}/studio/session`, { method, headers, ...(body === undefined ? {} : { body }) })
-const begin = async (site: Pick<Site, 'url'>) => (await (await ask(site, 'POST', { 'x-admin-password': PASSWORD })).json()) as { token: string; expiresAt: string }
+const begin = async (site: Pick<Site, 'url'>) =>
+  (await (await ask(site, 'POST', { 'x-admin-password': PASSWORD })).json()) as {
+    token: string
+    expiresAt: string
+  }
 const client = (site: Pick<Site, 'url'>, token: string) =>
-  createClient({ projectId: 'local', dataset: 'production', apiHost: site.url, useProjectHostname: false, useCdn: false, apiVersion: '2025-02-19', token, maxRetries: 0 })
+  createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiHost: site.url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token,
+    maxRetries: 0,
+  })
 
 test('the admin password is exchanged for a token that writes, for twelve hours', async () => {
   const clock = { now: new Date() }
@@ -54,7 +72,10 @@ test('every mistake has its status, in the order of the APIs, and a sentence', a
   for (const [method, headers, body, status] of mistakes) {
     const answer = await ask(site, method, headers, body)
     expect([method, headers, answer.status]).toEqual([method, headers, status])
-    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['text/plain; charset=utf-8', 'no-store'])
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'text/plain; charset=utf-8',
+      'no-store',
+    ])
     expect(await answer.text()).toMatch(/^[A-Z].+\.$/)
   }
   const options = await ask(site, 'OPTIONS')
@@ -66,8 +87,12 @@ test('wrong passwords are counted together with those at the list of flights, ov
   await using two = await startSite({ env: one.settings })
   const wrong = { 'x-admin-password': 'not-the-password' }
   for (let count = 0; count < 20; count += 1) expect((await ask(one, 'POST')).status).toBe(401)
-  for (let count = 0; count < 5; count += 1) expect((await ask(count % 2 ? one : two, 'POST', wrong)).status).toBe(401)
-  for (let count = 0; count < 5; count += 1) expect((await fetch(`${one.url}/api/artist-flight-details`, { headers: wrong })).status).toBe(401)
+  for (let count = 0; count < 5; count += 1)
+    expect((await ask(count % 2 ? one : two, 'POST', wrong)).status).toBe(401)
+  for (let count = 0; count < 5; count += 1)
+    expect((await fetch(`${one.url}/api/artist-flight-details`, { headers: wrong })).status).toBe(
+      401,
+    )
   const refused = await ask(two, 'POST', { 'x-admin-password': PASSWORD })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -75,21 +100,34 @@ test('wrong passwords are counted together with those at the list of flights, ov
 
 test('with Sanity’s cloud there are no sessions', async () => {
   await using site = await startSite({
-    env: { SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-read-token-of-sanity', SANITY_API_HOST: 'http://127.0.0.1:9' },
+    env: {
+      SANITY_PROJECT_ID: 'abc123',
+      SANITY_READ_TOKEN: 'a-read-token-of-sanity',
+      SANITY_API_HOST: 'http://127.0.0.1:9',
+    },
   })
-  for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) expect((await ask(site, method, { 'x-admin-password': PASSWORD })).status).toBe(404)
+  for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
+    expect((await ask(site, method, { 'x-admin-password': PASSWORD })).status).toBe(404)
   expect((await fetch(`${site.url}/v2025-02-19/data/query/production?query=*`)).status).toBe(404)
 })
 
 test('the socket opens for the site’s own pages, and for programs', async () => {
   await using site = await startSite()
   const address = `${site.url.replace('http', 'ws')}/v2025-02-19/socket/production`
-  for (const headers of [{}, { origin: site.url }, { origin: site.url.replace('localhost', '127.0.0.1') }] as Record<string, string>[]) {
+  for (const headers of [
+    {},
+    { origin: site.url },
+    { origin: site.url.replace('localhost', '127.0.0.1') },
+  ] as Record<string, string>[]) {
     const socket = new WebSocket(address, { headers })
     await once(socket, 'open')
     socket.terminate()
   }
-  for (const headers of [{ origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
+  for (const headers of [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ] as Record<string, string>[]) {
     const [error] = (await once(new WebSocket(address, { headers }), 'error')) as [Error]
     expect(error.message).toContain('403')
   }
@@ -99,15 +137,33 @@ test('a request that offers another protocol, or asks for a socket where there i
   await using site = await startSite()
   const status = (path: string, headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
-      const asking = request(site.url + path, { headers }, (answer) => resolve(answer.resume().statusCode))
-      asking.on('upgrade', (_, socket) => resolve(void socket.destroy())).on('error', reject).end()
+      const asking = request(site.url + path, { headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+      asking
+        .on('upgrade', (_, socket) => resolve(void socket.destroy()))
+        .on('error', reject)
+        .end()
     })
-  const webSocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
-  expect(await status('/healthz', { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' })).toBe(200)
+  const webSocket = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  expect(
+    await status('/healthz', {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAAQAAP__',
+    }),
+  ).toBe(200)
   expect(await status('/healthz', webSocket)).toBe(200)
   expect(await status('/nowhere.txt', webSocket)).toBe(404)
   const { token } = await begin(site)
-  expect(await status('/v2025-02-19/socket/production', { authorization: `Bearer ${token}` })).toBe(426)
+  expect(await status('/v2025-02-19/socket/production', { authorization: `Bearer ${token}` })).toBe(
+    426,
+  )
 })
 
 test('no token or password is in the log, and a stop does not wait for an open socket', async () => {
@@ -116,7 +172,14 @@ test('no token or password is in the log, and a stop does not wait for an open s
   await client(site, token).fetch('1')
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
   await once(socket, 'open')
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'authorization', params: { authorization: `Bearer ${token}` } }))
+  socket.send(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: '1',
+      method: 'authorization',
+      params: { authorization: `Bearer ${token}` },
+    }),
+  )
   await once(socket, 'message')
   const closed = once(socket, 'close')
   expect(await site.stop()).toBe(0)

@@ -9,13 +9,33 @@ import { createRandom } from '../../../cms/seed/paint/random.mjs'
 function cork(size) {
   const random = createRandom('cork')
   const crumbs = Array.from({ length: 900 }, () => {
-    const [x, y, long, wide] = [random.between(0, size), random.between(0, size), random.between(1.5, 8), random.between(1.2, 4.5)]
-    const fill = random.pick(['#8a5c31', '#96683a', '#a97a48', '#744a25', '#b98a58', '#5f3b1c', '#c79a68', '#9b6c3d'])
+    const [x, y, long, wide] = [
+      random.between(0, size),
+      random.between(0, size),
+      random.between(1.5, 8),
+      random.between(1.2, 4.5),
+    ]
+    const fill = random.pick([
+      '#8a5c31',
+      '#96683a',
+      '#a97a48',
+      '#744a25',
+      '#b98a58',
+      '#5f3b1c',
+      '#c79a68',
+      '#9b6c3d',
+    ])
     const turn = random.between(0, 180).toFixed(0)
     // Whoever hangs over one edge comes in again at the other.
-    return [-size, 0, size].flatMap((dx) => [-size, 0, size].map((dy) =>
-      `<ellipse cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" rx="${long.toFixed(1)}" ry="${wide.toFixed(1)}" fill="${fill}"
-        fill-opacity=".6" transform="rotate(${turn} ${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)})"/>`)).join('')
+    return [-size, 0, size]
+      .flatMap((dx) =>
+        [-size, 0, size].map(
+          (dy) =>
+            `<ellipse cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" rx="${long.toFixed(1)}" ry="${wide.toFixed(1)}" fill="${fill}"
+        fill-opacity=".6" transform="rotate(${turn} ${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)})"/>`,
+        ),
+      )
+      .join('')
   })
   const pores = Array.from({ length: 260 }, () => {
     const [x, y] = [random.between(3, size - 3), random.between(3, size - 3)]
@@ -35,8 +55,15 @@ function wood(width, height) {
     return `<path d="M-9 ${y.toFixed(1)}h9c${width * 0.3} ${bend.toFixed(1)} ${width * 0.7} ${(-bend).toFixed(1)} ${width} 0h9" fill="none"
       stroke="${random.pick(['#1c1009', '#24150b', '#55361d', '#63401f', '#2b1a0f'])}" stroke-opacity="${random.between(0.25, 0.8).toFixed(2)}" stroke-width="${random.between(0.6, 2.6).toFixed(1)}"/>`
   })
-  const knots = [[90, 14], [318, 34]].flatMap(([x, y]) => [7, 5, 3.2, 1.6].map((radius, ring) =>
-    `<ellipse cx="${x}" cy="${y}" rx="${radius * 1.9}" ry="${radius * 0.8}" fill="${ring % 2 ? '#22130a' : '#46290f'}" fill-opacity=".7"/>`))
+  const knots = [
+    [90, 14],
+    [318, 34],
+  ].flatMap(([x, y]) =>
+    [7, 5, 3.2, 1.6].map(
+      (radius, ring) =>
+        `<ellipse cx="${x}" cy="${y}" rx="${radius * 1.9}" ry="${radius * 0.8}" fill="${ring % 2 ? '#22130a' : '#46290f'}" fill-opacity=".7"/>`,
+    ),
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${grain('0.0119 0.375', 4)}<rect width="100%" height="100%" fill="#4a2f19"/>
     ${lines.join('')}${knots.join('')}<rect width="100%" height="100%" filter="url(#grain)" opacity=".85" style="mix-blend-mode:overlay"/></svg>`
 }
@@ -49,6 +76,9 @@ function grain(frequency, seed) {
 
 const TILES = { cork: [cork(256), 34], wood: [wood(420, 48), 40] }
 for (const [name, [svg, quality]] of Object.entries(TILES)) {
-  const { size } = await sharp(Buffer.from(svg)).removeAlpha().webp({ quality, effort: 6 }).toFile(new URL(`${name}.webp`, import.meta.url).pathname)
+  const { size } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .webp({ quality, effort: 6 })
+    .toFile(new URL(`${name}.webp`, import.meta.url).pathname)
   process.stdout.write(`${name}.webp ${size} bytes\n`)
 }

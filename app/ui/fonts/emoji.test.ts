@@ -10,9 +10,15 @@ test('our own face has every emoji of the site’s own texts, and is fetched for
   expect(used).toContain('🎉')
   const css = readFileSync('app/ui/type.css', 'utf8')
   const [, range = ''] = /'Emoji';[^}]*unicode-range: ([^;]+);/.exec(css) ?? []
-  expect(range.split(',').map((code) => String.fromCodePoint(Number.parseInt(code.trim().slice(2), 16))).toSorted()).toEqual([...used].toSorted())
+  expect(
+    range
+      .split(',')
+      .map((code) => String.fromCodePoint(Number.parseInt(code.trim().slice(2), 16)))
+      .toSorted(),
+  ).toEqual([...used].toSorted())
   // Made from these letters, by a script that gives the same file every time.
-  const [, letters = ''] = /const EMOJI = '(.*)'/.exec(readFileSync('app/ui/fonts/subset.mjs', 'utf8')) ?? []
+  const [, letters = ''] =
+    /const EMOJI = '(.*)'/.exec(readFileSync('app/ui/fonts/subset.mjs', 'utf8')) ?? []
   expect([...letters].toSorted()).toEqual([...used].toSorted())
   // One of them is all it takes to ask for the face.
   const [asked = ''] = EMOJI.exec(readFileSync('app/ui/letters.js', 'utf8')) ?? []

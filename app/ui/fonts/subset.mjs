@@ -10,24 +10,47 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 const resolve = createRequire(import.meta.url).resolve
-const range = (/** @type {number} */ from, /** @type {number} */ to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+const range = (/** @type {number} */ from, /** @type {number} */ to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 const isCapital = (/** @type {string} */ letter) => letter.toUpperCase() === letter
 
-const MARKS = ' !%&\'()+,-./:?·–—‘’“”…€¡¿§'
+const MARKS = " !%&'()+,-./:?·–—‘’“”…€¡¿§"
 const LATIN_1 = [...range(0xc0, 0xff)].join('')
-const CAPITALS = [...new Set([...range(0x41, 0x5a), ...range(0x30, 0x39), ...MARKS, ...LATIN_1].filter(isCapital))].join('')
-const LATIN_EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b), 'ẞ'].filter(isCapital).join('')
+const CAPITALS = [
+  ...new Set([...range(0x41, 0x5a), ...range(0x30, 0x39), ...MARKS, ...LATIN_1].filter(isCapital)),
+].join('')
+const LATIN_EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b), 'ẞ']
+  .filter(isCapital)
+  .join('')
 const TEXT = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŽž–—‘’‚“”„†•…‹›€™−→←↑↓'
 /** Those of the site's own texts. */
 const EMOJI = '🎉'
 
 const climate = '@fontsource-variable/climate-crisis/files/climate-crisis'
 const fonts = [
-  { name: 'climate-whole', from: `${climate}-latin-year-normal.woff2`, letters: CAPITALS, axes: { YEAR: 1979 } },
+  {
+    name: 'climate-whole',
+    from: `${climate}-latin-year-normal.woff2`,
+    letters: CAPITALS,
+    axes: { YEAR: 1979 },
+  },
   { name: 'climate', from: `${climate}-latin-year-normal.woff2`, letters: CAPITALS },
-  { name: 'climate-extended', from: `${climate}-latin-ext-year-normal.woff2`, letters: LATIN_EXTENDED },
-  { name: 'figtree', from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', letters: TEXT, axes: { wght: { min: 400, max: 900 } } },
-  { name: 'emoji', from: '@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff2', letters: EMOJI },
+  {
+    name: 'climate-extended',
+    from: `${climate}-latin-ext-year-normal.woff2`,
+    letters: LATIN_EXTENDED,
+  },
+  {
+    name: 'figtree',
+    from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    letters: TEXT,
+    axes: { wght: { min: 400, max: 900 } },
+  },
+  {
+    name: 'emoji',
+    from: '@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff2',
+    letters: EMOJI,
+  },
 ]
 
 for (const { name, from, letters, axes } of fonts) {

@@ -24,12 +24,30 @@ function outside(x, y) {
  */
 function relief(x, y, rough) {
   const edge = outside(x, y)
-  if (edge > JAMB) return 0.3 + 0.16 * rough(x * 0.6, y * 0.6) + 0.03 * rough(x * 2.1, y * 2.1) - 0.12 * Math.exp(-(edge - JAMB) * 7)
-  if (edge > 0) return 0.34 - 0.07 * step(0.035, 0.0, Math.abs(edge - JAMB / 2) - 0.028) + 0.006 * rough(x * 2, y * 2)
+  if (edge > JAMB)
+    return (
+      0.3 +
+      0.16 * rough(x * 0.6, y * 0.6) +
+      0.03 * rough(x * 2.1, y * 2.1) -
+      0.12 * Math.exp(-(edge - JAMB) * 7)
+    )
+  if (edge > 0)
+    return (
+      0.34 -
+      0.07 * step(0.035, 0.0, Math.abs(edge - JAMB / 2) - 0.028) +
+      0.006 * rough(x * 2, y * 2)
+    )
   const rings = Math.hypot(x, y - 0.12)
-  const groove = step(0.016, 0, Math.abs(((rings / 0.148) % 1) - 0.5) * 0.148 - 0.017) * step(0.02, 0.06, rings)
+  const groove =
+    step(0.016, 0, Math.abs(((rings / 0.148) % 1) - 0.5) * 0.148 - 0.017) * step(0.02, 0.06, rings)
   const rim = step(0.03, 0, -edge - 0.075)
-  return 0.1 - 0.03 * groove * (1 - rim) + 0.035 * rim - 0.05 * step(0.03, 0, Math.abs(x) - 0.012) + 0.005 * rough(x * 2.3, y * 2.3)
+  return (
+    0.1 -
+    0.03 * groove * (1 - rim) +
+    0.035 * rim -
+    0.05 * step(0.03, 0, Math.abs(x) - 0.012) +
+    0.005 * rough(x * 2.3, y * 2.3)
+  )
 }
 
 /**
@@ -55,12 +73,17 @@ export function shadeDoor(x, y, { glow, lamp, rough }, out) {
   // Light that leaks through the joint and the sill grazes the carving on its way.
   const near = Math.abs(x) + 0.03
   const joint = Math.exp(-Math.max(0, edge) * 9)
-  const graze = Math.max(0, normalX * -Math.sign(x) * 0.8 + normalZ * 0.38) * Math.exp(-near * 2.3) / (0.35 + near * 3)
-  const sill = Math.max(0, -normalY * 0.7 + normalZ * 0.4) * Math.exp(-Math.abs(y - FLOOR) * 5 - Math.max(0, Math.abs(x) - HALF) * 4)
+  const graze =
+    (Math.max(0, normalX * -Math.sign(x) * 0.8 + normalZ * 0.38) * Math.exp(-near * 2.3)) /
+    (0.35 + near * 3)
+  const sill =
+    Math.max(0, -normalY * 0.7 + normalZ * 0.4) *
+    Math.exp(-Math.abs(y - FLOOR) * 5 - Math.max(0, Math.abs(x) - HALF) * 4)
   const fromDoor = glow * (graze * joint * 0.95 + sill * 0.35) * stone
   // What shines through: the joint, the sill, and a hair's breadth round the leaves.
   const seam = edge < 0 ? step(SEAM, SEAM * 0.35, Math.abs(x)) : 0
-  const under = edge < 0.012 && Math.abs(x) < HALF ? step(0.03, 0.012, Math.abs(y - FLOOR)) * 0.8 : 0
+  const under =
+    edge < 0.012 && Math.abs(x) < HALF ? step(0.03, 0.012, Math.abs(y - FLOOR)) * 0.8 : 0
   const around = y > FLOOR ? step(0.012, 0.003, Math.abs(edge)) * 0.32 : 0
   const through = glow * Math.max(seam * 3.2, under * 2.2, around * 1.6)
 

@@ -34,7 +34,15 @@ function cameraAt(seconds) {
   const [x, y] = middle(depth)
   const [aheadX, aheadY] = middle(depth + 4.5)
   const still = smooth(DOOR - 16, DOOR - 4, depth)
-  return { x, y, depth, tiltX: (aheadX - x) / 4.5, tiltY: (aheadY - y) / 4.5, roll: 0.5 * (1 - smooth(0, 0.86, part)) * (1 - still), part }
+  return {
+    x,
+    y,
+    depth,
+    tiltX: (aheadX - x) / 4.5,
+    tiltY: (aheadY - y) / 4.5,
+    roll: 0.5 * (1 - smooth(0, 0.86, part)) * (1 - still),
+    part,
+  }
 }
 
 /** Distance gone: the integral of a speed that rises and falls like `part^1.4 (1 - part)^1.5`. @param {number} part */
@@ -76,14 +84,23 @@ export function createPainter() {
         const flatY = (rows - (row + 0.5) * 2) / rows / FOCAL
         const dirX = flatX * cos - flatY * sin + camera.tiltX
         const dirY = flatX * sin + flatY * cos + camera.tiltY
-        const at = (row * columns + column)
+        const at = row * columns + column
         far[at] = trace(rock, camera, dirX, dirY)
         shade(rock, wall, camera, dirX, dirY, far[at], { glow, lamp }, color)
         picture.set(color, at * 3)
       }
     }
     for (const worm of worms) splat(picture, far, columns, rows, camera, cos, sin, worm)
-    const blurred = moved(picture, far, columns, rows, camera, cos, sin, (cameraAt(seconds + SHUTTER_S).depth - camera.depth))
+    const blurred = moved(
+      picture,
+      far,
+      columns,
+      rows,
+      camera,
+      cos,
+      sin,
+      cameraAt(seconds + SHUTTER_S).depth - camera.depth,
+    )
     return develop(blurred, columns, rows, noise)
   }
 }
@@ -136,8 +153,13 @@ function shade(rock, wall, camera, dirX, dirY, t, { glow, lamp }, out) {
     const shelter = rock.shelter(angle, depth + 3)
     const open = (1.15 - 1.1 * shelter) * (0.25 + 0.95 * grain)
     // The moon looks in over one shoulder and does not get far.
-    const moon = Math.max(0, normalX * 0.42 + normalY * 0.5 - normalZ * 0.76) * Math.exp(-Math.max(0, depth + 1) / 3.4) * 0.8
-    const own = (lamp * Math.max(0, -(normalX * dirX + normalY * dirY + normalZ) * t / away)) / (0.6 + away * away * 0.13)
+    const moon =
+      Math.max(0, normalX * 0.42 + normalY * 0.5 - normalZ * 0.76) *
+      Math.exp(-Math.max(0, depth + 1) / 3.4) *
+      0.8
+    const own =
+      (lamp * Math.max(0, (-(normalX * dirX + normalY * dirY + normalZ) * t) / away)) /
+      (0.6 + away * away * 0.13)
     const [toX, toY, toZ] = [-x, -0.25 - y, DOOR - 0.1 - depth]
     const way = Math.sqrt(toX * toX + toY * toY + toZ * toZ)
     const facing = Math.max(0, (normalX * toX + normalY * toY + normalZ * toZ) / way + 0.04)
@@ -162,7 +184,10 @@ function shade(rock, wall, camera, dirX, dirY, t, { glow, lamp }, out) {
 /** Cold little lights in bunches on the way down. */
 function glowWorms() {
   const random = createRandom('glow-worms')
-  return Array.from({ length: 34 }, () => ({ angle: random.between(0, 6.28), depth: random.between(7, DOOR - 7) })).flatMap(({ angle, depth }) =>
+  return Array.from({ length: 34 }, () => ({
+    angle: random.between(0, 6.28),
+    depth: random.between(7, DOOR - 7),
+  })).flatMap(({ angle, depth }) =>
     Array.from({ length: 9 }, () => ({
       angle: angle + random.between(-0.3, 0.3),
       depth: depth + random.between(-0.8, 0.8),
@@ -211,7 +236,8 @@ function moved(picture, far, columns, rows, camera, cos, sin, way) {
         const fromX = Math.min(columns - 1, Math.max(0, Math.round(column + x * part)))
         const fromY = Math.min(rows - 1, Math.max(0, Math.round(row - y * part)))
         const from = (fromY * columns + fromX) * 3
-        for (let channel = 0; channel < 3; channel++) blurred[at * 3 + channel] += picture[from + channel] / taps
+        for (let channel = 0; channel < 3; channel++)
+          blurred[at * 3 + channel] += picture[from + channel] / taps
       }
     }
   }
@@ -228,7 +254,10 @@ function develop(picture, columns, rows, noise) {
       const dither = noise.next() - 0.5
       for (let channel = 0; channel < 3; channel++) {
         const at = (row * columns + column) * 3 + channel
-        bytes[at] = Math.max(0, Math.min(255, 255 * tone(1 - Math.exp(-picture[at] * exposure)) + 0.5 + dither))
+        bytes[at] = Math.max(
+          0,
+          Math.min(255, 255 * tone(1 - Math.exp(-picture[at] * exposure)) + 0.5 + dither),
+        )
       }
     }
   }

@@ -20,8 +20,14 @@ const MOST_BYTES = 900_000
 const PUBLIC = new URL('../../../public/', import.meta.url).pathname
 
 const ENCODINGS = [
-  ['intro.mp4', '-c:v libx264 -preset veryslow -crf 25 -maxrate 1050k -bufsize 2100k -profile:v high -aq-mode 3 -pix_fmt yuv420p -movflags +faststart'],
-  ['intro.webm', '-c:v libvpx-vp9 -b:v 0 -crf 44 -deadline good -cpu-used 1 -row-mt 1 -pix_fmt yuv420p'],
+  [
+    'intro.mp4',
+    '-c:v libx264 -preset veryslow -crf 25 -maxrate 1050k -bufsize 2100k -profile:v high -aq-mode 3 -pix_fmt yuv420p -movflags +faststart',
+  ],
+  [
+    'intro.webm',
+    '-c:v libvpx-vp9 -b:v 0 -crf 44 -deadline good -cpu-used 1 -row-mt 1 -pix_fmt yuv420p',
+  ],
 ]
 
 if (isMainThread) {
@@ -43,7 +49,10 @@ if (isMainThread) {
 /** One painter a core; whoever is free takes the next picture. */
 async function paintAll(folder, frames) {
   let next = 0
-  const workers = Array.from({ length: availableParallelism() }, () => new Worker(new URL(import.meta.url)))
+  const workers = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(new URL(import.meta.url)),
+  )
   const painting = workers.map(async (worker) => {
     while (next < frames) {
       const frame = next++
@@ -61,16 +70,23 @@ function frameFile(folder, frame) {
 
 /** One frame of the film, as what stands in for it before it plays and after it has ended. */
 async function still(folder, frame, name, { width, quality }) {
-  const picture = sharp(readFileSync(frameFile(folder, frame)), { raw: { width: COLUMNS, height: ROWS, channels: 3 } })
+  const picture = sharp(readFileSync(frameFile(folder, frame)), {
+    raw: { width: COLUMNS, height: ROWS, channels: 3 },
+  })
   await picture.resize(width).webp({ quality, effort: 6 }).toFile(join(PUBLIC, name))
 }
 
 async function encode(folder, name, settings) {
   const file = join(PUBLIC, name)
   const source = `-f image2 -c:v rawvideo -pix_fmt rgb24 -s ${COLUMNS}x${ROWS} -framerate ${RATE} -i ${folder}/%04d.rgb`
-  const ffmpeg = spawn('ffmpeg', [...`-y -loglevel error ${source} -an ${settings}`.split(' '), file], { stdio: 'inherit' })
+  const ffmpeg = spawn(
+    'ffmpeg',
+    [...`-y -loglevel error ${source} -an ${settings}`.split(' '), file],
+    { stdio: 'inherit' },
+  )
   const [code] = await once(ffmpeg, 'exit')
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
   const { size } = statSync(file)
-  if (size > MOST_BYTES) throw new Error(`${name} has ${size} bytes, which is more than ${MOST_BYTES}`)
+  if (size > MOST_BYTES)
+    throw new Error(`${name} has ${size} bytes, which is more than ${MOST_BYTES}`)
 }

@@ -38,13 +38,23 @@ export function createRockMap(seed, { length, width }) {
       // Sediment lies in beds: the wall goes down in steps, and the steps are bent like the beds.
       const bed = terrace(depth * 1.15 + swell * 0.9 + ledge(u, v) * 0.7)
       const ridge = 1 - Math.abs(crag(u, v))
-      const inward = 0.36 * swell + 0.2 * (bed - 0.5) + 0.3 * (ridge - 0.6) + 0.12 * chip(u, v) + 0.035 * grit(u, v)
+      const inward =
+        0.36 * swell +
+        0.2 * (bed - 0.5) +
+        0.3 * (ridge - 0.6) +
+        0.12 * chip(u, v) +
+        0.035 * grit(u, v)
       heights[row * AROUND + column] = middle * (1 - inward * 0.62)
-      grains[row * AROUND + column] = 0.5 + 0.28 * chip(u, v) + 0.2 * ledge(u, v) + 0.16 * grit(u, v)
+      grains[row * AROUND + column] =
+        0.5 + 0.28 * chip(u, v) + 0.2 * ledge(u, v) + 0.16 * grit(u, v)
     }
   }
   const smooth = blurred(heights)
-  const sample = (/** @type {Float32Array} */ map, /** @type {number} */ angle, /** @type {number} */ depth) => {
+  const sample = (
+    /** @type {Float32Array} */ map,
+    /** @type {number} */ angle,
+    /** @type {number} */ depth,
+  ) => {
     const x = (angle / (2 * Math.PI) + 1) * AROUND
     const y = Math.min(DOWN - 1.001, Math.max(0, (depth / length) * DOWN))
     const column = Math.floor(x)
@@ -66,11 +76,13 @@ export function createRockMap(seed, { length, width }) {
     slope: (angle, depth) => {
       const here = sample(heights, angle, depth)
       return [
-        (sample(heights, angle + turn, depth) - sample(heights, angle - turn, depth)) / (2 * turn * here),
+        (sample(heights, angle + turn, depth) - sample(heights, angle - turn, depth)) /
+          (2 * turn * here),
         (sample(heights, angle, depth + fall) - sample(heights, angle, depth - fall)) / (2 * fall),
       ]
     },
-    shelter: (angle, depth) => clamp(0.5 + (sample(heights, angle, depth) - sample(smooth, angle, depth)) * 4.5),
+    shelter: (angle, depth) =>
+      clamp(0.5 + (sample(heights, angle, depth) - sample(smooth, angle, depth)) * 4.5),
     grain: (angle, depth) => clamp(sample(grains, angle, depth)),
   }
 }
@@ -109,14 +121,16 @@ function blurred(map) {
   for (let row = 0; row < DOWN; row++) {
     for (let column = 0; column < AROUND; column++) {
       let sum = 0
-      for (let step = -reach; step <= reach; step += 4) sum += map[row * AROUND + ((column + step) & (AROUND - 1))]
+      for (let step = -reach; step <= reach; step += 4)
+        sum += map[row * AROUND + ((column + step) & (AROUND - 1))]
       rows[row * AROUND + column] = sum / 11
     }
   }
   for (let row = 0; row < DOWN; row++) {
     for (let column = 0; column < AROUND; column++) {
       let sum = 0
-      for (let step = -reach; step <= reach; step += 4) sum += rows[Math.min(DOWN - 1, Math.max(0, row + step)) * AROUND + column]
+      for (let step = -reach; step <= reach; step += 4)
+        sum += rows[Math.min(DOWN - 1, Math.max(0, row + step)) * AROUND + column]
       both[row * AROUND + column] = sum / 11
     }
   }

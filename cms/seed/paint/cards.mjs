@@ -17,14 +17,38 @@ const CARDS = {
     line: '12–15 March 2026 · A secret cave on Mallorca',
     light: '#ffb454',
   },
-  'lineup-reveal': { back: ['../images/lasers.webp'], title: 'The secret is out', year: 2010, size: 118, line: 'The whole lineup, burned into the rock', light: '#ff5fb0' },
-  'attendee-pinboard': { back: ['../images/edition-2025.webp'], title: 'Who’s coming?', year: 2018, size: 124, line: 'The corkboard deep in the cave', light: '#ffb454' },
-  'artist-flight-form': { back: ['../images/coast.webp'], title: 'Artists, your flight', year: 1990, size: 104, line: 'Trance & Madness · Mallorca · March 2026', light: '#5ef2e0' },
+  'lineup-reveal': {
+    back: ['../images/lasers.webp'],
+    title: 'The secret is out',
+    year: 2010,
+    size: 118,
+    line: 'The whole lineup, burned into the rock',
+    light: '#ff5fb0',
+  },
+  'attendee-pinboard': {
+    back: ['../images/edition-2025.webp'],
+    title: 'Who’s coming?',
+    year: 2018,
+    size: 124,
+    line: 'The corkboard deep in the cave',
+    light: '#ffb454',
+  },
+  'artist-flight-form': {
+    back: ['../images/coast.webp'],
+    title: 'Artists, your flight',
+    year: 1990,
+    size: 104,
+    line: 'Trance & Madness · Mallorca · March 2026',
+    light: '#5ef2e0',
+  },
 }
 
 /** @returns {Promise<[name: string, png: Buffer][]>} */
 export async function shareCards() {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox'],
+  })
   try {
     const page = await browser.newPage({ viewport: SIZE })
     const fonts = `<style>${await face('Climate', '../../../app/ui/fonts/climate.woff2')}${await face('Figtree', '../../../app/ui/fonts/figtree.woff2')}</style>`
@@ -32,7 +56,11 @@ export async function shareCards() {
     const cards = []
     for (const [name, card] of Object.entries(CARDS)) {
       await page.setContent(fonts + (await markup(card)))
-      await page.evaluate(() => document.fonts.ready.then(() => Promise.all([...document.images].map((image) => image.decode()))))
+      await page.evaluate(() =>
+        document.fonts.ready.then(() =>
+          Promise.all([...document.images].map((image) => image.decode())),
+        ),
+      )
       cards.push([name, await page.screenshot({ type: 'png' })])
     }
     return cards
@@ -43,7 +71,11 @@ export async function shareCards() {
 
 /** @param {Card} card */
 async function markup({ back, title, year, size, line, light }) {
-  const pictures = await Promise.all(back.map(async (path) => `<img src="${await dataUrl(path, `image/${path.split('.').at(-1)}`)}">`))
+  const pictures = await Promise.all(
+    back.map(
+      async (path) => `<img src="${await dataUrl(path, `image/${path.split('.').at(-1)}`)}">`,
+    ),
+  )
   return `<style>
     body { margin: 0; background: #0b0a10; overflow: hidden; }
     img { position: absolute; inset: 0; width: 1200px; height: 630px; object-fit: cover; object-position: 50% 30%; }

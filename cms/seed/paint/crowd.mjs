@@ -19,9 +19,21 @@ export function crowd(random, canvas, { rows, rim = '#ffffff', between = () => {
   rows.forEach(({ y, size, color, armsUp = 0.5, spread = 2.05, blur = 0 }, row) => {
     const people = []
     for (let x = -size; x < canvas.width + size; x += size * spread * random.between(0.72, 1.28)) {
-      people.push(dancer(random, { x, y: y + random.between(-0.55, 0.55) * size, size: size * random.between(0.9, 1.1), armsUp }))
+      people.push(
+        dancer(random, {
+          x,
+          y: y + random.between(-0.55, 0.55) * size,
+          size: size * random.between(0.9, 1.1),
+          armsUp,
+        }),
+      )
     }
-    const edge = backlit(canvas, { color: rim, thick: Math.min(1.8, Math.max(0.8, size * 0.05)), strength: 0.6, blur })
+    const edge = backlit(canvas, {
+      color: rim,
+      thick: Math.min(1.8, Math.max(0.8, size * 0.05)),
+      strength: 0.6,
+      blur,
+    })
     // Below the shoulders a crowd is one dark mass.
     canvas.below(y + size * 1.2, color)
     canvas.draw(`<g fill="${color}" color="${color}" filter="${edge}">${people.join('')}</g>`)

@@ -6,7 +6,10 @@ export function fossils() {
     [760, 110, -7, 1, fish()],
     [1020, 124, 12, 1, headphones()],
     [1300, 116, 0, 1, record()],
-  ].map(([x, y, turn, size, lines]) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${lines}</g>`)
+  ].map(
+    ([x, y, turn, size, lines]) =>
+      `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${lines}</g>`,
+  )
   return `<g fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${finds.join('')}</g>`
 }
 
@@ -17,12 +20,16 @@ function ammonite() {
     return `${Math.round(Math.cos(angle) * radius)} ${Math.round(Math.sin(angle) * radius)}`
   }
   const spiral = Array.from({ length: 93 }, (_, step) => at(step / 24))
-  const ribs = Array.from({ length: 46 }, (_, rib) => `M${at(1.85 + rib / 23)}L${at(0.93 + rib / 23)}`)
+  const ribs = Array.from(
+    { length: 46 },
+    (_, rib) => `M${at(1.85 + rib / 23)}L${at(0.93 + rib / 23)}`,
+  )
   return `<path d="M${spiral.join('L')}"/><path stroke-width="1.6" d="${ribs.join('')}"/>`
 }
 
 function cassette() {
-  const reel = (/** @type {number} */ x) => `<circle cx="${x}" cy="-6" r="17"/><circle cx="${x}" cy="-6" r="6"/><path d="M${x} -23v6M${x} 5v6M${x - 17} -6h6M${x + 11} -6h6"/>`
+  const reel = (/** @type {number} */ x) =>
+    `<circle cx="${x}" cy="-6" r="17"/><circle cx="${x}" cy="-6" r="6"/><path d="M${x} -23v6M${x} 5v6M${x - 17} -6h6M${x + 11} -6h6"/>`
   return `<path d="M-84 -54H84Q90 -54 90 -48V48Q90 54 84 54H40L46 34H-46L-40 54H-84Q-90 54 -90 48V-48Q-90 -54 -84 -54Z"/><path d="M-70 -42H70V24H-70ZM-20 -16H20V4H-20ZM-58 -34H30"/>${reel(-40)}${reel(40)}`
 }
 

@@ -12,7 +12,9 @@ const GROUND = 200
 /** A row of dancers before a pair of decks, a deer that came for the bass, and two bats. */
 export function frieze() {
   const random = createRandom('frieze')
-  const dancers = [40, 118, 205, 268, 352, 448, 540, 612, 866, 940, 1026, 1092, 1160, 1228, 1412].map((x) => dancer(random, x))
+  const dancers = [
+    40, 118, 205, 268, 352, 448, 540, 612, 866, 940, 1026, 1092, 1160, 1228, 1412,
+  ].map((x) => dancer(random, x))
   return `<g fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${[
     ...dancers,
     decks(740),
@@ -25,23 +27,32 @@ export function frieze() {
 /** A ladder as long as the deepest shaft, and those who are on their way down. */
 export function ladder() {
   const random = createRandom('ladder')
-  const rungs = Array.from({ length: 60 }, (_, rung) => `M38 ${rung * 40 + 20}l44 ${Math.round(random.between(-3, 3))}`)
+  const rungs = Array.from(
+    { length: 60 },
+    (_, rung) => `M38 ${rung * 40 + 20}l44 ${Math.round(random.between(-3, 3))}`,
+  )
   const climbers = [150, 430, 760, 1190, 1700].map((y) => climber(random, y))
   return `<g fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M40 0Q36 600 42 1200T40 2400M80 0Q84 600 78 1200T80 2400"/><path stroke-width="5" d="${rungs.join('')}"/>${climbers.join('')}</g>`
 }
 
 /** Head, body and limbs, with a leap of its own. @param {Random} random @param {number} x */
 function dancer(random, x) {
-  const some = (/** @type {number} */ low, /** @type {number} */ high) => Math.round(random.between(low, high))
+  const some = (/** @type {number} */ low, /** @type {number} */ high) =>
+    Math.round(random.between(low, high))
   const [leap, lean, tall] = [random.chance(0.6) ? some(10, 34) : 0, some(-14, 14), some(100, 128)]
   const hip = { x: x - lean, y: GROUND - leap - Math.round(tall * 0.42) }
   const neck = { x: x + lean, y: hip.y - Math.round(tall * 0.4) }
-  const legs = [-1, 1].map((side) => `M${hip.x} ${hip.y}l${side * some(8, 26)} ${some(10, 24)} ${side * some(-12, 14)} ${leap ? some(12, 24) : GROUND - hip.y - 20}${side < 0 ? 'h-7' : 'h7'}`)
+  const legs = [-1, 1].map(
+    (side) =>
+      `M${hip.x} ${hip.y}l${side * some(8, 26)} ${some(10, 24)} ${side * some(-12, 14)} ${leap ? some(12, 24) : GROUND - hip.y - 20}${side < 0 ? 'h-7' : 'h7'}`,
+  )
   const arms = [-1, 1].map((side) => {
     const isUp = random.chance(0.75)
     return `M${neck.x} ${neck.y + 4}l${side * some(14, 26)} ${isUp ? some(-12, 10) : some(8, 18)} ${side * some(-6, 16)} ${isUp ? some(-38, -22) : some(-8, 20)}`
   })
-  const hair = random.chance(0.35) ? `<path stroke-width="4" d="M${neck.x - 4} ${neck.y - 26}l-14 -14M${neck.x} ${neck.y - 28}v-20M${neck.x + 5} ${neck.y - 26}l13 -13"/>` : ''
+  const hair = random.chance(0.35)
+    ? `<path stroke-width="4" d="M${neck.x - 4} ${neck.y - 26}l-14 -14M${neck.x} ${neck.y - 28}v-20M${neck.x + 5} ${neck.y - 26}l13 -13"/>`
+    : ''
   return `<path stroke-width="13" d="M${hip.x} ${hip.y}L${neck.x} ${neck.y}"/><path d="${legs.join('')}"/><path stroke-width="6" d="${arms.join('')}"/><circle cx="${neck.x}" cy="${neck.y - 18}" r="8" fill="currentColor" stroke-width="4"/>${hair}`
 }
 

@@ -10,7 +10,8 @@ export const GRAIN_SIZE = 256
  */
 export function grain() {
   const heights = uneven(createRandom('grain'))
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => heights[wrap(y) * GRAIN_SIZE + wrap(x)] ?? 0
+  const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+    heights[wrap(y) * GRAIN_SIZE + wrap(x)] ?? 0
   const pixels = Buffer.alloc(GRAIN_SIZE * GRAIN_SIZE * 4)
   for (let y = 0; y < GRAIN_SIZE; y++) {
     for (let x = 0; x < GRAIN_SIZE; x++) {
@@ -29,9 +30,16 @@ export function grain() {
 function uneven(random) {
   const heights = new Float64Array(GRAIN_SIZE * GRAIN_SIZE)
   let share = 1
-  for (const [across, down] of [[2, 4], [4, 8], [8, 16], [16, 32], [32, 64]]) {
+  for (const [across, down] of [
+    [2, 4],
+    [4, 8],
+    [8, 16],
+    [16, 32],
+    [32, 64],
+  ]) {
     const lattice = Array.from({ length: (across ?? 1) * (down ?? 1) }, () => random.between(-1, 1))
-    const node = (/** @type {number} */ i, /** @type {number} */ j) => lattice[(j % (down ?? 1)) * (across ?? 1) + (i % (across ?? 1))] ?? 0
+    const node = (/** @type {number} */ i, /** @type {number} */ j) =>
+      lattice[(j % (down ?? 1)) * (across ?? 1) + (i % (across ?? 1))] ?? 0
     for (let y = 0; y < GRAIN_SIZE; y++) {
       for (let x = 0; x < GRAIN_SIZE; x++) {
         const [u, v] = [(x / GRAIN_SIZE) * (across ?? 1), (y / GRAIN_SIZE) * (down ?? 1)]
@@ -39,7 +47,8 @@ function uneven(random) {
         const [s, t] = [smooth(u - i), smooth(v - j)]
         const upper = node(i, j) * (1 - s) + node(i + 1, j) * s
         const lower = node(i, j + 1) * (1 - s) + node(i + 1, j + 1) * s
-        heights[y * GRAIN_SIZE + x] = (heights[y * GRAIN_SIZE + x] ?? 0) + (upper * (1 - t) + lower * t) * share
+        heights[y * GRAIN_SIZE + x] =
+          (heights[y * GRAIN_SIZE + x] ?? 0) + (upper * (1 - t) + lower * t) * share
       }
     }
     share *= 0.55

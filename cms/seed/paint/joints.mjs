@@ -11,7 +11,20 @@ const HEIGHT = 360
 const BAND = { top: 130, bottom: 150 }
 
 /** The places where a silhouette is needed: under each chamber of the home page, and above the bedrock. */
-const JOINTS = ['home', 'events', 'about', 'banner', 'schedule', 'lineup', 'gallery', 'booking', 'rules', 'legal', 'contact', 'bedrock']
+const JOINTS = [
+  'home',
+  'events',
+  'about',
+  'banner',
+  'schedule',
+  'lineup',
+  'gallery',
+  'booking',
+  'rules',
+  'legal',
+  'contact',
+  'bedrock',
+]
 
 /**
  * The rock between the chambers, what lies in it and what hangs on it, each as a drawing of its own. The far row of a joint
@@ -37,7 +50,10 @@ export function rocks() {
  * @returns {[name: string, svg: string]}
  */
 function drawing(name, box, shapes, { fit = 'none', colour = '#0b0a10' } = {}) {
-  return [name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" preserveAspectRatio="${fit}" color="${colour}" fill="currentColor">${shapes}</svg>\n`]
+  return [
+    name,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" preserveAspectRatio="${fit}" color="${colour}" fill="currentColor">${shapes}</svg>\n`,
+  ]
 }
 
 /** @param {string} above */
@@ -50,8 +66,22 @@ function joint(above) {
 
 /** @param {Random} random @param {{ thin: number, count: number, longest: number }} row */
 function silhouette(random, { thin, count, longest }) {
-  const hanging = edge(random, { from: BAND.bottom, room: HEIGHT - BAND.bottom, count, thin, longest, isHanging: true })
-  const standing = edge(random, { from: BAND.top, room: BAND.top, count: Math.round(count * 0.6), thin: thin * 1.35, longest: longest * 0.8, isHanging: false })
+  const hanging = edge(random, {
+    from: BAND.bottom,
+    room: HEIGHT - BAND.bottom,
+    count,
+    thin,
+    longest,
+    isHanging: true,
+  })
+  const standing = edge(random, {
+    from: BAND.top,
+    room: BAND.top,
+    count: Math.round(count * 0.6),
+    thin: thin * 1.35,
+    longest: longest * 0.8,
+    isHanging: false,
+  })
   return `M${path(simplify(standing, 0.8))}L${path(simplify(hanging, 0.8).toReversed())}Z`
 }
 
@@ -69,7 +99,9 @@ function edge(random, { from, room, count, thin, longest, isHanging }) {
   const grown = Array.from({ length: count }, () => {
     const size = random.next() ** 1.7
     return {
-      x: random.chance(0.6) ? random.pick(clusters) + random.between(-150, 150) : random.between(0, WIDTH),
+      x: random.chance(0.6)
+        ? random.pick(clusters) + random.between(-150, 150)
+        : random.between(0, WIDTH),
       long: (18 + (room * 0.86 - 18) * size) * longest,
       wide: (7 + 17 * size + random.between(0, 6)) * thin,
       lean: random.between(-0.25, 0.25),
@@ -82,11 +114,19 @@ function edge(random, { from, room, count, thin, longest, isHanging }) {
       const off = (x - middle) / wide
       const t = Math.abs(off + lean * (1 - Math.abs(off)))
       // Needles flare out at the root; heaps are round on top.
-      return isHanging ? long * (0.86 * Math.max(0, 1 - t) ** 1.45 + 0.14 * Math.exp(-((t / 1.7) ** 2) * 2)) : long * Math.max(0, 1 - (t / 1.5) ** 1.5) ** 1.15
+      return isHanging
+        ? long * (0.86 * Math.max(0, 1 - t) ** 1.45 + 0.14 * Math.exp(-((t / 1.7) ** 2) * 2))
+        : long * Math.max(0, 1 - (t / 1.5) ** 1.5) ** 1.15
     })
     const reach = Math.max(0, ...lengths)
     const lumps = rough(x) + rough(x * 4 + 5000) * 0.18
-    points.push([x, Math.min(HEIGHT - 1, Math.max(1, from + side * (14 + lumps * (reach > 30 ? 0.5 : 1) + reach)))])
+    points.push([
+      x,
+      Math.min(
+        HEIGHT - 1,
+        Math.max(1, from + side * (14 + lumps * (reach > 30 ? 0.5 : 1) + reach)),
+      ),
+    ])
   }
   return points
 }
@@ -105,7 +145,10 @@ function strata() {
     const lower = []
     for (let x = 0; x <= WIDTH; x += 24) {
       upper.push([x, y + bend(x) + own(x)])
-      lower.push([x, y + bend(x) + own(x + 900) * 0.8 + thick * (0.55 + 0.45 * Math.sin(x / 170 + layer))])
+      lower.push([
+        x,
+        y + bend(x) + own(x + 900) * 0.8 + thick * (0.55 + 0.45 * Math.sin(x / 170 + layer)),
+      ])
     }
     return `<path opacity="${random.between(0.12, 0.5).toFixed(2)}" d="M${path(simplify(upper, 1))}L${path(simplify(lower, 1).toReversed())}Z"/>`
   })
@@ -129,7 +172,9 @@ function path(points) {
       const point = [Math.round(x), Math.round(y)]
       const step = [(point[0] ?? 0) - (before[0] ?? 0), (point[1] ?? 0) - (before[1] ?? 0)]
       before = point
-      return index === 0 ? `${point[0]} ${point[1]}l` : `${step[0]}${(step[1] ?? 0) < 0 ? '' : ' '}${step[1]} `
+      return index === 0
+        ? `${point[0]} ${point[1]}l`
+        : `${step[0]}${(step[1] ?? 0) < 0 ? '' : ' '}${step[1]} `
     })
     .join('')
     .trim()
@@ -148,5 +193,8 @@ function simplify(points, tolerance) {
     if (off > farthest) [farthest, at] = [off, index]
   }
   if (farthest <= tolerance) return [first, last]
-  return [...simplify(points.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(points.slice(at), tolerance)]
+  return [
+    ...simplify(points.slice(0, at + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(at), tolerance),
+  ]
 }

@@ -64,7 +64,9 @@ export function pines(random, canvas, { at, ground, lean, color, fray }) {
     '<feTurbulence type="fractalNoise" baseFrequency="0.16" numOctaves="2" seed="5" result="noise"/>' +
       `<feDisplacementMap in="SourceGraphic" in2="noise" scale="${fray}" xChannelSelector="R" yChannelSelector="G"/>`,
   )
-  const trees = at.map(([x, tall]) => pine(random, { x, y: ground(x), tall, lean: random.between(...lean) }))
+  const trees = at.map(([x, tall]) =>
+    pine(random, { x, y: ground(x), tall, lean: random.between(...lean) }),
+  )
   const wood = trees.flatMap((tree) => tree.wood).join('')
   const needles = trees.flatMap((tree) => tree.needles).join('')
   canvas.draw(`<g fill="${color}" color="${color}">${wood}<g filter="${frayed}">${needles}</g></g>`)
@@ -74,7 +76,11 @@ export function pines(random, canvas, { at, ground, lean, color, fray }) {
 function pine(random, { x, y, tall, lean }) {
   /** @type {Point} */
   const top = [x + lean * tall, y - tall * 0.8]
-  const limb = (/** @type {number} */ part, /** @type {Point} */ [toX, toY], /** @type {number} */ thick) =>
+  const limb = (
+    /** @type {number} */ part,
+    /** @type {Point} */ [toX, toY],
+    /** @type {number} */ thick,
+  ) =>
     svg`<path d="M${x + lean * tall * part * 0.8} ${y - tall * part}
       Q${x + lean * tall * 0.5} ${(y - tall * part + toY) / 2} ${toX} ${toY}" fill="none" stroke="currentColor"
         stroke-width="${thick}" stroke-linecap="round"/>`
@@ -137,7 +143,8 @@ function frond(random, [x, y], turn, long) {
     const [px1, py1] = at(t)
     const [px2, py2] = at(t + 0.02)
     const along = Math.atan2(py2 - py1, px2 - px1)
-    const size = long * 0.26 * Math.sin(Math.PI * Math.min(1, 0.15 + t * 0.85)) * random.between(0.85, 1.1)
+    const size =
+      long * 0.26 * Math.sin(Math.PI * Math.min(1, 0.15 + t * 0.85)) * random.between(0.85, 1.1)
     for (const side of [-1, 1]) {
       const spread = along + side * random.between(0.55, 0.8)
       leaflets.push(

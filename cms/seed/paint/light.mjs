@@ -14,9 +14,15 @@ const SCREEN = 'style="mix-blend-mode:screen"'
 export function glow(canvas, { at: [x, y], radius, color, strength = 0.8, squash = 1 }) {
   /** @type {import('./svg.mjs').Stop[]} */
   // Close to the square of the distance; a straight fall would show a rim.
-  const stops = [0, 0.12, 0.28, 0.5, 0.75, 1].map((part) => [part, color, strength * (1 - part) ** 2.4])
+  const stops = [0, 0.12, 0.28, 0.5, 0.75, 1].map((part) => [
+    part,
+    color,
+    strength * (1 - part) ** 2.4,
+  ])
   const fill = canvas.radial(stops, [x, y, radius], squash)
-  canvas.draw(svg`<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * squash}" fill="${fill}" ${SCREEN}/>`)
+  canvas.draw(
+    svg`<ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * squash}" fill="${fill}" ${SCREEN}/>`,
+  )
 }
 
 /**
@@ -26,7 +32,10 @@ export function glow(canvas, { at: [x, y], radius, color, strength = 0.8, squash
  * @param {{ seed: number, color: string, strength?: number, grain?: [number, number], fill?: string }} mist
  *   `fill` limits where it drifts
  */
-export function mist(canvas, { seed, color, strength = 0.5, grain = [0.0035, 0.009], fill = '#fff' }) {
+export function mist(
+  canvas,
+  { seed, color, strength = 0.5, grain = [0.0035, 0.009], fill = '#fff' },
+) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
   const drift = canvas.filter(
     `<feTurbulence type="fractalNoise" baseFrequency="${grain[0]} ${grain[1]}" numOctaves="5" seed="${seed}"/>` +
@@ -43,9 +52,26 @@ export function mist(canvas, { seed, color, strength = 0.5, grain = [0.0035, 0.0
  * @param {{ from: [number, number], angles: number[], length: number, color: string, strength?: number, thickness?: number }} fan
  *   `angles` are in degrees, 0 to the right, 90 down
  */
-export function beams(canvas, { from: [x, y], angles, length, color, strength = 0.9, thickness = 2 }) {
-  const fade = canvas.radial([[0, color, strength], [0.35, color, strength * 0.55], [1, color, 0]], [x, y, length])
-  const core = canvas.radial([[0, '#ffffff', strength], [0.5, color, strength * 0.8], [1, color, 0]], [x, y, length])
+export function beams(
+  canvas,
+  { from: [x, y], angles, length, color, strength = 0.9, thickness = 2 },
+) {
+  const fade = canvas.radial(
+    [
+      [0, color, strength],
+      [0.35, color, strength * 0.55],
+      [1, color, 0],
+    ],
+    [x, y, length],
+  )
+  const core = canvas.radial(
+    [
+      [0, '#ffffff', strength],
+      [0.5, color, strength * 0.8],
+      [1, color, 0],
+    ],
+    [x, y, length],
+  )
   const lines = (/** @type {number} */ size, /** @type {string} */ stroke) =>
     angles
       .map((angle) => {
@@ -76,7 +102,11 @@ export function beams(canvas, { from: [x, y], angles, length, color, strength = 
  */
 export function shaft(canvas, { points, color, strength = 0.5, blur = 14, along }) {
   const fill = canvas.linear(
-    [[0, color, strength], [0.45, color, strength * 0.5], [1, color, 0]],
+    [
+      [0, color, strength],
+      [0.45, color, strength * 0.5],
+      [1, color, 0],
+    ],
     along,
   )
   const soft = canvas.filter(`<feGaussianBlur stdDeviation="${blur}"/>`)
@@ -94,7 +124,12 @@ export function shaft(canvas, { points, color, strength = 0.5, blur = 14, along 
 export function finish(canvas, { seed, dark = 0.75, centre = [0.5, 0.5] }) {
   const { width, height } = canvas
   const corners = canvas.radial(
-    [[0, '#05040a', 0], [0.55, '#05040a', 0], [0.8, '#05040a', dark * 0.45], [1, '#05040a', dark]],
+    [
+      [0, '#05040a', 0],
+      [0.55, '#05040a', 0],
+      [0.8, '#05040a', dark * 0.45],
+      [1, '#05040a', dark],
+    ],
     [width * centre[0], height * centre[1], width * 0.72],
     0.86,
   )

@@ -2,7 +2,14 @@ import { svg } from './svg.mjs'
 
 /** @param {import('./svg.mjs').Canvas} canvas @param {[number, number]} at */
 export function moonDisc(canvas, [x, y]) {
-  const face = canvas.radial([[0, '#fff8e6'], [0.7, '#ffe6bd'], [1, '#f3c793']], [x - 6, y - 6, 42])
+  const face = canvas.radial(
+    [
+      [0, '#fff8e6'],
+      [0.7, '#ffe6bd'],
+      [1, '#f3c793'],
+    ],
+    [x - 6, y - 6, 42],
+  )
   const seas =
     '<ellipse cx="-8" cy="-6" rx="8" ry="6"/><ellipse cx="6" cy="4" rx="9" ry="7"/>' +
     '<ellipse cx="-3" cy="11" rx="6" ry="4"/><ellipse cx="10" cy="-11" rx="5" ry="4"/>'

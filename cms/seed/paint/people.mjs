@@ -53,7 +53,10 @@ function raisedArm(random, side, broad) {
   /** @type {Point} */
   const elbow = [side * (broad + random.between(-0.12, 0.42)), -random.between(0.55, 1.05)]
   /** @type {Point} */
-  const wrist = [elbow[0] + side * random.between(-0.5, 0.22), elbow[1] - random.between(0.95, 1.25)]
+  const wrist = [
+    elbow[0] + side * random.between(-0.5, 0.22),
+    elbow[1] - random.between(0.95, 1.25),
+  ]
   return (
     limb(shoulder, elbow, 0.4, 0.27) +
     limb(elbow, wrist, 0.27, 0.16) +

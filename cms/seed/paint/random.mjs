@@ -38,7 +38,9 @@ export function createRandom(seed) {
  * @returns {(x: number) => number} between about -height and height
  */
 export function unevenLine(random, { length, height, octaves = 6, roughness = 0.5 }) {
-  const heights = Array.from({ length: octaves }, () => Array.from({ length: 256 }, () => random.between(-1, 1)))
+  const heights = Array.from({ length: octaves }, () =>
+    Array.from({ length: 256 }, () => random.between(-1, 1)),
+  )
   return (x) => {
     let sum = 0
     let share = 1

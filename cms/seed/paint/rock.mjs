@@ -27,7 +27,11 @@ import { MARGIN, polygon } from './svg.mjs'
  * @param {Drips[]} [shape.drips]
  * @param {number} [shape.thick]                 how far the rock goes on behind the edge
  */
-export function slab(random, width, { side, y, rough = 40, swing = 320, rise = () => 0, drips = [], thick = 1200 }) {
+export function slab(
+  random,
+  width,
+  { side, y, rough = 40, swing = 320, rise = () => 0, drips = [], thick = 1200 },
+) {
   const down = side === 'ceiling' ? 1 : -1
   const broken = unevenLine(random, { length: swing, height: rough, octaves: 8, roughness: 0.5 })
   const edge = (/** @type {number} */ x) => y + rise(x) + down * broken(x)
@@ -35,16 +39,23 @@ export function slab(random, width, { side, y, rough = 40, swing = 320, rise = (
   const outline = [[-MARGIN, y - down * thick]]
   for (let x = -MARGIN; x <= width + MARGIN; x += 3) outline.push([x, edge(x)])
   outline.push([width + MARGIN, y - down * thick])
-  const grown = drips.flatMap(({ count, length: [short, long], width: [thin, thick], reach = () => 1 }) => {
-    const places = clustered(random, count, width)
-    return places.map((x) => {
-      // Cubed, so that few are long: a cave is not a comb.
-      const size = random.next() ** 3
-      const length = (short + (long - short) * size) * reach(x)
-      const root = thin + (thick - thin) * Math.min(1, size * 0.8 + random.between(0, 0.3))
-      return drip(random, { x, y: edge(x) - down * root * 0.25, length: down * (length + root * 0.25), half: root / 2 })
-    })
-  })
+  const grown = drips.flatMap(
+    ({ count, length: [short, long], width: [thin, thick], reach = () => 1 }) => {
+      const places = clustered(random, count, width)
+      return places.map((x) => {
+        // Cubed, so that few are long: a cave is not a comb.
+        const size = random.next() ** 3
+        const length = (short + (long - short) * size) * reach(x)
+        const root = thin + (thick - thin) * Math.min(1, size * 0.8 + random.between(0, 0.3))
+        return drip(random, {
+          x,
+          y: edge(x) - down * root * 0.25,
+          length: down * (length + root * 0.25),
+          half: root / 2,
+        })
+      })
+    },
+  )
   return [outline, ...grown].map((points) => polygon(sameTurn(points))).join('')
 }
 
@@ -59,7 +70,12 @@ export function pillar(random, { x, top, bottom, half }) {
   const overlap = (bottom - top) * 0.3
   return [
     drip(random, { x, y: top, length: meeting - top + overlap, half }),
-    drip(random, { x: x + random.between(-0.1, 0.1) * half, y: bottom, length: meeting - bottom - overlap, half: half * 1.2 }),
+    drip(random, {
+      x: x + random.between(-0.1, 0.1) * half,
+      y: bottom,
+      length: meeting - bottom - overlap,
+      half: half * 1.2,
+    }),
   ]
     .map((points) => polygon(sameTurn(points)))
     .join('')
@@ -79,7 +95,9 @@ function drip(random, { x, y, length, half }) {
   const halfWidth = (/** @type {number} */ t) => {
     // Water runs to a needle when it hangs, and heaps up round where it lands. The root flares out into the rock.
     const body = hangs ? (1 - t) ** 0.8 * 0.42 : (1 - t ** 2.4) ** 0.7 * 0.55
-    return half * (body * (1 + lumps(t) * 2.2) + (hangs ? 0.58 : 0.45) * Math.exp(-t * (hangs ? 11 : 8)))
+    return (
+      half * (body * (1 + lumps(t) * 2.2) + (hangs ? 0.58 : 0.45) * Math.exp(-t * (hangs ? 11 : 8)))
+    )
   }
   const steps = Math.max(12, Math.round(Math.abs(length) / 6))
   /** @type {Point[]} */
@@ -103,7 +121,9 @@ function drip(random, { x, y, length, half }) {
  * @param {number} width
  */
 function clustered(random, count, width) {
-  const groups = Array.from({ length: Math.max(2, Math.round(count / 5)) }, () => random.between(-60, width + 60))
+  const groups = Array.from({ length: Math.max(2, Math.round(count / 5)) }, () =>
+    random.between(-60, width + 60),
+  )
   return Array.from(
     { length: count },
     () => random.pick(groups) + (random.next() - random.next()) * (width / groups.length) * 0.9,
@@ -140,7 +160,10 @@ export function arch(random, canvas, { cx, cy, rx, ry, rough = 0.2, floor = 1 })
     const left = Math.min(1, (360 - degree) / 40)
     const out = radius * (1 + uneven(degree) * left + uneven(degree - 360) * (1 - left))
     const x = cx + out * cos
-    edge.push([x, floor < 1 ? Math.min(cy + out * sin, cy + ry * floor + tread(x)) : cy + out * sin])
+    edge.push([
+      x,
+      floor < 1 ? Math.min(cy + out * sin, cy + ry * floor + tread(x)) : cy + out * sin,
+    ])
   }
   return `M${-MARGIN} ${-MARGIN}H${canvas.width + MARGIN}V${canvas.height + MARGIN}H${-MARGIN}Z${polygon(edge)}`
 }
@@ -161,7 +184,16 @@ export function arch(random, canvas, { cx, cy, rx, ry, rough = 0.2, floor = 1 })
  */
 export function stone(
   canvas,
-  { seed, light: [x, y, z], color, strength = 1.2, grain = [0.02, 0.008], round = 9, depth = 26, ambient = 0.2 },
+  {
+    seed,
+    light: [x, y, z],
+    color,
+    strength = 1.2,
+    grain = [0.02, 0.008],
+    round = 9,
+    depth = 26,
+    ambient = 0.2,
+  },
 ) {
   return canvas.filter(
     `<feGaussianBlur in="SourceAlpha" stdDeviation="${round}" result="round"/>` +
@@ -171,7 +203,10 @@ export function stone(
       `lighting-color="${color}" result="lit">` +
       `<fePointLight x="${x}" y="${y}" z="${z}"/></feDiffuseLighting>` +
       `<feComponentTransfer in="lit" result="soft">${['R', 'G', 'B']
-        .map((channel) => `<feFunc${channel} type="linear" slope="${1 - ambient}" intercept="${ambient}"/>`)
+        .map(
+          (channel) =>
+            `<feFunc${channel} type="linear" slope="${1 - ambient}" intercept="${ambient}"/>`,
+        )
         .join('')}</feComponentTransfer>` +
       '<feComposite in="soft" in2="SourceGraphic" operator="arithmetic" k1="1"/>',
   )

@@ -28,7 +28,10 @@ export const polygon = (points) => `M${points.map(([x, y]) => svg`${x} ${y}`).jo
 /** @typedef {[offset: number, color: string, opacity?: number]} Stop */
 
 const stopsOf = (/** @type {Stop[]} */ stops) =>
-  stops.map(([offset, color, opacity = 1]) => svg`<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+  stops.map(
+    ([offset, color, opacity = 1]) =>
+      svg`<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`,
+  )
 
 /**
  * A drawing under construction: shapes from back to front, and the definitions they refer to. Coordinates are pixels.
@@ -54,25 +57,39 @@ export function createCanvas(width, height) {
     define,
     draw: (/** @type {string[]} */ ...elements) => void shapes.push(...elements),
     /** Fills the whole painting. */
-    cover: (/** @type {string} */ fill, more = '') => void shapes.push(`<rect ${all} fill="${fill}" ${more}/>`),
+    cover: (/** @type {string} */ fill, more = '') =>
+      void shapes.push(`<rect ${all} fill="${fill}" ${more}/>`),
     /** Fills the painting from `y` down. */
     below: (/** @type {number} */ y, /** @type {string} */ fill) =>
-      void shapes.push(svg`<path d="M${-MARGIN} ${y}H${width + MARGIN}V${height + MARGIN}H${-MARGIN}Z" fill="${fill}"/>`),
+      void shapes.push(
+        svg`<path d="M${-MARGIN} ${y}H${width + MARGIN}V${height + MARGIN}H${-MARGIN}Z" fill="${fill}"/>`,
+      ),
     /** A gradient from top to bottom, or along the given line. */
     linear: (/** @type {Stop[]} */ stops, [x1, y1, x2, y2] = [0, 0, 0, height]) =>
       define(
-        (id) => svg`<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">
+        (
+          id,
+        ) => svg`<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">
           ${stopsOf(stops)}</linearGradient>`,
       ),
     /** A gradient around a point; `squash` makes its circles flat. */
-    radial: (/** @type {Stop[]} */ stops, /** @type {[number, number, number]} */ [x, y, radius], squash = 1) =>
+    radial: (
+      /** @type {Stop[]} */ stops,
+      /** @type {[number, number, number]} */ [x, y, radius],
+      squash = 1,
+    ) =>
       define(
-        (id) => svg`<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}"
+        (
+          id,
+        ) => svg`<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}"
           gradientTransform="translate(${x} ${y}) scale(1 ${squash})">${stopsOf(stops)}</radialGradient>`,
       ),
     /** A filter over everything painted; `body` are its primitives. */
     filter: (/** @type {string} */ body) =>
-      define((id) => `<filter id="${id}" filterUnits="userSpaceOnUse" ${all} color-interpolation-filters="sRGB">${body}</filter>`),
+      define(
+        (id) =>
+          `<filter id="${id}" filterUnits="userSpaceOnUse" ${all} color-interpolation-filters="sRGB">${body}</filter>`,
+      ),
     /** Everything drawn, to be drawn again inside another canvas that holds the definitions. */
     shapes: () => shapes.join(''),
     /** The painting with its margin. */

@@ -22,7 +22,12 @@ export function booth() {
   })
   canvas.cover(
     canvas.radial(
-      [[0, '#c0603f'], [0.3, '#7a3142'], [0.62, '#2b1736'], [1, '#0c0814']],
+      [
+        [0, '#c0603f'],
+        [0.3, '#7a3142'],
+        [0.62, '#2b1736'],
+        [1, '#0c0814'],
+      ],
       [ring[0], ring[1], 800],
       0.92,
     ),
@@ -31,7 +36,11 @@ export function booth() {
   glow(canvas, { at: ring, radius: 620, color: COLORS.torch, strength: 0.5 })
   const soft = canvas.filter('<feGaussianBlur stdDeviation="20"/>')
   const softer = canvas.filter('<feGaussianBlur stdDeviation="5"/>')
-  const circle = (/** @type {string} */ color, /** @type {number} */ thick, /** @type {string} */ more) =>
+  const circle = (
+    /** @type {string} */ color,
+    /** @type {number} */ thick,
+    /** @type {string} */ more,
+  ) =>
     `<circle cx="${ring[0]}" cy="${ring[1]}" r="262" fill="none" stroke="${color}" stroke-width="${thick}" ${more}
       style="mix-blend-mode:screen"/>`
   beams(canvas, {
@@ -53,7 +62,8 @@ export function booth() {
     { color: '#1c1020', y: 20, count: 16, long: 330, wide: 140 },
   ]
   rows.forEach(({ color, y, count, long, wide }, row) => {
-    const away = (/** @type {number} */ x) => Math.min(1, Math.max(0, Math.abs(x - ring[0]) - 220) / 380)
+    const away = (/** @type {number} */ x) =>
+      Math.min(1, Math.max(0, Math.abs(x - ring[0]) - 220) / 380)
     const face = stone(canvas, {
       seed: 150 + row,
       light: [ring[0], ring[1], 210],
@@ -102,7 +112,14 @@ export function booth() {
       { y: 1030, size: 84, color: '#0e0812', armsUp: 0.75, spread: 2.8, blur: 2.6 },
     ],
     between: (row) =>
-      row < 4 && glow(canvas, { at: [ring[0], 730 + row * 24], radius: 600, color: COLORS.torch, strength: 0.16, squash: 0.24 }),
+      row < 4 &&
+      glow(canvas, {
+        at: [ring[0], 730 + row * 24],
+        radius: 600,
+        color: COLORS.torch,
+        strength: 0.16,
+        squash: 0.24,
+      }),
   })
   finish(canvas, { seed: 9, dark: 0.65, centre: [0.49, 0.46] })
   return canvas.toString()

@@ -26,8 +26,28 @@ export function breakfast() {
   glow(canvas, { at: sun, radius: 620, color: '#ffd27e', strength: 0.8, squash: 0.8 })
   canvas.draw(`<circle cx="${sun[0]}" cy="${sun[1]}" r="34" fill="#fffbe9"/>`)
   glow(canvas, { at: sun, radius: 150, color: '#fff6d8', strength: 0.95 })
-  canvas.below(sea, canvas.linear([[0, '#ffd9a0'], [0.16, '#c98f97'], [0.6, '#6a5a8a'], [1, '#3d3566']], [0, sea, 0, 760]))
-  canvas.draw(glitter(random, { x: sun[0], top: sea + 1, bottom: 720, spread: [40, 220], color: '#fff4d0', count: 900 }))
+  canvas.below(
+    sea,
+    canvas.linear(
+      [
+        [0, '#ffd9a0'],
+        [0.16, '#c98f97'],
+        [0.6, '#6a5a8a'],
+        [1, '#3d3566'],
+      ],
+      [0, sea, 0, 760],
+    ),
+  )
+  canvas.draw(
+    glitter(random, {
+      x: sun[0],
+      top: sea + 1,
+      bottom: 720,
+      spread: [40, 220],
+      color: '#fff4d0',
+      count: 900,
+    }),
+  )
   const coast = (
     /** @type {string} */ fill,
     /** @type {number} */ from,
@@ -49,7 +69,12 @@ export function breakfast() {
   coast('#5f4a78', 500, 96, 24)
   const slope = (/** @type {number} */ x) => 640 - 120 * Math.max(0, (x - 960) / 400)
   pines(random, canvas, {
-    at: [[1000, 150], [1072, 210], [1150, 170], [1224, 230]],
+    at: [
+      [1000, 150],
+      [1072, 210],
+      [1150, 170],
+      [1224, 230],
+    ],
     ground: (x) => slope(x) + 10,
     lean: [-0.2, 0],
     color: '#33264a',
@@ -68,7 +93,11 @@ export function breakfast() {
     seed: 180,
     color: '#ffd9b0',
     strength: 0.2,
-    fill: canvas.linear([[0.45, '#fff', 0], [0.54, '#fff', 1], [0.7, '#fff', 0]]),
+    fill: canvas.linear([
+      [0.45, '#fff', 0],
+      [0.54, '#fff', 1],
+      [0.7, '#fff', 0],
+    ]),
   })
 
   const mouth = stone(canvas, {
@@ -108,7 +137,12 @@ export function breakfast() {
       rough: 50,
       rise: (x) => 170 * Math.abs(x / width - 0.55) ** 1.3,
       drips: [
-        { count: 30, length: [30, 300], width: [24, 96], reach: (x) => Math.min(1, 0.15 + Math.abs(x - sun[0]) / 560) },
+        {
+          count: 30,
+          length: [30, 300],
+          width: [24, 96],
+          reach: (x) => Math.min(1, 0.15 + Math.abs(x - sun[0]) / 560),
+        },
         { count: 60, length: [8, 70], width: [8, 24] },
       ],
     })}" filter="${inner}"/>`,
@@ -130,13 +164,23 @@ export function breakfast() {
       TABLE.from + 10
     }Z" filter="${folds}"/>`,
   )
-  canvas.draw(`<g filter="${rim}" fill="#22151f" color="#22151f">${tableTop(random)}</g>`, lanterns(canvas))
+  canvas.draw(
+    `<g filter="${rim}" fill="#22151f" color="#22151f">${tableTop(random)}</g>`,
+    lanterns(canvas),
+  )
   canvas.draw(
     `<path fill="#1b1119" d="${slab(random, width, {
       side: 'floor',
       y: 862,
       rough: 30,
-      drips: [{ count: 12, length: [10, 90], width: [50, 130], reach: (x) => Math.abs(x / width - 0.5) * 1.6 }],
+      drips: [
+        {
+          count: 12,
+          length: [10, 90],
+          width: [50, 130],
+          reach: (x) => Math.abs(x / width - 0.5) * 1.6,
+        },
+      ],
     })}" filter="${inner}"/>`,
   )
   finish(canvas, { seed: 11, dark: 0.6, centre: [0.56, 0.5] })

@@ -21,7 +21,12 @@ export function cathedral() {
   })
   canvas.cover(
     canvas.radial(
-      [[0, '#d08a4c'], [0.3, '#8f5432'], [0.65, '#3d2226'], [1, '#150d16']],
+      [
+        [0, '#d08a4c'],
+        [0.3, '#8f5432'],
+        [0.65, '#3d2226'],
+        [1, '#150d16'],
+      ],
       [lamp[0], lamp[1], 820],
       0.9,
     ),
@@ -29,11 +34,56 @@ export function cathedral() {
   )
   glow(canvas, { at: lamp, radius: 520, color: '#ffc673', strength: 0.75 })
   const rows = [
-    { color: '#9c6240', ceiling: 170, floor: 690, rough: 60, count: 70, long: 240, wide: 40, pillars: 3 },
-    { color: '#75482f', ceiling: 130, floor: 725, rough: 60, count: 50, long: 330, wide: 64, pillars: 3 },
-    { color: '#4a2d27', ceiling: 80, floor: 770, rough: 60, count: 34, long: 420, wide: 100, pillars: 2 },
-    { color: '#281a20', ceiling: 20, floor: 830, rough: 60, count: 18, long: 470, wide: 150, pillars: 1 },
-    { color: '#120d15', ceiling: -40, floor: 915, rough: 50, count: 8, long: 520, wide: 230, pillars: 1 },
+    {
+      color: '#9c6240',
+      ceiling: 170,
+      floor: 690,
+      rough: 60,
+      count: 70,
+      long: 240,
+      wide: 40,
+      pillars: 3,
+    },
+    {
+      color: '#75482f',
+      ceiling: 130,
+      floor: 725,
+      rough: 60,
+      count: 50,
+      long: 330,
+      wide: 64,
+      pillars: 3,
+    },
+    {
+      color: '#4a2d27',
+      ceiling: 80,
+      floor: 770,
+      rough: 60,
+      count: 34,
+      long: 420,
+      wide: 100,
+      pillars: 2,
+    },
+    {
+      color: '#281a20',
+      ceiling: 20,
+      floor: 830,
+      rough: 60,
+      count: 18,
+      long: 470,
+      wide: 150,
+      pillars: 1,
+    },
+    {
+      color: '#120d15',
+      ceiling: -40,
+      floor: 915,
+      rough: 50,
+      count: 8,
+      long: 520,
+      wide: 230,
+      pillars: 1,
+    },
   ]
   rows.forEach(({ color, ceiling, floor, rough, count, long, wide, pillars }, row) => {
     const open = (/** @type {number} */ x) => 0.3 + 0.7 * Math.min(1, Math.abs(x - lamp[0]) / 480)
@@ -52,13 +102,27 @@ export function cathedral() {
         side: 'floor',
         y: floor,
         rough: rough * 0.5,
-        drips: [{ count: Math.ceil(count * 0.6), length: [8, long * 0.5], width: [wide * 0.4, wide * 1.1], reach: open }],
+        drips: [
+          {
+            count: Math.ceil(count * 0.6),
+            length: [8, long * 0.5],
+            width: [wide * 0.4, wide * 1.1],
+            reach: open,
+          },
+        ],
       }),
     ]
     for (let each = 0; each < pillars; each++) {
       const side = random.chance(0.5) ? -1 : 1
       const x = lamp[0] + side * random.between(170 + row * 90, 420 + row * 110)
-      shapes.push(pillar(random, { x, top: ceiling - 20, bottom: floor + 30, half: wide * random.between(0.6, 0.9) }))
+      shapes.push(
+        pillar(random, {
+          x,
+          top: ceiling - 20,
+          bottom: floor + 30,
+          half: wide * random.between(0.6, 0.9),
+        }),
+      )
     }
     const face = stone(canvas, {
       seed: 11 + row,
@@ -69,9 +133,15 @@ export function cathedral() {
       strength: 1.35,
     })
     canvas.draw(`<path fill="${color}" d="${shapes.join('')}" filter="${face}"/>`)
-    if (row === 1) canvas.draw(walker({ x: lamp[0] - 40, y: 748, tall: 92, color: '#1a0e12', stride: 0.05 }))
+    if (row === 1)
+      canvas.draw(walker({ x: lamp[0] - 40, y: 748, tall: 92, color: '#1a0e12', stride: 0.05 }))
     if (row < 4) {
-      glow(canvas, { at: lamp, radius: 460 - row * 40, color: COLORS.torch, strength: 0.36 - row * 0.07 })
+      glow(canvas, {
+        at: lamp,
+        radius: 460 - row * 40,
+        color: COLORS.torch,
+        strength: 0.36 - row * 0.07,
+      })
       mist(canvas, { seed: 40 + row, color: '#c9803f', strength: 0.16 - row * 0.03 })
     }
   })

@@ -25,8 +25,28 @@ export function coast() {
   glow(canvas, { at: sun, radius: 640, color: '#ffb45e', strength: 0.7, squash: 0.62 })
   glow(canvas, { at: sun, radius: 170, color: '#fff0cf', strength: 0.9 })
   canvas.draw(clouds(canvas, random))
-  canvas.below(sea, canvas.linear([[0, '#d9786c'], [0.14, '#8a4878'], [0.5, '#37265a'], [1, '#120f2a']], [0, sea, 0, 940]))
-  canvas.draw(glitter(random, { x: sun[0], top: sea + 1, bottom: 930, spread: [36, 330], color: '#ffd9a0', count: 1500 }))
+  canvas.below(
+    sea,
+    canvas.linear(
+      [
+        [0, '#d9786c'],
+        [0.14, '#8a4878'],
+        [0.5, '#37265a'],
+        [1, '#120f2a'],
+      ],
+      [0, sea, 0, 940],
+    ),
+  )
+  canvas.draw(
+    glitter(random, {
+      x: sun[0],
+      top: sea + 1,
+      bottom: 930,
+      spread: [36, 330],
+      color: '#ffd9a0',
+      count: 1500,
+    }),
+  )
   const layers = [
     { color: '#8c4a78', from: 760, height: 190, rough: 30 },
     { color: '#5f3468', from: 880, height: 210, rough: 30 },
@@ -38,7 +58,8 @@ export function coast() {
         from,
         to: width + MARGIN,
         bottom: sea + 4 + layer * 16,
-        ridge: (x) => sea + 14 + layer * 16 - height * Math.max(0, (x - from) / (width - from)) ** 0.72,
+        ridge: (x) =>
+          sea + 14 + layer * 16 - height * Math.max(0, (x - from) / (width - from)) ** 0.72,
         rough,
         swing: 190,
       })}"/>`,
@@ -47,7 +68,11 @@ export function coast() {
       seed: 160 + layer,
       color: '#ff9a7a',
       strength: 0.1,
-      fill: canvas.linear([[0.45, '#fff', 0], [0.58, '#fff', 1], [0.68, '#fff', 0]]),
+      fill: canvas.linear([
+        [0.45, '#fff', 0],
+        [0.58, '#fff', 1],
+        [0.68, '#fff', 0],
+      ]),
     })
   })
   canvas.draw(
@@ -80,7 +105,14 @@ export function coast() {
     ambient: 0.16,
   })
   pines(random, canvas, {
-    at: [[930, 190], [1010, 230], [1110, 180], [1235, 290], [1350, 250], [1440, 300]],
+    at: [
+      [930, 190],
+      [1010, 230],
+      [1110, 180],
+      [1235, 290],
+      [1350, 250],
+      [1440, 300],
+    ],
     ground: (x) => ground(x) + 12,
     lean: [-0.26, -0.02],
     color: '#150e22',

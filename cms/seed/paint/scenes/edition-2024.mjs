@@ -22,13 +22,25 @@ export function edition2024() {
   })
   canvas.cover(
     canvas.radial(
-      [[0, '#a8653c'], [0.32, '#6b3f34'], [0.66, '#2c1a25'], [1, '#0d0a12']],
+      [
+        [0, '#a8653c'],
+        [0.32, '#6b3f34'],
+        [0.66, '#2c1a25'],
+        [1, '#0d0a12'],
+      ],
       [middle[0], 460, 900],
       0.62,
     ),
     `filter="${wall}"`,
   )
-  const back = stone(canvas, { seed: 232, light: [middle[0], 420, 240], color: '#ffe0b0', round: 9, depth: 28, strength: 1.35 })
+  const back = stone(canvas, {
+    seed: 232,
+    light: [middle[0], 420, 240],
+    color: '#ffe0b0',
+    round: 9,
+    depth: 28,
+    strength: 1.35,
+  })
   canvas.draw(
     `<path fill="#6a4136" d="${slab(random, width, {
       side: 'ceiling',
@@ -41,7 +53,14 @@ export function edition2024() {
       y: 640,
       rough: 24,
       rise: (x) => -90 * (Math.abs(x - middle[0]) / 800) ** 2,
-      drips: [{ count: 14, length: [10, 90], width: [30, 80], reach: (x) => Math.min(1, Math.abs(x - middle[0]) / 640) }],
+      drips: [
+        {
+          count: 14,
+          length: [10, 90],
+          width: [30, 80],
+          reach: (x) => Math.min(1, Math.abs(x - middle[0]) / 640),
+        },
+      ],
     })}" filter="${back}"/>`,
   )
   glow(canvas, { at: middle, radius: 560, color: '#ffb454', strength: 0.34 })
@@ -55,7 +74,13 @@ export function edition2024() {
     )}</g>`,
   )
   glow(canvas, { at: [847, 530], radius: 90, color: '#ffcf7a', strength: 0.8 })
-  bulbs(canvas, [[-60, 170], [352, 96], [716, 84], [1098, 100], [1690, 150]])
+  bulbs(canvas, [
+    [-60, 170],
+    [352, 96],
+    [716, 84],
+    [1098, 100],
+    [1690, 150],
+  ])
   crowd(random, canvas, {
     rim: '#ffcf94',
     rows: [
@@ -65,7 +90,14 @@ export function edition2024() {
       { y: 752, size: 42, color: '#1a0f16', armsUp: 0.4, spread: 2.4 },
     ],
     between: (row) =>
-      row < 3 && glow(canvas, { at: [middle[0], 630 + row * 34], radius: 600, color: '#ff9d4a', strength: 0.2, squash: 0.24 }),
+      row < 3 &&
+      glow(canvas, {
+        at: [middle[0], 630 + row * 34],
+        radius: 600,
+        color: '#ff9d4a',
+        strength: 0.2,
+        squash: 0.24,
+      }),
   })
   const near = stone(canvas, {
     seed: 233,
@@ -83,7 +115,12 @@ export function edition2024() {
       rough: 60,
       rise: (x) => 170 * (Math.abs(x - 820) / 800) ** 2,
       drips: [
-        { count: 18, length: [30, 240], width: [40, 130], reach: (x) => 0.2 + Math.abs(x - 820) / 900 },
+        {
+          count: 18,
+          length: [30, 240],
+          width: [40, 130],
+          reach: (x) => 0.2 + Math.abs(x - 820) / 900,
+        },
         { count: 50, length: [8, 50], width: [8, 22] },
       ],
     })}${slab(random, width, {
@@ -91,7 +128,14 @@ export function edition2024() {
       y: 868,
       rough: 34,
       rise: (x) => -120 * (Math.abs(x - 800) / 800) ** 2.4,
-      drips: [{ count: 14, length: [10, 110], width: [50, 130], reach: (x) => Math.min(1, Math.abs(x - 800) / 700) }],
+      drips: [
+        {
+          count: 14,
+          length: [10, 110],
+          width: [50, 130],
+          reach: (x) => Math.min(1, Math.abs(x - 800) / 700),
+        },
+      ],
     })}" filter="${near}"/>`,
   )
   finish(canvas, { seed: 13, dark: 0.7, centre: [0.49, 0.5] })
@@ -153,6 +197,11 @@ function bulbs(canvas, hooks) {
     }
   }
   canvas.draw(`<path d="${wire}" fill="none" stroke="#150d12" stroke-width="2.5"/>`)
-  for (const [x, y] of lamps) glow(canvas, { at: [x ?? 0, y ?? 0], radius: 86, color: '#ffb04d', strength: 0.75 })
-  canvas.draw(lamps.map(([x, y]) => svg`<circle cx="${x ?? 0}" cy="${y ?? 0}" r="6.5" fill="#fff3d2"/>`).join(''))
+  for (const [x, y] of lamps)
+    glow(canvas, { at: [x ?? 0, y ?? 0], radius: 86, color: '#ffb04d', strength: 0.75 })
+  canvas.draw(
+    lamps
+      .map(([x, y]) => svg`<circle cx="${x ?? 0}" cy="${y ?? 0}" r="6.5" fill="#fff3d2"/>`)
+      .join(''),
+  )
 }

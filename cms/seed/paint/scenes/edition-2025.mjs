@@ -22,7 +22,12 @@ export function edition2025() {
   })
   canvas.cover(
     canvas.radial(
-      [[0, '#7d4c34'], [0.28, '#46282a'], [0.6, '#1c1220'], [1, '#08070d']],
+      [
+        [0, '#7d4c34'],
+        [0.28, '#46282a'],
+        [0.6, '#1c1220'],
+        [1, '#08070d'],
+      ],
       [far[0], 540, 880],
       0.72,
     ),
@@ -69,7 +74,13 @@ export function edition2025() {
     const near = 1.28 ** row
     const size = 4.4 * near
     const y = 486 + 27 * near
-    glow(canvas, { at: [far[0], y], radius: 760, color: '#ff9d4a', strength: 0.1 - row * 0.006, squash: 0.14 })
+    glow(canvas, {
+      at: [far[0], y],
+      radius: 760,
+      color: '#ff9d4a',
+      strength: 0.1 - row * 0.006,
+      squash: 0.14,
+    })
     people(canvas, random, { y, size, lamp, shade: row / 10 })
   }
   finish(canvas, { seed: 12, dark: 0.7, centre: [0.51, 0.56] })

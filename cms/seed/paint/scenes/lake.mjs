@@ -22,7 +22,12 @@ export function lake() {
   })
   upper.cover(
     canvas.radial(
-      [[0, '#2f9a98'], [0.3, '#1d6470'], [0.65, '#12304a'], [1, '#090d1e']],
+      [
+        [0, '#2f9a98'],
+        [0.3, '#1d6470'],
+        [0.65, '#12304a'],
+        [1, '#090d1e'],
+      ],
       [lamp[0], 470, 820],
       0.72,
     ),
@@ -69,7 +74,10 @@ export function lake() {
         ],
       }),
     ]
-    if (row < 2) shapes.push(pillar(random, { x: [1010, 250][row] ?? 0, top: y, bottom: shore + 20, half: wide * 0.8 }))
+    if (row < 2)
+      shapes.push(
+        pillar(random, { x: [1010, 250][row] ?? 0, top: y, bottom: shore + 20, half: wide * 0.8 }),
+      )
     upper.draw(`<path fill="${color}" d="${shapes.join('')}" filter="${face}"/>`)
     if (row < 2) upper.draw(glowWorms(random, width, row))
   })
@@ -78,21 +86,45 @@ export function lake() {
     '<feTurbulence type="fractalNoise" baseFrequency="0.0035 0.06" numOctaves="2" seed="6" result="waves"/>' +
       '<feDisplacementMap in="SourceGraphic" in2="waves" scale="20" xChannelSelector="R" yChannelSelector="G"/>',
   )
-  const water = canvas.linear([[0, '#fff', 0.9], [0.5, '#fff', 0.5], [1, '#fff', 0.16]], [0, shore, 0, 960])
+  const water = canvas.linear(
+    [
+      [0, '#fff', 0.9],
+      [0.5, '#fff', 0.5],
+      [1, '#fff', 0.16],
+    ],
+    [0, shore, 0, 960],
+  )
   const [left, right, bottom] = [-MARGIN, width + MARGIN, canvas.height + MARGIN]
   const surface = canvas.define(
-    (id) => `<mask id="${id}"><path d="M${left} ${shore}H${right}V${bottom}H${left}Z" fill="${water}"/></mask>`,
+    (id) =>
+      `<mask id="${id}"><path d="M${left} ${shore}H${right}V${bottom}H${left}Z" fill="${water}"/></mask>`,
   )
-  const air = canvas.define((id) => `<clipPath id="${id}"><path d="M${left} ${-MARGIN}H${right}V${shore}H${left}Z"/></clipPath>`)
+  const air = canvas.define(
+    (id) =>
+      `<clipPath id="${id}"><path d="M${left} ${-MARGIN}H${right}V${shore}H${left}Z"/></clipPath>`,
+  )
   const mirrored = `<g transform="translate(0 ${shore * 2}) scale(1 -1)">${scene}</g>`
   canvas.cover('#050a14')
-  canvas.draw(`<g clip-path="${air}">${scene}</g>`, `<g mask="${surface}"><g filter="${ripples}">${mirrored}</g></g>`)
-  glow(canvas, { at: [lamp[0], shore], radius: 560, color: COLORS.glowWorm, strength: 0.3, squash: 0.24 })
+  canvas.draw(
+    `<g clip-path="${air}">${scene}</g>`,
+    `<g mask="${surface}"><g filter="${ripples}">${mirrored}</g></g>`,
+  )
+  glow(canvas, {
+    at: [lamp[0], shore],
+    radius: 560,
+    color: COLORS.glowWorm,
+    strength: 0.3,
+    squash: 0.24,
+  })
   mist(canvas, {
     seed: 50,
     color: '#7de8dc',
     strength: 0.24,
-    fill: canvas.linear([[0.46, '#fff', 0], [0.54, '#fff', 1], [0.64, '#fff', 0]]),
+    fill: canvas.linear([
+      [0.46, '#fff', 0],
+      [0.54, '#fff', 1],
+      [0.64, '#fff', 0],
+    ]),
   })
   boat(canvas, [760, 600])
   finish(canvas, { seed: 6, centre: [0.48, 0.52] })
@@ -117,8 +149,16 @@ function boat(canvas, [x, y]) {
     <path d="M62 -4V-42Q62 -48 56 -48" fill="none" stroke="currentColor" stroke-width="1.8"/>
     <path d="M40 -34L-4 20" stroke="currentColor" stroke-width="2"/>`
   glow(canvas, { at: [x + 55, y - 42], radius: 230, color: COLORS.torch, strength: 0.75 })
-  canvas.draw(`<g transform="translate(${x} ${y + 32}) scale(1 -0.9)" fill="#020509" color="#020509" opacity="0.7">${hull}</g>`)
-  glow(canvas, { at: [x + 55, y + 70], radius: 110, color: COLORS.torch, strength: 0.5, squash: 1.5 })
+  canvas.draw(
+    `<g transform="translate(${x} ${y + 32}) scale(1 -0.9)" fill="#020509" color="#020509" opacity="0.7">${hull}</g>`,
+  )
+  glow(canvas, {
+    at: [x + 55, y + 70],
+    radius: 110,
+    color: COLORS.torch,
+    strength: 0.5,
+    squash: 1.5,
+  })
   canvas.draw(
     `<g transform="translate(${x} ${y})" fill="#04070c" color="#04070c">${hull}<circle cx="55" cy="-42" r="4.5" fill="#fff3d6"/></g>`,
   )

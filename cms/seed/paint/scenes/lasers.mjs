@@ -22,7 +22,12 @@ export function lasers() {
   })
   canvas.cover(
     canvas.radial(
-      [[0, '#8a3f8f'], [0.3, '#4b2a70'], [0.7, '#1c1740'], [1, '#0b0a1c']],
+      [
+        [0, '#8a3f8f'],
+        [0.3, '#4b2a70'],
+        [0.7, '#1c1740'],
+        [1, '#0b0a1c'],
+      ],
       [stage[0], stage[1], 860],
       0.85,
     ),
@@ -35,7 +40,8 @@ export function lasers() {
     { color: '#1c1630', y: 60, count: 16, long: 380, wide: 140 },
   ]
   rows.forEach(({ color, y, count, long, wide }, row) => {
-    const open = (/** @type {number} */ x) => 0.25 + 0.75 * Math.min(1, Math.abs(x - stage[0]) / 560)
+    const open = (/** @type {number} */ x) =>
+      0.25 + 0.75 * Math.min(1, Math.abs(x - stage[0]) / 560)
     const face = stone(canvas, {
       seed: 60 + row,
       light: [stage[0], stage[1], 240],
@@ -56,8 +62,11 @@ export function lasers() {
     })
     canvas.draw(`<path fill="${color}" d="${rock}" filter="${face}"/>`)
     if (row === 0) {
-      const fan = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ count) =>
-        Array.from({ length: count }, (_, each) => from + ((to - from) * each) / (count - 1))
+      const fan = (
+        /** @type {number} */ from,
+        /** @type {number} */ to,
+        /** @type {number} */ count,
+      ) => Array.from({ length: count }, (_, each) => from + ((to - from) * each) / (count - 1))
       beams(canvas, {
         from: [stage[0] - 150, stage[1] - 18],
         angles: fan(-166, -62, 9),
@@ -90,7 +99,13 @@ export function lasers() {
       stage[0] - 240
     }" y="${stage[1] + 10}" width="480" height="80"/>${speakers(stage[0] - 240)}${speakers(stage[0] + 240)}</g>`,
   )
-  glow(canvas, { at: [stage[0], stage[1] - 6], radius: 240, color: '#ffe3ff', strength: 0.7, squash: 0.5 })
+  glow(canvas, {
+    at: [stage[0], stage[1] - 6],
+    radius: 240,
+    color: '#ffe3ff',
+    strength: 0.7,
+    squash: 0.5,
+  })
   crowd(random, canvas, {
     rim: '#e8a6ff',
     rows: [

@@ -15,14 +15,51 @@ export function moonfall() {
   const canvas = createCanvas(1600, 760)
   const { width } = canvas
   // What shows through the hole, before the hall is built around it.
-  canvas.cover(canvas.linear([[0, '#223077'], [0.16, '#5f79cf'], [0.3, '#9db2ee'], [1, '#0a0b18']]))
+  canvas.cover(
+    canvas.linear([
+      [0, '#223077'],
+      [0.16, '#5f79cf'],
+      [0.3, '#9db2ee'],
+      [1, '#0a0b18'],
+    ]),
+  )
   canvas.draw(stars(random, { width, height: 120, count: 320 }))
   glow(canvas, { at: [GAP + 70, -20], radius: 300, color: '#f2f5ff', strength: 0.95 })
-  const wall = stone(canvas, { seed: 31, light: [GAP, 360, 260], color: '#dfe3ff', grain: [0.012, 0.0032], round: 4, depth: 36, strength: 1.45 })
-  const lit = canvas.radial([[0, '#5663b4'], [0.22, '#383573'], [0.55, '#1f1840'], [1, '#0b0918']], [GAP, 430, 880], 0.8)
+  const wall = stone(canvas, {
+    seed: 31,
+    light: [GAP, 360, 260],
+    color: '#dfe3ff',
+    grain: [0.012, 0.0032],
+    round: 4,
+    depth: 36,
+    strength: 1.45,
+  })
+  const lit = canvas.radial(
+    [
+      [0, '#5663b4'],
+      [0.22, '#383573'],
+      [0.55, '#1f1840'],
+      [1, '#0b0918'],
+    ],
+    [GAP, 430, 880],
+    0.8,
+  )
   const brink = (/** @type {number} */ x) => 56 - 60 * (Math.abs(x - GAP) / 210) ** 2
-  pines(random, canvas, { at: [[684, 50], [722, 64], [868, 58], [914, 46]], ground: (x) => brink(x) + 10, lean: [-0.12, 0.12], color: '#161d44', fray: 6 })
-  canvas.draw(`<path fill="${lit}" d="${hills(random, { from: -MARGIN, to: width + MARGIN, bottom: 900, ridge: brink, rough: 22, swing: 90 })}" filter="${wall}"/>`)
+  pines(random, canvas, {
+    at: [
+      [684, 50],
+      [722, 64],
+      [868, 58],
+      [914, 46],
+    ],
+    ground: (x) => brink(x) + 10,
+    lean: [-0.12, 0.12],
+    color: '#161d44',
+    fray: 6,
+  })
+  canvas.draw(
+    `<path fill="${lit}" d="${hills(random, { from: -MARGIN, to: width + MARGIN, bottom: 900, ridge: brink, rough: 22, swing: 90 })}" filter="${wall}"/>`,
+  )
   glow(canvas, { at: [250, 520], radius: 460, color: COLORS.spore, strength: 0.5 })
   glow(canvas, { at: [1350, 520], radius: 460, color: COLORS.glowWorm, strength: 0.4 })
   const rows = [
@@ -31,15 +68,25 @@ export function moonfall() {
     { color: '#151230', y: 26, count: 22, long: 360, wide: 150, reach: 520 },
   ]
   rows.forEach(({ color, y, count, long, wide, reach }, row) => {
-    const away = (/** @type {number} */ x) => Math.min(1, Math.max(0, Math.abs(x - GAP) - 130 - row * 50) / reach)
-    const face = stone(canvas, { seed: 140 + row, light: [GAP, 300, 220], color: '#e4e6ff', round: 5 + row * 4, depth: 24 + row * 6, strength: 1.4 })
+    const away = (/** @type {number} */ x) =>
+      Math.min(1, Math.max(0, Math.abs(x - GAP) - 130 - row * 50) / reach)
+    const face = stone(canvas, {
+      seed: 140 + row,
+      light: [GAP, 300, 220],
+      color: '#e4e6ff',
+      round: 5 + row * 4,
+      depth: 24 + row * 6,
+      strength: 1.4,
+    })
     const roof = slab(random, width, {
       side: 'ceiling',
       y,
       rough: 70,
       swing: 210,
       // Over the middle there is no roof; where it broke off, it is ragged.
-      rise: (x) => -420 * Math.exp(-(((x - GAP) / (150 + row * 62)) ** 2)) + 110 * (Math.abs(x - GAP) / 800) ** 2.2,
+      rise: (x) =>
+        -420 * Math.exp(-(((x - GAP) / (150 + row * 62)) ** 2)) +
+        110 * (Math.abs(x - GAP) / 800) ** 2.2,
       drips: [
         { count, length: [20, long], width: [wide * 0.3, wide], reach: away },
         { count: count * 2, length: [6, 50], width: [6, 20], reach: away },
@@ -48,9 +95,19 @@ export function moonfall() {
     canvas.draw(`<path fill="${color}" d="${roof}" filter="${face}"/>`)
     if (row === 1) mist(canvas, { seed: 151, color: '#8f9df0', strength: 0.2 })
   })
-  const cone = (/** @type {number} */ above, /** @type {number} */ below, /** @type {number} */ strength, /** @type {number} */ blur) =>
+  const cone = (
+    /** @type {number} */ above,
+    /** @type {number} */ below,
+    /** @type {number} */ strength,
+    /** @type {number} */ blur,
+  ) =>
     shaft(canvas, {
-      points: [[GAP - above, -60], [GAP + above, -60], [GAP + below + 30, 720], [GAP - below + 10, 720]],
+      points: [
+        [GAP - above, -60],
+        [GAP + above, -60],
+        [GAP + below + 30, 720],
+        [GAP - below + 10, 720],
+      ],
       color: '#dfe8ff',
       strength,
       blur,
@@ -73,9 +130,27 @@ export function moonfall() {
     ],
     between: (row) => {
       if (row > 4) return
-      glow(canvas, { at: [GAP, 590 + row * 18], radius: 420 + row * 30, color: '#cdd8ff', strength: 0.34 - row * 0.05, squash: 0.22 })
-      glow(canvas, { at: [180, 610 + row * 18], radius: 420, color: COLORS.spore, strength: 0.2, squash: 0.3 })
-      glow(canvas, { at: [1420, 610 + row * 18], radius: 420, color: COLORS.glowWorm, strength: 0.16, squash: 0.3 })
+      glow(canvas, {
+        at: [GAP, 590 + row * 18],
+        radius: 420 + row * 30,
+        color: '#cdd8ff',
+        strength: 0.34 - row * 0.05,
+        squash: 0.22,
+      })
+      glow(canvas, {
+        at: [180, 610 + row * 18],
+        radius: 420,
+        color: COLORS.spore,
+        strength: 0.2,
+        squash: 0.3,
+      })
+      glow(canvas, {
+        at: [1420, 610 + row * 18],
+        radius: 420,
+        color: COLORS.glowWorm,
+        strength: 0.16,
+        squash: 0.3,
+      })
     },
   })
   finish(canvas, { seed: 12, dark: 0.6, centre: [0.5, 0.5] })
@@ -93,6 +168,9 @@ function soundSystem() {
       })
       .join('')
   const table = `<rect x="${GAP - 84}" y="548" width="168" height="46" rx="3"/>`
-  const people = [walker({ x: GAP - 22, y: 590, tall: 92, color: '#0d0b20' }), walker({ x: GAP + 30, y: 592, tall: 84, color: '#0d0b20' })]
+  const people = [
+    walker({ x: GAP - 22, y: 590, tall: 92, color: '#0d0b20' }),
+    walker({ x: GAP + 30, y: 592, tall: 84, color: '#0d0b20' }),
+  ]
   return `<g fill="#0d0b20">${tower(566, 66)}${tower(494, 66)}${tower(968, 66)}${tower(1040, 66)}${people.join('')}${table}</g>`
 }

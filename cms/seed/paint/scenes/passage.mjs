@@ -45,7 +45,14 @@ export function passage() {
         },
       ],
     })
-    const opening = arch(random, canvas, { cx, cy, rx: size * 0.98, ry: size * 1.04, rough: 0.3, floor: 0.74 })
+    const opening = arch(random, canvas, {
+      cx,
+      cy,
+      rx: size * 0.98,
+      ry: size * 1.04,
+      rough: 0.3,
+      floor: 0.74,
+    })
     canvas.draw(
       `<g filter="${face}"><path fill="${color}" fill-rule="evenodd" d="${opening}"/><path fill="${color}" d="${teeth}"/></g>`,
     )
@@ -55,7 +62,11 @@ export function passage() {
     }
     if (ring === 1) people(canvas, cx, cy + size * 0.78, size)
     if (ring >= 1 && ring <= 5)
-      torch(canvas, random, { x: cx + (ring % 2 ? -1 : 1) * size * 1.04, y: cy - size * 0.16, size: size * 0.13 })
+      torch(canvas, random, {
+        x: cx + (ring % 2 ? -1 : 1) * size * 1.04,
+        y: cy - size * 0.16,
+        size: size * 0.13,
+      })
   }
   finish(canvas, { seed: 7, dark: 0.6, centre: [0.55, 0.52] })
   return canvas.toString()
@@ -64,9 +75,28 @@ export function passage() {
 /** @param {import('../svg.mjs').Canvas} canvas @param {number} x @param {number} ground @param {number} size */
 function people(canvas, x, ground, size) {
   canvas.draw(
-    walker({ x: x - size * 0.34, y: ground - size * 0.03, tall: size * 0.66, color: '#4a2818', stride: 0.1, pack: true }),
-    walker({ x: x - size * 0.06, y: ground - size * 0.1, tall: size * 0.54, color: '#6b3d22', stride: 0.08 }),
-    walker({ x: x + size * 0.3, y: ground + size * 0.03, tall: size * 0.7, color: '#351a12', stride: 0.12 }),
+    walker({
+      x: x - size * 0.34,
+      y: ground - size * 0.03,
+      tall: size * 0.66,
+      color: '#4a2818',
+      stride: 0.1,
+      pack: true,
+    }),
+    walker({
+      x: x - size * 0.06,
+      y: ground - size * 0.1,
+      tall: size * 0.54,
+      color: '#6b3d22',
+      stride: 0.08,
+    }),
+    walker({
+      x: x + size * 0.3,
+      y: ground + size * 0.03,
+      tall: size * 0.7,
+      color: '#351a12',
+      stride: 0.12,
+    }),
   )
 }
 

@@ -13,13 +13,25 @@ export function shaft() {
   const { width } = canvas
   const gap = 660
   canvas.cover(
-    canvas.linear([[0, '#1b2660'], [0.2, '#5b73c4'], [0.3, '#93a6e6'], [1, '#0a0b18']]),
+    canvas.linear([
+      [0, '#1b2660'],
+      [0.2, '#5b73c4'],
+      [0.3, '#93a6e6'],
+      [1, '#0a0b18'],
+    ]),
   )
   canvas.draw(stars(random, { width, height: 170, count: 420 }))
   glow(canvas, { at: [gap + 150, -10], radius: 420, color: '#eaf0ff', strength: 0.85 })
   const brink = (/** @type {number} */ x) => 168 - 70 * (Math.abs(x - gap) / 420) ** 2
   pines(random, canvas, {
-    at: [[430, 84], [505, 62], [560, 96], [742, 70], [806, 104], [880, 78]],
+    at: [
+      [430, 84],
+      [505, 62],
+      [560, 96],
+      [742, 70],
+      [806, 104],
+      [880, 78],
+    ],
     ground: (x) => brink(x) + 8,
     lean: [-0.12, 0.12],
     color: '#1d2750',
@@ -35,7 +47,12 @@ export function shaft() {
     strength: 1.45,
   })
   const rock = canvas.radial(
-    [[0, '#5068a8'], [0.35, '#2c3b6c'], [0.7, '#151b38'], [1, '#0a0b18']],
+    [
+      [0, '#5068a8'],
+      [0.35, '#2c3b6c'],
+      [0.7, '#151b38'],
+      [1, '#0a0b18'],
+    ],
     [gap + 60, 430, 820],
     1,
   )
@@ -50,14 +67,24 @@ export function shaft() {
     })}" filter="${wall}"/>`,
   )
   lightShaft(canvas, {
-    points: [[gap - 150, -60], [gap + 190, -60], [gap + 330, 860], [gap - 190, 860]],
+    points: [
+      [gap - 150, -60],
+      [gap + 190, -60],
+      [gap + 330, 860],
+      [gap - 190, 860],
+    ],
     color: '#b4c8ff',
     strength: 0.6,
     blur: 26,
     along: [gap, 0, gap + 70, 1000],
   })
   lightShaft(canvas, {
-    points: [[gap - 40, -60], [gap + 90, -60], [gap + 180, 860], [gap - 20, 860]],
+    points: [
+      [gap - 40, -60],
+      [gap + 90, -60],
+      [gap + 180, 860],
+      [gap - 20, 860],
+    ],
     color: '#e6efff',
     strength: 0.5,
     blur: 18,
@@ -88,7 +115,13 @@ export function shaft() {
     })
     canvas.draw(`<path fill="${color}" d="${heap}" filter="${face}"/>`)
     if (row === 0) {
-      glow(canvas, { at: [gap + 70, 800], radius: 320, color: '#cfdcff', strength: 0.7, squash: 0.24 })
+      glow(canvas, {
+        at: [gap + 70, 800],
+        radius: 320,
+        color: '#cfdcff',
+        strength: 0.7,
+        squash: 0.24,
+      })
       mist(canvas, { seed: 120, color: '#9db4f5', strength: 0.2 })
     }
     if (row === 1) {
@@ -106,7 +139,9 @@ export function shaft() {
     }
   })
   const rim = backlit(canvas, { color: '#f2f6ff', thick: 1.2, strength: 0.75 })
-  canvas.draw(`<g filter="${rim}">${climber({ x: gap + 24, y: 452, tall: 96, rope: [-560, 380], color: '#0b0f20' })}</g>`)
+  canvas.draw(
+    `<g filter="${rim}">${climber({ x: gap + 24, y: 452, tall: 96, rope: [-560, 380], color: '#0b0f20' })}</g>`,
+  )
   const roof = stone(canvas, {
     seed: 130,
     light: [gap + 40, 260, 200],
@@ -124,7 +159,12 @@ export function shaft() {
     swing: 300,
     rise: (x) => -420 * Math.max(0, 1 - Math.abs(x - gap) / 430) ** 0.75,
     drips: [
-      { count: 34, length: [20, 280], width: [26, 100], reach: (x) => Math.min(1, Math.max(0, Math.abs(x - gap) - 260) / 300) },
+      {
+        count: 34,
+        length: [20, 280],
+        width: [26, 100],
+        reach: (x) => Math.min(1, Math.max(0, Math.abs(x - gap) - 260) / 300),
+      },
       { count: 60, length: [8, 60], width: [8, 22] },
     ],
   })

@@ -17,8 +17,17 @@ export function throng() {
     /** @type {Record<string, string[]>} */
     const lit = { [COLORS.glowWorm]: [], [COLORS.spore]: [] }
     for (let x = -size; x < canvas.width + size; x += size * 2.1 * random.between(0.75, 1.3)) {
-      const lamp = random.chance(Math.min(0.95, Math.max(0.05, x / canvas.width))) ? COLORS.spore : COLORS.glowWorm
-      lit[lamp]?.push(dancer(random, { x, y: y + random.between(-0.5, 0.5) * size, size: size * random.between(0.9, 1.1), armsUp }))
+      const lamp = random.chance(Math.min(0.95, Math.max(0.05, x / canvas.width)))
+        ? COLORS.spore
+        : COLORS.glowWorm
+      lit[lamp]?.push(
+        dancer(random, {
+          x,
+          y: y + random.between(-0.5, 0.5) * size,
+          size: size * random.between(0.9, 1.1),
+          armsUp,
+        }),
+      )
     }
     for (const [light, people] of Object.entries(lit)) {
       const rim = backlit(canvas, { color: light, thick: Math.max(1, size * 0.055), strength: 0.8 })
@@ -26,6 +35,15 @@ export function throng() {
     }
     canvas.below(y + size * 1.2, color)
   }
-  canvas.below(250, canvas.linear([[0, '#0b0a10', 0], [1, '#0b0a10', 1]], [0, 240, 0, 300]))
+  canvas.below(
+    250,
+    canvas.linear(
+      [
+        [0, '#0b0a10', 0],
+        [1, '#0b0a10', 1],
+      ],
+      [0, 240, 0, 300],
+    ),
+  )
   return canvas.toString()
 }

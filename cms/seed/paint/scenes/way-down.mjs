@@ -19,7 +19,12 @@ export function wayDown() {
     // The passage bends, so each arch hides a little of the one behind it; the steps rise towards us.
     const cx = end[0] + Math.sin(ring * 1.1) * size * 0.1 + ring * 3
     const cy = end[1] - size * 0.06
-    const color = mixed([196, 84, 140], [104, 60, 44], Math.min(1, near * 1.9), near > 0.55 ? (near - 0.55) * 1.75 : 0)
+    const color = mixed(
+      [196, 84, 140],
+      [104, 60, 44],
+      Math.min(1, near * 1.9),
+      near > 0.55 ? (near - 0.55) * 1.75 : 0,
+    )
     const face = stone(canvas, {
       seed: 180 + ring,
       light: [end[0], end[1] + size * 0.2, 80 + size * 0.24],
@@ -30,7 +35,14 @@ export function wayDown() {
       strength: 1.35,
       ambient: 0.14,
     })
-    const opening = arch(random, canvas, { cx, cy, rx: size * 0.94, ry: size * 1.16, rough: 0.2, floor: 0.7 })
+    const opening = arch(random, canvas, {
+      cx,
+      cy,
+      rx: size * 0.94,
+      ry: size * 1.16,
+      rough: 0.2,
+      floor: 0.7,
+    })
     const teeth = slab(random, canvas.width, {
       side: 'ceiling',
       y: cy - size * 1.08,
@@ -38,16 +50,38 @@ export function wayDown() {
       swing: size,
       thick: size * 0.4,
       rise: (x) => size * 0.5 * Math.min(2, Math.abs(x - cx) / size) ** 2,
-      drips: [{ count: 20 - ring, length: [size * 0.04, size * 0.34], width: [size * 0.05, size * 0.16], reach: (x) => Math.min(1, 0.3 + Math.abs(x - cx) / size) }],
+      drips: [
+        {
+          count: 20 - ring,
+          length: [size * 0.04, size * 0.34],
+          width: [size * 0.05, size * 0.16],
+          reach: (x) => Math.min(1, 0.3 + Math.abs(x - cx) / size),
+        },
+      ],
     })
-    const edge = backlit(canvas, { color: ring < 4 ? '#ffd9ee' : '#ffcf96', thick: 0.8 + ring * 0.25, strength: 0.5 })
+    const edge = backlit(canvas, {
+      color: ring < 4 ? '#ffd9ee' : '#ffcf96',
+      thick: 0.8 + ring * 0.25,
+      strength: 0.5,
+    })
     canvas.draw(
       `<g filter="${edge}"><g filter="${face}"><path fill="${color}" fill-rule="evenodd" d="${opening}"/><path fill="${color}" d="${teeth}"/></g></g>`,
     )
-    if (ring < 6) glow(canvas, { at: end, radius: size * 1.9, color: ring < 2 ? '#ffd0ec' : COLORS.spore, strength: 0.4 - ring * 0.05 })
+    if (ring < 6)
+      glow(canvas, {
+        at: end,
+        radius: size * 1.9,
+        color: ring < 2 ? '#ffd0ec' : COLORS.spore,
+        strength: 0.4 - ring * 0.05,
+      })
     if (ring < 5) mist(canvas, { seed: 190 + ring, color: '#d977b0', strength: 0.12 - ring * 0.02 })
     if (ring === 1) group(canvas, cx, cy + size * 0.76, size)
-    if (ring >= 2 && ring <= 6) torch(canvas, { x: cx + (ring % 2 ? -1 : 1) * size * 1.02, y: cy - size * 0.1, size: size * 0.12 })
+    if (ring >= 2 && ring <= 6)
+      torch(canvas, {
+        x: cx + (ring % 2 ? -1 : 1) * size * 1.02,
+        y: cy - size * 0.1,
+        size: size * 0.12,
+      })
   }
   return canvas.toString()
 }
@@ -56,7 +90,13 @@ export function wayDown() {
 function group(canvas, x, ground, size) {
   canvas.draw(
     walker({ x: x - size * 0.3, y: ground, tall: size * 0.6, color: '#4d1436', stride: 0.1 }),
-    walker({ x: x + size * 0.06, y: ground - size * 0.06, tall: size * 0.52, color: '#6a2049', stride: 0.08 }),
+    walker({
+      x: x + size * 0.06,
+      y: ground - size * 0.06,
+      tall: size * 0.52,
+      color: '#6a2049',
+      stride: 0.08,
+    }),
   )
 }
 
