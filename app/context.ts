@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Content } from '../cms/content.server'
 import type { Database } from '../db/connect.server'
 import type { Booking } from './booking/booking.server'
-import type { AdminGate } from './flights/admin-gate.server'
-import type { Retention } from './flights/retention.server'
-import type { Sealing } from './flights/sealing.server'
+import type { AdminGate } from './admin/gate/admin-gate.server'
+import type { Retention } from './retention/retention.server'
+import type { Sealing } from './sealing/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
 
 /**
@@ -57,8 +57,44 @@ export const PAGE_STORE_HEADER = 'X-Page-Store'
 /** Internal mark: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
-/** Internal mark: the policy's sources, hashes, of the scripts that the product wrote into this page, separated by spaces. */
+/** Internal marks: hashes of the scripts and styles that the product wrote into this page, separated by spaces. */
 export const PAGE_SCRIPTS_HEADER = 'X-Page-Scripts'
+export const PAGE_STYLES_HEADER = 'X-Page-Styles'
+
+/**
+ * What a route says about itself as its `handle`. The server's front reads the rules for requests, the document
+ * (`root.tsx`) the rest. A route without a handle answers GET and HEAD, each time anew.
+ */
+export interface RouteHandle {
+  /**
+   * The answer to a GET is the same for everybody: it is rendered without anything of the visitor's, and kept in the page
+   * cache if it carries the mark of `storedPage`. Shared pages are in the sitemap and can be previewed.
+   */
+  isShared?: boolean
+  /** Query parameters that change the answer. All others never reach the route. */
+  query?: readonly string[]
+  /** Methods that an `action` takes; POST when it does not say. */
+  methods?: readonly ('POST' | 'PUT' | 'DELETE')[]
+  /** What a POST or PUT may carry. Every action that takes one has to say. */
+  body?: BodyRule
+  /** Reading it is refused to other sites, too. */
+  isPersonal?: boolean
+
+  /** The page's own style sheet. */
+  styles?: string
+  /** Font families of what the page shows first: `first-paint/letters.js` fetches them. */
+  faces?: readonly string[]
+  /** Id of a small element right behind the first view: nothing is painted before the page has arrived that far (HTML, `rel=expect`). */
+  firstViewEndsAt?: string
+}
+
+/** What the body of a request may be. */
+export interface BodyRule {
+  /** Bytes. */
+  limit: number
+  /** Absent where a body is not looked at. */
+  type?: 'application/json' | 'application/x-www-form-urlencoded'
+}
 
 declare module '@remix-run/node' {
   interface AppLoadContext extends AppContext {}

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
+import { createHash } from 'node:crypto'
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -7,64 +6,42 @@ import type {
   LoaderFunctionArgs,
 } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
-import { PAGE_SCRIPTS_HEADER } from './context'
-import { startLate } from './late.server'
-import { takeScriptMarks } from './own-scripts.server'
-import { ScriptMark } from './ui/inline-script'
+import { renderToString } from 'react-dom/server'
+import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from './context'
+import { PagePartsContext, type PageParts } from './ui/page-parts'
 
-const RENDER_DEADLINE_MS = 5000
+/** In development Remix's plugin adds what React's fast refresh needs; its types do not know. */
+type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } }
 
-/** Renders a page in full before anything of it is sent: it is to be hashed, compressed and kept as a whole. */
-export default async function handleRequest(
+/** Renders a page as a whole: it is to be hashed, compressed and kept. */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   _context: AppLoadContext,
-): Promise<Response> {
-  const mark = randomBytes(16).toString('base64url')
-  const page = (
-    <ScriptMark.Provider value={mark}>
-      <RemixServer context={remixContext} url={request.url} nonce={mark} />
-    </ScriptMark.Provider>
+): Response {
+  const { entry, hmr }: Manifest = remixContext.manifest
+  const parts: PageParts = {
+    scripts: new Set(),
+    styles: new Set(),
+    islands: new Set(),
+    entry: { module: entry.module, developmentRuntime: hmr?.runtime },
+  }
+  const page = renderToString(
+    <PagePartsContext.Provider value={parts}>
+      <RemixServer context={remixContext} url={request.url} />
+    </PagePartsContext.Provider>,
   )
-  const { html, sources } = takeScriptMarks(await renderWhole(page, mark), mark)
-  headers.set(PAGE_SCRIPTS_HEADER, sources.join(' '))
+  headers.set(PAGE_SCRIPTS_HEADER, [...parts.scripts].map(sha256Source).join(' '))
+  headers.set(PAGE_STYLES_HEADER, [...parts.styles].map(sha256Source).join(' '))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.PROD ? startLate(html) : html, { status, headers })
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        clearTimeout(deadline)
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: fail,
-      // Inside a boundary React would go on and leave the rest to the browser; a kept page must be whole.
-      onError: fail,
-    })
-    const deadline = setTimeout(
-      () => abort(new Error('rendering took too long')),
-      RENDER_DEADLINE_MS,
-    )
-    function fail(error: unknown) {
-      clearTimeout(deadline)
-      reject(error)
-    }
-  })
+/** How a policy names an inline text (CSP level 3, section 2.3.1). */
+function sha256Source(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Unexpected errors of loaders, actions and rendering, logged once with the id of their request. */
@@ -73,5 +50,5 @@ export function handleError(
   { context, request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return
-  context.log.error({ err: error, method: request.method }, 'the site failed to answer')
+  context.log.error({ err: error, method: request.method }, 'page render failed')
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerBuild } from '@remix-run/node'
 import { clientAddress } from './client-address'
 import { Exchange } from './exchange'
 import { ownOrigins } from './own-origin'
@@ -15,12 +16,15 @@ import {
 import type { openRemix, Services } from './remix'
 import type { Resource } from './resources'
 import { commonHeaders } from './security-headers'
+import { siteRoutes } from './routes'
 import { openSite } from './site'
 import { withoutTrailingSlash } from './trailing-slash'
 
 export interface AppOptions {
   services: Services
   remix: ReturnType<typeof openRemix>
+  /** Remix's build: its routes are the site's. */
+  build: ServerBuild
   mode: 'production' | 'development'
   /** What is answered without the Remix app, by exact path: files, health checks. */
   resources: Map<string, Resource>
@@ -29,9 +33,6 @@ export interface AppOptions {
   boundPort: number
   trustedProxies: number
 }
-
-/** Not the APIs, and not the pages' data. */
-const PAGE = /^\/(?!api\/)[a-z-]+$/
 
 /** The whole of what happens to a request, as a listener for node:http. */
 export function createApp(
@@ -52,14 +53,15 @@ export function createApp(
       pins: () => pinboard.version(),
     },
   })
-  const byPath = new Map([...options.resources, ...site.pages])
-  const byBeginning = [...site.rows, ...options.mounts]
+  const routes = siteRoutes(options.build, site)
+  const byPath = new Map([...options.resources, ...routes.byPath])
+  const byBeginning = [...routes.byPattern, ...options.mounts]
   const find = (path: string) =>
     byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
   const pipeline: readonly Step[] = [
     oneCleanHost,
-    withoutTrailingSlash(new Set([...site.pages.keys()].filter((path) => PAGE.test(path)))),
+    withoutTrailingSlash(new Set(routes.pages.filter((path) => path !== '/'))),
     knownPath(find, site.notFound),
     methodIsAllowed,
     sameSite(ownOrigins(publicUrl, options.boundPort)),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root, stampOf } from './input-digest.mjs'
 
 const INPUTS = [
@@ -47,7 +47,24 @@ function build(stamp = stampOf('inputs', INPUTS, BESIDES)) {
     process.stderr.write('The site could not be built; the lines above say why.\n')
     process.exit(1)
   }
+  checkRoutes()
   stamp.write()
+}
+
+/** A route that lacks something fails the build, and not the first start. In a process of its own: what it loads stays loaded. */
+function checkRoutes() {
+  const built = pathToFileURL(join(root, 'build/server/index.js')).href
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `try { (await import('${built}')).checkRoutes() }
+       catch (error) { process.stderr.write(error.message + '\\n'); process.exitCode = 1 }`,
+    ],
+    { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
+  )
+  if (status !== 0) process.exit(1)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) build()

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, type Resource } from './resources'
+import type { Resource } from './resources'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const AN_HOUR = 'public, max-age=3600'
@@ -7,8 +7,12 @@ const AN_HOUR = 'public, max-age=3600'
  * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.
  *
  * @param publicUrl - origin of every absolute link, without a trailing slash.
+ * @param pages - paths of the pages to be found.
  */
-export function crawlerResources(publicUrl: string): Map<string, Resource> {
+export function crawlerResources(
+  publicUrl: string,
+  pages: readonly string[],
+): Map<string, Resource> {
   const text = (type: string, body: string): Resource => ({
     methods: METHODS,
     answer: (exchange) =>
@@ -20,7 +24,7 @@ export function crawlerResources(publicUrl: string): Map<string, Resource> {
   })
   return new Map([
     ['/robots.txt', text('text/plain', robots(publicUrl))],
-    ['/sitemap.xml', text('application/xml', sitemap(publicUrl))],
+    ['/sitemap.xml', text('application/xml', sitemap(publicUrl, pages))],
   ])
 }
 
@@ -33,9 +37,9 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 }
 
-function sitemap(publicUrl: string): string {
-  const pages = PUBLIC_PAGES.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>\n`
+function sitemap(publicUrl: string, pages: readonly string[]): string {
+  const urls = pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
 function escapeXml(text: string): string {

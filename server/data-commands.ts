@@ -1,6 +1,6 @@
-import { deleteDueNow } from '../app/flights/retention.server'
+import { deleteDueNow } from '../app/retention/retention.server'
 import { resealFlights } from '../app/flights/reseal.server'
-import { createSealing } from '../app/flights/sealing.server'
+import { createSealing } from '../app/sealing/sealing.server'
 import { DatabaseUnavailable } from '../db/connect.server'
 import { dataKeyFrom } from './context'
 import { parseEnv, SettingsError } from './env'

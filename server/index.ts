@@ -13,7 +13,6 @@ import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
 import { healthResources } from './health'
 import { inTurn } from './in-turn'
-import { styleSheets } from './inline-styles'
 import { endUncaught } from './last-resort'
 import { listen } from './listen'
 import { openLog } from './log'
@@ -22,6 +21,7 @@ import { previewResources } from './preview'
 import { previewPages } from './preview-page'
 import { hurryReader } from './reader-deadline'
 import { openRemix } from './remix'
+import { publicPages, siteRoutes } from './routes'
 import { pathOf } from './request-target'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
@@ -119,32 +119,32 @@ export async function start(
     log,
   })
   const mode = vite ? 'development' : 'production'
-  const remix = openRemix({
-    services,
-    build: vite?.loadBuild ?? productionBuild,
-    mode,
-    sheets: vite ? new Map() : styleSheets(buildFolder('client')),
-  })
-  const app = createApp({
+  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode })
+  const pages = publicPages(vite ? await vite.loadBuild() : productionBuild)
+  const options = {
     services,
     remix,
     mode,
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
-      ...crawlerResources(publicUrl),
+      ...crawlerResources(publicUrl, pages),
       ...healthResources({ ...services, isDraining: () => isDraining }),
       ...studioSession(services, sessions),
       ...webhook.resources,
-      ...previewPages({ folder: studioFolder, build: studioBuild }),
-      ...previewResources({ drafts, remix, services }),
+      ...previewPages({ folder: studioFolder, build: studioBuild, pages }),
+      ...previewResources({ drafts, remix, services, pages }),
     ]),
     mounts: [...mounts, studio],
     boundPort: port,
     trustedProxies: env.TRUST_PROXY,
-  })
+  } as const
   listener = vite
-    ? (request, response) => vite.middleware(request, response, () => app(request, response))
-    : app
+    ? (request, response) =>
+        vite.middleware(request, response, async () => {
+          // Routes come and go while the site is developed.
+          createApp({ ...options, build: await vite.loadBuild() })(request, response)
+        })
+    : createApp({ ...options, build: productionBuild })
   for (const [request, response] of early) listener(request, response)
   log.info({ url: publicUrl, port }, 'listening')
 
@@ -188,6 +188,12 @@ export async function serve(options: StartOptions = {}): Promise<void> {
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+/** @throws {RouteError} when a file in `app/routes` lacks something; its message says what. */
+export function checkRoutes(): void {
+  const answer = () => undefined
+  siteRoutes(productionBuild, { stored: answer, direct: answer })
 }
 
 /** What browsers get lies beside the server's build, in which this module may be a chunk. */

@@ -27,7 +27,7 @@ export function openLog(level: LogLevel): Logger {
 
 const ALLOWED = new Set(
   (
-    'requestId method endpoint url port path pid version state problem isFresh milliseconds ' +
+    'requestId method endpoint page island kind trace url port path pid version state problem isFresh milliseconds ' +
     'transaction documents pictures list id edition count lastDay days'
   ).split(' '),
 )

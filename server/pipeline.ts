@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange'
 import { declaredLength, readBody } from './read-body'
-import type { BodyRule, Resource } from './resources'
+import type { BodyRule } from '../app/context'
+import type { Resource } from './resources'
 
 /**
  * One step on a request's way: `true` when it has answered, and the request goes no further. The steps stand in `app.ts`

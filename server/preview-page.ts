@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PUBLIC_PAGES, type Resource } from './resources'
+import type { Resource } from './resources'
 import { noticePage } from './studio-page'
 
 export interface PreviewPageOptions {
@@ -8,13 +8,15 @@ export interface PreviewPageOptions {
   folder: string
   /** Its build, where one is under way. */
   build?: Promise<boolean>
+  /** Paths of the pages that can be previewed. */
+  pages: readonly string[]
 }
 
 /**
  * The page that previews are shown in, at `/preview` and below it: the same for everybody, with nothing of the drafts in it.
  * The Studio has it in a frame.
  */
-export function previewPages({ folder, build }: PreviewPageOptions): Map<string, Resource> {
+export function previewPages({ folder, build, pages }: PreviewPageOptions): Map<string, Resource> {
   let page = build ? null : load(folder)
   let isBuilding = build !== undefined
   void build?.then(() => {
@@ -32,9 +34,7 @@ export function previewPages({ folder, build }: PreviewPageOptions): Map<string,
           )
         : exchange.send(200, HEADERS, page),
   }
-  return new Map(
-    PUBLIC_PAGES.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]),
-  )
+  return new Map(pages.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
 }
 
 /** Styles are written by the scripts that draw the frames around what can be clicked. Nothing outside of this site is asked. */

@@ -9,7 +9,7 @@ import { orAway } from './database-away'
 import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
 import type { openRemix, Services } from './remix'
-import { PUBLIC_PAGES, type Resource } from './resources'
+import type { Resource } from './resources'
 
 /** What previews are made of and kept shut with. */
 export interface Drafts extends Omit<DraftOptions, 'now'> {
@@ -23,6 +23,8 @@ export interface PreviewOptions {
   drafts: Drafts
   remix: ReturnType<typeof openRemix>
   services: Pick<Services, 'booking' | 'database' | 'digests' | 'now'>
+  /** Paths of the pages that can be previewed. */
+  pages: readonly string[]
 }
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -46,6 +48,7 @@ export function previewResources({
   drafts,
   remix,
   services,
+  pages,
 }: PreviewOptions): Map<string, Resource> {
   const { booking, database, digests, now } = services
   const contentAt = (asOf: AsOf) =>
@@ -59,7 +62,7 @@ export function previewResources({
   async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {
     const path = query.get('path') ?? '/'
     const asOf = parseAsOf(query.get('asOf'))
-    if (!PUBLIC_PAGES.includes(path))
+    if (!pages.includes(path))
       return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
     if (asOf === null)
       return exchange.refuse(

@@ -2,10 +2,10 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import {
   PAGE_SCRIPT_ORIGINS_HEADER,
   PAGE_SCRIPTS_HEADER,
+  PAGE_STYLES_HEADER,
   type AppContext,
   type RequestFacts,
 } from '../app/context'
-import { inlineStyles, type StyleSheets } from './inline-styles'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy } from './security-headers'
 
@@ -25,8 +25,6 @@ export interface RemixOptions {
   services: Services
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
-  /** What pages carry in themselves instead of loading it; none in development. */
-  sheets: StyleSheets
 }
 
 /** An answer of the Remix app that is sent on as it comes. */
@@ -41,7 +39,7 @@ export interface StreamedAnswer {
  * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
  * them. Header names are in lower case.
  */
-export function openRemix({ services, build, mode, sheets }: RemixOptions) {
+export function openRemix({ services, build, mode }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
   const common = commonHeaders(services.publicUrl)
 
@@ -74,39 +72,27 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
 
   async function readWhole(response: Response, facts: RequestFacts): Promise<RenderedAnswer> {
     const headers = headersOf(response, facts)
+    const body = Buffer.from(await response.arrayBuffer())
     if (!isPage(response))
-      return {
-        status: response.status,
-        headers: Object.fromEntries(headers),
-        body: Buffer.from(await response.arrayBuffer()),
-      }
-    // Errors are rare and are not kept, so that their styles are better kept by the browser.
-    const { html, styles } = inlineStyles(
-      await response.text(),
-      response.status === 200 ? sheets : NO_SHEETS,
-    )
+      return { status: response.status, headers: Object.fromEntries(headers), body }
     const allowed = {
       scripts: listOf(response, PAGE_SCRIPTS_HEADER),
-      styles,
+      styles: listOf(response, PAGE_STYLES_HEADER),
       origins: listOf(response, PAGE_SCRIPT_ORIGINS_HEADER),
     }
     headers.set(
       'content-security-policy',
       mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY,
     )
-    return {
-      status: response.status,
-      headers: Object.fromEntries(headers),
-      body: Buffer.from(html),
-    }
+    return { status: response.status, headers: Object.fromEntries(headers), body }
   }
 
   function headersOf(response: Response, facts: RequestFacts): Headers {
     const headers = new Headers(common)
     for (const [name, value] of response.headers)
       if (!SET_BY_NODE.test(name)) headers.set(name, value)
-    headers.delete(PAGE_SCRIPT_ORIGINS_HEADER)
-    headers.delete(PAGE_SCRIPTS_HEADER)
+    for (const mark of [PAGE_SCRIPT_ORIGINS_HEADER, PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER])
+      headers.delete(mark)
     headers.set('x-request-id', facts.id)
     // What may be kept says so; errors and the answers to what people send never do.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -115,8 +101,6 @@ export function openRemix({ services, build, mode, sheets }: RemixOptions) {
 
   return { whole, streamed }
 }
-
-const NO_SHEETS: StyleSheets = new Map()
 
 /** Vite's client works with inline scripts and styles that change with every edit, and a socket of its own. */
 const DEVELOPMENT_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"

@@ -7,7 +7,6 @@ import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
-import { rowResources, siteResources, type Resource } from './resources'
 
 export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
@@ -16,7 +15,7 @@ export interface SiteOptions {
   keepsPages: boolean
 }
 
-/** What the Remix app answers: the pages and APIs of the site, and everything that is not there. */
+/** How the Remix app's routes are answered, and everything that is not there. */
 export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   const cache = new PageCache({
     counters,
@@ -33,7 +32,7 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */
   const stored = (exchange: Exchange): void | Promise<void> => {
     const { path } = exchange
-    if (!keepsPages || !exchange.isReading || hasMeaningfulQuery(exchange)) return direct(exchange)
+    if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
     const kept = cache.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
     return cache.fill(path).then((answer) => {
@@ -43,10 +42,7 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   }
 
   /** Rendered for this visitor alone. */
-  const direct = async (
-    exchange: Exchange,
-    target = exchange.query ? `${exchange.path}?${exchange.query}` : exchange.path,
-  ): Promise<void> => {
+  const direct = async (exchange: Exchange, target = targetOf(exchange)): Promise<void> => {
     const { request, body, facts } = exchange
     // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
@@ -64,8 +60,7 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
     return exchange.refuse(404, 'There is nothing at this address.')
   }
 
-  const pages: Map<string, Resource> = siteResources({ stored, direct })
-  return { pages, rows: rowResources(direct), notFound }
+  return { stored, direct: (exchange: Exchange) => direct(exchange), notFound }
 }
 
 /** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
@@ -75,10 +70,12 @@ function wantsPage({ request }: Exchange): boolean {
 
 const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()
 
-function hasMeaningfulQuery({ query, resource }: Exchange): boolean {
-  if (query === '' || resource?.meaningfulQuery === undefined) return false
+/** The path, with what of the query the route has named. */
+function targetOf({ path, query, resource }: Exchange): string {
+  if (query === '' || !resource?.query?.length) return path
   const given = new URLSearchParams(query)
-  return resource.meaningfulQuery.some((name) => given.has(name))
+  const known = [...given].filter(([name]) => resource.query?.includes(name))
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
 }
 
 async function sendRendered(

@@ -1,7 +1,7 @@
 import { listKeyIds } from '../../db/artist-flight-details.server'
 import type { Database } from '../../db/connect.server'
 import { FLIGHT_FIELDS } from './flight-fields'
-import type { Sealing } from './sealing.server'
+import type { Sealing } from '~/sealing/sealing.server'
 
 /**
  * Whether the keys of this start fit what is in the database: `wrong` when there are sealed flights and none of them could be

@@ -1,4 +1,4 @@
-import type { FormField } from '~/http/form-fields'
+import type { FormField } from '~/forms/form-fields'
 
 /** One thing an artist tells us, with everything that form, checks, storage, list and CSV need to know of it. */
 export interface FlightField extends FormField {

@@ -6,11 +6,11 @@ import {
   type FlightRow,
 } from '../../db/artist-flight-details.server'
 import type { Sql } from '../../db/connect.server'
-import { bodyParser } from '~/http/form-body.server'
-import type { ReceivingForm } from '~/http/receive.server'
+import { bodyParser } from '~/forms/form-body.server'
+import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
 import { REFERENCE_LETTERS, referenceIn } from './flight-reference'
-import { Unreadable, type Sealing } from './sealing.server'
+import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
 /** A submission as admins read it. */
 export type SubmittedFlight = Flight & {
@@ -35,6 +35,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
       { max: 60, seconds: 3600 },
     ],
   },
+  largestBody: 96 * 1024,
   parse: bodyParser(FLIGHT_FIELDS),
   async store(sql, values, { sealing, now }) {
     const id = await nextFlightId(sql)

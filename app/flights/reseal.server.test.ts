@@ -6,7 +6,7 @@ import type { Sql } from '../../db/connect.server'
 import { keysFit } from './data-key-check.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
 import { resealFlights } from './reseal.server'
-import { createSealing, type Sealing } from './sealing.server'
+import { createSealing, type Sealing } from '~/sealing/sealing.server'
 
 const [OLD, NEW, STRANGE] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const SEALED = ['fullName', 'passportNumber', 'email', 'phone', 'additionalNotes'] as const

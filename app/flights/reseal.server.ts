@@ -7,7 +7,7 @@ import { addAudit } from '../../db/audit.server'
 import type { Database, Sql } from '../../db/connect.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { TABLE } from './flights.server'
-import { Unreadable, type Sealing } from './sealing.server'
+import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
 export interface Resealed {
   /** Rows in which something was sealed with the new key: what an old one had sealed, or what stood there in clear. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
+import { Island } from '~/islands/island'
 import { ExternalButtonLink } from '~/ui/button'
 import { Chamber } from './chamber'
-import { CheckoutWidget } from './checkout-widget'
+import CheckoutWidget from './checkout/checkout-widget.island'
 
 interface Props {
   text: SectionText
@@ -22,7 +23,9 @@ export function Booking({ text, site, cards, children }: Props) {
           <ExternalButtonLink href={site.ticketUrl} look="wanted" className="grow sm:px-7">
             Book your place
           </ExternalButtonLink>
-          {site.checkoutWidgetUrl && <CheckoutWidget scriptUrl={site.checkoutWidgetUrl} />}
+          {site.checkoutWidgetUrl && (
+            <Island of={CheckoutWidget} props={{ scriptUrl: site.checkoutWidgetUrl }} when="near" />
+          )}
         </div>
         <ul>
           {cards.map((card) => (

@@ -1,4 +1,4 @@
-import type { Depths } from '~/ui/depth-gauge'
+import type { Depths } from './effects/depth-gauge'
 
 /** How deep each chamber of the home page lies, from the night outside down to the lake. */
 export const DEPTHS: Depths = {

@@ -1,4 +1,3 @@
-import type { FocusEvent, MouseEvent } from 'react'
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { Picture } from '~/ui/picture'
 import { Chamber } from './chamber'
@@ -11,12 +10,7 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
         {images.map(({ id, image, caption }) => (
           <li key={id}>
             <figure>
-              <a
-                href={`${image.src}?w=1920&auto=format&fit=max`}
-                className="exhibit"
-                onMouseMove={holdTorch}
-                onFocus={holdTorch}
-              >
+              <a href={`${image.src}?w=1920&auto=format&fit=max`} className="exhibit">
                 <Picture
                   image={image}
                   sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"
@@ -30,14 +24,4 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
       </ul>
     </Chamber>
   )
-}
-
-/** Carries the light: writes where it is, in pixels of the window, as the pointer moves or the focus does. */
-function holdTorch({ currentTarget, ...event }: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  const [x, y] =
-    'clientX' in event ? [event.clientX, event.clientY] : [left + width / 2, top + height / 2]
-  const { style } = currentTarget.closest('ul')!
-  style.setProperty('--torch-x', `${x}px`)
-  style.setProperty('--torch-y', `${y}px`)
 }

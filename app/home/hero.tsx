@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
@@ -6,12 +6,11 @@ import { HeroPicture } from './hero-picture'
 
 /** The cave mouth at night. `children` is the countdown. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
-  const mouth = useHalfSpeed<HTMLDivElement>()
   return (
     <section id="home" aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
       {/* Half as high again as the section: solid rock comes up as the mouth closes over one's head. */}
-      <div ref={mouth} className="hero-mouth">
+      <div className="hero-mouth">
         <HeroPicture name="mouth" />
       </div>
       <div className="hero-body">
@@ -49,32 +48,4 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
       </div>
     </section>
   )
-}
-
-/** Moves an element up by half of what the page is scrolled, unless the visitor wants less motion. */
-function useHalfSpeed<T extends HTMLElement>() {
-  const ref = useRef<T>(null)
-  useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    let frame = 0
-    function move() {
-      frame = 0
-      if (!ref.current) return
-      // No further than out of sight.
-      ref.current.style.transform = calm.matches
-        ? ''
-        : `translate3d(0, ${-Math.min(scrollY, 2 * innerHeight) / 2}px, 0)`
-    }
-    // Scroll events come more often than frames.
-    const plan = () => (frame ||= requestAnimationFrame(move))
-    plan()
-    addEventListener('scroll', plan, { passive: true })
-    calm.addEventListener('change', plan)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('scroll', plan)
-      calm.removeEventListener('change', plan)
-    }
-  }, [])
-  return ref
 }

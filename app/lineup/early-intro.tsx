@@ -1,4 +1,4 @@
-import { InlineScript } from '~/ui/inline-script'
+import { InlineScript } from '~/ui/page-parts'
 import code from './raise-curtain.js?raw'
 
 /**
@@ -9,7 +9,7 @@ import code from './raise-curtain.js?raw'
  * Stands right behind the dialog.
  */
 export function EarlyIntro() {
-  return <InlineScript code={import.meta.env.SSR ? code : ''} />
+  return <InlineScript code={code} />
 }
 
 /** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */

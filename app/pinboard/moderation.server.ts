@@ -7,7 +7,7 @@ import * as pins from '../../db/pin-moderation.server'
 import { announce } from '../../db/transactions.server'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
-import { cleanText, textProblem } from '~/http/text-rules'
+import { cleanText, textProblem } from '~/forms/text-rules'
 import type { ModeratedEntry } from './pinboard-fields'
 import { locationKey, PIN_FORM, PINS_CHANNEL, readBefore } from './pinboard.server'
 

@@ -1,4 +1,4 @@
-import type { FormField } from '~/http/form-fields'
+import type { FormField } from '~/forms/form-fields'
 
 /** Of either field, in code points; the inputs' `maxlength` counts UTF-16 units, which is a little stricter. */
 const LONGEST = 50

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pino } from 'pino'
 import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
-import { receiveJson } from '~/http/receive-request.server'
+import { receiveJson } from '~/forms/receive-request.server'
 import { openPinboard, PIN_FORM } from './pinboard.server'
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {

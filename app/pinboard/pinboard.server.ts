@@ -9,8 +9,8 @@ import {
   type PinCounts,
 } from '../../db/attendee-pinboard.server'
 import { DatabaseUnavailable, type Database } from '../../db/connect.server'
-import { bodyParser } from '~/http/form-body.server'
-import type { ReceivingForm } from '~/http/receive.server'
+import { bodyParser } from '~/forms/form-body.server'
+import type { ReceivingForm } from '~/forms/receive.server'
 import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
 import { openReach } from './reach.server'
@@ -196,6 +196,7 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
       { max: 200, seconds: 3600 },
     ],
   },
+  largestBody: 4 * 1024,
   parse: bodyParser(PIN_FIELDS),
   async store(sql, values) {
     const { alias, location } = filled(values)

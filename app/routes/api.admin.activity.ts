@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listActivity } from '~/flights/activity.server'
+import type { RouteHandle } from '~/context'
+import { listActivity } from '~/admin/activity/activity.server'
 import { asAdmin } from '~/http/as-admin.server'
+
+export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/activity`: the latest lines of the audit table. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
 import { asAdmin } from '~/http/as-admin.server'
-import { readJson } from '~/http/read-body.server'
+import { readJson } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
 import { moderatePin, readPinDeed, type PinDeed } from '~/pinboard/moderation.server'
+
+export const handle: RouteHandle = {
+  methods: ['PUT', 'DELETE'],
+  body: { limit: 1024, type: 'application/json' },
+}
 
 /** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again, `DELETE` takes it away for good. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { listFlights } from '~/flights/flight-listing.server'
+import type { RouteHandle } from '~/context'
+import { listFlights } from '~/flights/list/flight-listing.server'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { asAdmin } from '~/http/as-admin.server'
-import { receiveJson } from '~/http/receive-request.server'
+import { receiveJson } from '~/forms/receive-request.server'
+
+export const handle: RouteHandle = {
+  isPersonal: true,
+  body: { limit: FLIGHT_FORM.largestBody, type: 'application/json' },
+}
 
 /** `GET /api/artist-flight-details`: the admins' list, as a JSON array or, for `Accept: text/csv`, as the CSV file. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
 import { eraseFlight } from '~/flights/erasure.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
+
+export const handle: RouteHandle = { methods: ['DELETE'] }
 
 /** `DELETE /api/artist-flight-details/<id>`: an admin takes one submission away for good. */
 export function action({ request, context, params }: ActionFunctionArgs) {

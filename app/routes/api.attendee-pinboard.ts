@@ -1,7 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { receiveJson } from '~/http/receive-request.server'
+import type { RouteHandle } from '~/context'
+import { receiveJson } from '~/forms/receive-request.server'
 import { orAway, sentence, storedPage } from '~/http/reply.server'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
+
+export const handle: RouteHandle = {
+  isShared: true,
+  query: ['before'],
+  body: { limit: PIN_FORM.largestBody, type: 'application/json' },
+}
 
 /** `GET /api/attendee-pinboard`: a page of notes, newest first; counters and the way to the next page are in headers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
 import { sentence, storedPage } from '~/http/reply.server'
+
+export const handle: RouteHandle = { isShared: true }
 
 /** `GET /api/booking-status`: a `BookingStatus`; 503 while neither feed, database nor content has a figure. */
 export async function loader({ context }: LoaderFunctionArgs) {

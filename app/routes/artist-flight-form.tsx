@@ -3,26 +3,31 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
-import { useState } from 'react'
 import type { Site } from '../../cms/shapes.server'
-import { DAYLIGHT } from '~/flights/daylight'
-import { FlightDesk } from '~/flights/flight-desk'
-import { FlightForm } from '~/flights/flight-form'
+import type { RouteHandle } from '~/context'
+import { DAYLIGHT } from '~/ui/daylight'
+import FlightForm from '~/flights/form/flight-form.island'
 import { isReference, referenceIn } from '~/flights/flight-reference'
-import { FlightThanks } from '~/flights/flight-thanks'
 import { FLIGHT_FORM } from '~/flights/flights.server'
-import { dayInWords } from '~/http/day-in-words'
-import { receiveForm } from '~/http/receive-request.server'
+import { dayInWords } from '~/dates/day-in-words'
+import { receiveForm } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
-import { lateFonts } from '~/ui/late-fonts'
+import { Island } from '~/islands/island'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '~/flights/flights.css?url'
-import textFont from '../ui/fonts/figtree.woff2?url'
+import Toasts from '~/ui/toasts/toasts.island'
+import styles from '~/flights/flights.css?inline'
+
+export const handle: RouteHandle = {
+  isShared: true,
+  query: ['sent'],
+  body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  styles,
+  faces: ['Figtree'],
+}
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -46,16 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export { shouldRevalidate } from '~/http/revalidate'
-
 /** After a post the page shows what one artist typed, with the action's own headers. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
-
-export const links: LinksFunction = () => [
-  ...lateFonts(textFont),
-  { rel: 'stylesheet', href: styles },
-]
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -67,27 +65,19 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function FlightFormPage() {
-  const site = useOutletContext<Site>()
-  const { sent, deletionDate } = useLoaderData<typeof loader>()
+  const { title, dates, place, flightSearchUrl } = useOutletContext<Site>()
+  const page = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
-  const [submitted, setSubmitted] = useState<{ reference: string | null } | null>(null)
-  const thanks = submitted ?? (sent === null ? null : { reference: sent })
   return (
     <main
       id="main"
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
     >
-      {thanks ? (
-        <FlightThanks site={site} reference={thanks.reference} />
-      ) : (
-        <FlightDesk site={site}>
-          <FlightForm
-            rejected={rejected}
-            deletionDate={deletionDate}
-            onSent={(reference) => setSubmitted({ reference })}
-          />
-        </FlightDesk>
-      )}
+      <Island
+        of={FlightForm}
+        props={{ ...page, rejected, site: { title, dates, place, flightSearchUrl } }}
+      />
+      <Island of={Toasts} props={{}} />
     </main>
   )
 }

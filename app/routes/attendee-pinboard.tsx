@@ -3,21 +3,27 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { receiveForm } from '~/http/receive-request.server'
+import type { RouteHandle } from '~/context'
+import { receiveForm } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
-import styles from '~/pinboard/pinboard.css?url'
+import { Island } from '~/islands/island'
+import styles from '~/pinboard/pinboard.css?inline'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
-import { PinboardScreen } from '~/pinboard/pinboard-screen'
-import { lateFonts } from '~/ui/late-fonts'
+import Board from '~/pinboard/board.island'
 import { pageMeta } from '~/ui/page-meta'
-import handFont from '~/pinboard/fonts/caveat-latin.woff2?url'
-import titleFont from '../ui/fonts/climate-whole.woff2?url'
-import textFont from '../ui/fonts/figtree.woff2?url'
+import Toasts from '~/ui/toasts/toasts.island'
+
+export const handle: RouteHandle = {
+  isShared: true,
+  query: ['before', 'add'],
+  body: { limit: PIN_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  styles,
+  faces: ['Climate whole', 'Figtree', 'Caveat'],
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -43,16 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/attendee-pinboard', 303)
 }
 
-export { shouldRevalidate } from '~/http/revalidate'
-
 // After a post the page shows what one visitor typed; the action's headers keep it from being stored.
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
-
-export const links: LinksFunction = () => [
-  ...lateFonts(titleFont, textFont, handFont),
-  { rel: 'stylesheet', href: styles },
-]
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -67,10 +66,12 @@ export default function PinboardPage() {
   const { isFormOpen, ...page } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   return (
-    <PinboardScreen
-      {...page}
-      isFormOpen={isFormOpen || rejected !== undefined}
-      rejected={rejected}
-    />
+    <>
+      <Island
+        of={Board}
+        props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
+      />
+      <Island of={Toasts} props={{}} />
+    </>
   )
 }

@@ -1,34 +1,30 @@
 import {
   data,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
+import type { RouteHandle } from '~/context'
 import { storedPage } from '~/http/reply.server'
-import styles from '~/lineup/lineup.css?url'
-import { RevealScreen } from '~/lineup/reveal-screen'
-import { firstViewBefore } from '~/ui/first-view'
+import { Island } from '~/islands/island'
+import styles from '~/lineup/lineup.css?inline'
+import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
-import { lateFonts } from '~/ui/late-fonts'
 import { pageMeta } from '~/ui/page-meta'
-import titleFont from '../ui/fonts/climate.woff2?url'
-import textFont from '../ui/fonts/figtree.woff2?url'
 
-export const links: LinksFunction = () => [
-  firstViewBefore('wall-heading'),
-  ...lateFonts(titleFont, textFont),
-  { rel: 'stylesheet', href: styles },
-]
+export const handle: RouteHandle = {
+  isShared: true,
+  styles,
+  faces: ['Climate', 'Figtree'],
+  firstViewEndsAt: 'wall-heading',
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
   return data(page, { headers: storedPage('content') })
 }
-
-export { shouldRevalidate } from '~/http/revalidate'
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -43,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function LineupRevealPage() {
   const { days, publicUrl } = useLoaderData<typeof loader>()
-  const site = useOutletContext<Site>()
+  const { title, headlineAct, dates, place, shareMessage } = useOutletContext<Site>()
   if (days.length === 0) {
     return (
       <NoticeScreen title="Lineup reveal">
@@ -53,7 +49,14 @@ export default function LineupRevealPage() {
   }
   return (
     <main id="main">
-      <RevealScreen days={days} site={site} siteUrl={publicUrl} />
+      <Island
+        of={Reveal}
+        props={{
+          days,
+          site: { title, headlineAct, dates, place, shareMessage },
+          siteUrl: publicUrl,
+        }}
+      />
     </main>
   )
 }

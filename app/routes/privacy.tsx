@@ -1,17 +1,19 @@
 import {
   data,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DAYLIGHT } from '~/flights/daylight'
-import { dayInWords } from '~/http/day-in-words'
+import type { RouteHandle } from '~/context'
+import { DAYLIGHT } from '~/ui/daylight'
+import { dayInWords } from '~/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '~/ui/plain.css?url'
+import styles from '~/ui/plain.css?inline'
+
+export const handle: RouteHandle = { isShared: true, styles }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context
@@ -22,11 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   )
 }
 
-export { shouldRevalidate } from '~/http/revalidate'
-
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

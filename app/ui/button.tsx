@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { ExternalLink } from './external-link'
 
@@ -31,25 +30,17 @@ export function Button({
   return <button type="button" {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
 }
 
-/** A link of ours that looks like a button. `#id` stays on the page and is left to the browser. */
+/** A link of ours that looks like a button. */
 export function ButtonLink({
   look = 'plain',
   className = '',
   to,
   children,
 }: Looks & { className?: string; to: string; children: string }) {
-  const looks = `${SHAPE} ${LOOKS[look]} ${className}`
-  if (to.startsWith('#')) {
-    return (
-      <a href={to} className={looks}>
-        {children}
-      </a>
-    )
-  }
   return (
-    <Link to={to} className={looks}>
+    <a href={to} className={`${SHAPE} ${LOOKS[look]} ${className}`}>
       {children}
-    </Link>
+    </a>
   )
 }
 

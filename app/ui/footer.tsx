@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Joint, Rock } from './rock'
 
 interface Props {
@@ -38,12 +37,12 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link
-        to={to}
+      <a
+        href={to}
         className="inline-flex min-h-11 items-center rounded-md px-2 underline-offset-4 hover:text-chalk hover:underline"
       >
         {children}
-      </Link>
+      </a>
     </li>
   )
 }

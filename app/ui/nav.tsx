@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { ExternalButtonLink } from './button'
 
 const SECTIONS = {
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /**
- * The bar on top. Narrow screens fold the links behind the button "Menu" (see `menu.js`), but only where scripts run:
+ * The bar on top. Narrow screens fold the links behind the button "Menu" (see `page.js`), but only where scripts run:
  * without them all the links are there and the bar scrolls away with the page.
  */
 export function Nav({ title, ticketUrl, isHome }: Props) {
@@ -35,8 +34,8 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         aria-label="Main"
         className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
-        <Link
-          to="/"
+        <a
+          href="/"
           aria-label={`${title}, home page`}
           className="mr-auto flex min-h-11 min-w-11 items-center rounded-md"
         >
@@ -44,7 +43,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
           <span className="ml-2.5 hidden font-extrabold tracking-tight text-chalk sm:inline">
             {title}
           </span>
-        </Link>
+        </a>
         {ticketUrl && (
           <ExternalButtonLink href={ticketUrl} look="ticket" className="order-1 nav:order-3">
             TICKETS
@@ -55,7 +54,6 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
           type="button"
           aria-expanded="false"
           aria-controls="menu"
-          suppressHydrationWarning
           className="menu-button order-2 min-h-11 items-center gap-2 rounded-md border-2 border-limestone/70 px-3 font-bold
             text-chalk hover:border-torch hover:text-torch"
         >
@@ -68,21 +66,15 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         >
           {Object.entries(SECTIONS).map(([id, label]) => (
             <li key={id}>
-              {isHome ? (
-                <a href={`#${id}`} className={ITEM}>
-                  {label}
-                </a>
-              ) : (
-                <Link to={`/#${id}`} className={ITEM}>
-                  {label}
-                </Link>
-              )}
+              <a href={isHome ? `#${id}` : `/#${id}`} className={ITEM}>
+                {label}
+              </a>
             </li>
           ))}
           <li className="sm:col-span-full nav:ml-1">
-            <Link to="/attendee-pinboard" className={`${ITEM} text-torch`}>
+            <a href="/attendee-pinboard" className={`${ITEM} text-torch`}>
               Who's Coming?
-            </Link>
+            </a>
           </li>
         </ul>
       </nav>

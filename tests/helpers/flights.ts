@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
-import { createSealing } from '../../app/flights/sealing.server'
+import { createSealing } from '../../app/sealing/sealing.server'
 import type { Sql } from '../../db/connect.server'
 import { SECRETS, type Site } from './site'
 

@@ -1,0 +1,201 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { Button } from '~/ui/button'
+import { Field } from '~/forms/field'
+import { toast } from '~/ui/toasts/toast'
+import { ActivityList } from './activity/activity-list'
+import { AdminTabs } from './admin-tabs'
+import { EraseDialog } from './confirm-dialog'
+import { WallModeration } from './moderation/wall-moderation'
+import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
+import { foundText, withName } from '~/flights/list/filter-flights'
+import { FlightList } from '~/flights/list/flight-list'
+import { useListing } from '~/flights/list/use-listing'
+
+interface Props {
+  /** Kept in memory alone: reloading the page locks it. */
+  password: string
+  /** The list that came with the password. */
+  reading: Promise<ListedFlight[] | null>
+  /** IANA name; submission dates are the festival's, wherever the admin is. */
+  timeZone: string
+}
+
+/** The unlocked page: counters, refresh, export and all submissions, and in tabs beside them what else admins do. */
+export function AdminPanel({ password, reading, timeZone }: Props) {
+  const { flights, state, refresh, remove } = useListing(password, reading)
+  const [isExporting, setExporting] = useState(false)
+  const [erasing, setErasing] = useState<{ flight: ListedFlight; isPending: boolean } | null>(null)
+  const [wanted, setWanted] = useState('')
+  // Thousands of cards are drawn anew after the letter that was typed.
+  const filter = useDeferredValue(wanted)
+  const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const askToErase = useCallback(
+    (flight: ListedFlight) => setErasing({ flight, isPending: false }),
+    [],
+  )
+  // The form that was submitted is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), [])
+
+  async function exportFile() {
+    if (isExporting) return
+    setExporting(true)
+    await exportCsv(password)
+    setExporting(false)
+  }
+
+  async function erase(flight: ListedFlight) {
+    setErasing({ flight, isPending: true })
+    const response = await fetchAsAdmin(
+      password,
+      'DELETE',
+      `/api/artist-flight-details/${flight.id}`,
+    )
+    // At once: while the dialog is there, nothing else can take the focus.
+    flushSync(() => setErasing(null))
+    if (response === null)
+      return toast({
+        title: 'Error',
+        description: 'Failed to delete the flight details. Please try again.',
+        variant: 'destructive',
+      })
+    remove(flight.id)
+    toast({ title: 'Deleted', description: `The flight details of ${flight.artistName} are gone.` })
+    // The button that was pressed is gone, and the focus with it.
+    heading.current?.focus()
+  }
+
+  const submissions = (
+    <>
+      {flights && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-4">
+          <Counters flights={flights} />
+          {flights.length > 0 && (
+            <Field
+              type="search"
+              label="Filter by name"
+              className="w-full items-center gap-x-4 sm:flex sm:w-96 print:hidden sm:[&>label]:shrink-0"
+              autoComplete="off"
+              spellCheck={false}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+      <div role="status" className="mt-3">
+        {state === 'loading' && <p className="text-dust">Loading flight details...</p>}
+        {state === 'failed' && (
+          <p className="flex items-center gap-2.5 font-semibold text-ember">
+            <WarningIcon />
+            Failed to load flight details
+          </p>
+        )}
+        {state === 'loaded' && flights?.length === 0 && (
+          <div className="rounded-md border border-seam/60 bg-rock p-5 text-center sm:p-8">
+            <p className="font-semibold">No flight details submitted yet</p>
+            <p className="mt-1 text-balance text-dust">
+              Each artist who sends the form gets a card here.
+            </p>
+          </div>
+        )}
+        {flights && flights.length > 0 && found && filter.trim() !== '' && (
+          <p className="font-semibold">{foundText(found.length, flights.length)}</p>
+        )}
+      </div>
+      {found && <FlightList flights={found} timeZone={timeZone} onErase={askToErase} />}
+    </>
+  )
+
+  return (
+    <div className="mx-auto max-w-page" aria-busy={state === 'loading'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+          Artist Flight Details Admin
+        </h1>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button disabled={!flights?.length} aria-busy={isExporting} onClick={exportFile}>
+            Export CSV
+          </Button>
+          <Button onClick={refresh}>Refresh Data</Button>
+        </div>
+      </div>
+      <AdminTabs
+        tabs={[
+          { label: 'Flights', content: submissions },
+          {
+            label: 'Pinboard',
+            content: <WallModeration password={password} timeZone={timeZone} />,
+          },
+          {
+            label: 'Activity',
+            content: <ActivityList password={password} timeZone={timeZone} />,
+          },
+        ]}
+      />
+      {erasing && (
+        <EraseDialog
+          {...erasing}
+          onCancel={() => setErasing(null)}
+          onConfirm={() => void erase(erasing.flight)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Counters({ flights }: { flights: ListedFlight[] }) {
+  const counters = [
+    { label: 'Total Submissions', value: flights.length },
+    { label: 'With Phone Numbers', value: flights.filter(({ phone }) => phone !== null).length },
+    {
+      label: 'With Special Requirements',
+      value: flights.filter(({ additionalNotes }) => additionalNotes !== null).length,
+    },
+  ]
+  return (
+    <dl className="grid gap-x-8 gap-y-1 sm:flex sm:flex-wrap">
+      {counters.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-3 sm:flex-row-reverse sm:justify-end"
+        >
+          <dt className="text-dust">{label}</dt>
+          <dd className="text-xl font-extrabold text-chalk tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+async function exportCsv(password: string): Promise<void> {
+  const listing = await requestFlights(password, 'text/csv')
+  try {
+    if (!listing.ok) throw new Error(listing.why)
+    await saveFile(listing.response)
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'Failed to export flight details. Please try again.',
+      variant: 'destructive',
+    })
+  }
+}
+
+function WarningIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6 shrink-0"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
+      <path d="M12 3 1.8 21h20.4zM12 10v5M12 17.5v1" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '~/ui/button'
+import { Field } from '~/forms/field'
+import { useHydrated } from '~/ui/hydrated'
+import { toast } from '~/ui/toasts/toast'
+import {
+  readFlights,
+  requestFlights,
+  type ListedFlight,
+  type Listing,
+} from '~/flights/list/fetch-flights'
+
+interface Props {
+  /** @param reading - the list that came with the right password, while it is still arriving. */
+  onOpen: (password: string, reading: Promise<ListedFlight[] | null>) => void
+}
+
+/**
+ * Asks for the admin password, which is tried by asking for the list. The field has no name and the button waits for the
+ * scripts, so that no browser can put what is typed into an address or a form post.
+ */
+export function AdminGate({ onOpen }: Props) {
+  const [isTrying, setTrying] = useState(false)
+  const [why, setWhy] = useState<Refusal | null>(null)
+  const isHydrated = useHydrated()
+
+  async function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem(FIELD_ID)
+    if (isTrying || !(field instanceof HTMLInputElement)) return
+    const password = field.value
+    setTrying(true)
+    const listing = await requestFlights(password, 'application/json')
+    setTrying(false)
+    if (listing.ok) {
+      toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
+      return onOpen(password, readFlights(listing.response))
+    }
+    toast({ ...refusal(listing), variant: 'destructive' })
+    setWhy(listing.why)
+    field.select()
+  }
+
+  return (
+    <form
+      onSubmit={open}
+      aria-labelledby="admin-gate-title"
+      className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
+    >
+      <div className="flex flex-wrap items-center gap-4 border-b-4 border-acid px-5 pt-6 pb-5 sm:px-8 sm:pt-8">
+        <Lock />
+        <h1 id="admin-gate-title" className="flex-1 basis-40 text-2xl leading-tight sm:text-3xl">
+          Admin Access Required
+        </h1>
+      </div>
+      <div className="p-5 sm:p-8">
+        <p>
+          The list behind this holds passport numbers and is for the organisers who book the
+          flights. Every try and every look is written down.
+        </p>
+        <noscript>
+          <p className="mt-5 font-semibold text-ember">
+            This page works only with JavaScript, so that the password is never sent with a form or
+            an address. Please switch it on.
+          </p>
+        </noscript>
+        <Field
+          id={FIELD_ID}
+          label="Admin password"
+          type="password"
+          autoComplete="current-password"
+          hint="Kept in this tab alone, until you reload or leave the page."
+          error={why ? AT_THE_FIELD[why] : undefined}
+          className="mt-6"
+        />
+        <Button
+          type="submit"
+          look="wanted"
+          disabled={!isHydrated || isTrying}
+          className="mt-6 w-full"
+        >
+          Access Admin Panel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-12 shrink-0 text-acid" aria-hidden="true">
+      <path d="M15 22v-6a9 9 0 0 1 18 0v6" fill="none" stroke="currentColor" strokeWidth="4" />
+      <rect x="9" y="21" width="30" height="22" rx="4" fill="currentColor" />
+      <path
+        d="M24 28a3 3 0 0 1 1.500 5.600L26.500 38h-5l1-4.400A3 3 0 0 1 24 28z"
+        className="fill-rock"
+      />
+    </svg>
+  )
+}
+
+const FIELD_ID = 'admin-password'
+
+type Refusal = Extract<Listing, { ok: false }>['why']
+
+/** It stays where one is looking when the message in the corner has gone. */
+const AT_THE_FIELD: Record<Refusal, string> = {
+  'wrong password': 'That is not the password.',
+  'too many tries': 'Too many wrong passwords. Wait a few minutes.',
+  failed: 'The list is out of reach at the moment. Try again shortly.',
+}
+
+function refusal(listing: Extract<Listing, { ok: false }>) {
+  switch (listing.why) {
+    case 'wrong password':
+      return { title: 'Access Denied', description: 'Invalid password. Please try again.' }
+    case 'too many tries':
+      return {
+        title: 'Access Denied',
+        description: `Too many attempts. Please try again in ${inMinutes(listing.retryAfterSeconds)}.`,
+      }
+    case 'failed':
+      return { title: 'Error', description: 'Failed to load flight details' }
+  }
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import type { Site } from '../../../cms/shapes.server'
+import { EntranceView } from './entrance-view'
+import plane from './plane.svg?url&no-inline'
+
+interface Props {
+  site: Pick<Site, 'title' | 'dates' | 'place'>
+  reference: string | null
+}
+
+/** Stands where the form was, under its anchor too. The way back is reloading the page. */
+export function FlightThanks({ site, reference }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The form has taken the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+
+  return (
+    <section
+      id="flight-form"
+      aria-labelledby="flight-thanks"
+      className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
+      <div>
+        <Tick />
+        <h1
+          ref={heading}
+          id="flight-thanks"
+          tabIndex={-1}
+          className="mt-5 scroll-mt-40 text-chamber font-black outline-none"
+        >
+          Flight Details Submitted!
+        </h1>
+        <p className="mt-5 max-w-measure text-lead">
+          Thank you. The organisers will be in touch soon with booking details.
+        </p>
+        <div className="sheet mt-9 grid max-w-2xl sm:grid-cols-[1fr_auto]">
+          <div>
+            <p className="flex items-center justify-between gap-6 bg-acid px-5 py-3 text-lg font-extrabold text-rock sm:px-7">
+              {site.title}
+              <img src={plane} alt="" width="96" height="24" />
+            </p>
+            <dl className="flex flex-wrap gap-x-10 gap-y-4 p-5 sm:p-7">
+              <Entry term="Dates">{site.dates}</Entry>
+              <Entry term="Place">{site.place}</Entry>
+            </dl>
+          </div>
+          {reference && (
+            <dl className="relative border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-8">
+              <Entry term="Your reference">
+                <span className="text-2xl whitespace-nowrap tabular-nums">{reference}</span>
+              </Entry>
+            </dl>
+          )}
+        </div>
+        {reference && (
+          <p className="mt-5 text-dust">
+            Name the reference when you write to us about this flight.
+          </p>
+        )}
+      </div>
+      <EntranceView className="aspect-[16/11] w-full rounded-xl object-cover sm:max-lg:aspect-[5/2] print:hidden" />
+    </section>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-dust">{term}</dt>
+      <dd className="text-lg font-bold text-chalk">{children}</dd>
+    </div>
+  )
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-14" aria-hidden="true">
+      <circle cx="24" cy="24" r="24" className="fill-acid" />
+      <path
+        d="m14 25 7 7 14-15"
+        className="stroke-rock"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

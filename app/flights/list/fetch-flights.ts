@@ -1,0 +1,79 @@
+import type { Flight, FlightFieldName } from '~/flights/flight-fields'
+
+/** A submission as the API lists it. */
+export type ListedFlight = Flight & {
+  id: number
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** Fields whose text the server could not open; they are null. */
+  unreadable?: FlightFieldName[]
+}
+
+export type Listing =
+  | { ok: true; response: Response }
+  | { ok: false; why: 'wrong password' | 'failed' }
+  | { ok: false; why: 'too many tries'; retryAfterSeconds: number }
+
+/** Until the answer begins; how long the rest takes depends on how much there is. */
+const DEADLINE_MS = 15_000
+
+/** Asks for what artists have sent, as JSON or as the CSV file. The password goes into a header and nowhere else. */
+export async function requestFlights(
+  password: string,
+  accept: 'application/json' | 'text/csv',
+): Promise<Listing> {
+  const headers = headersWith(password, accept)
+  if (headers === null) return { ok: false, why: 'wrong password' }
+  const asked = new AbortController()
+  const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
+  try {
+    const response = await fetch('/api/artist-flight-details', {
+      headers,
+      credentials: 'include',
+      signal: asked.signal,
+    })
+    if (response.ok) return { ok: true, response }
+    if (response.status === 401) return { ok: false, why: 'wrong password' }
+    const retryAfterSeconds = Number(response.headers.get('Retry-After'))
+    if (response.status === 429 && retryAfterSeconds > 0)
+      return { ok: false, why: 'too many tries', retryAfterSeconds }
+    return { ok: false, why: 'failed' }
+  } catch {
+    return { ok: false, why: 'failed' }
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+/** @returns the submissions, newest first; null when the list breaks off or is none. */
+export async function readFlights(response: Response): Promise<ListedFlight[] | null> {
+  const list: unknown = await response.json().catch(() => null)
+  return Array.isArray(list) && list.every(isListedFlight) ? list : null
+}
+
+/** Hands the file to the browser under the server's name for it. @throws {Error} when it breaks off. */
+export async function saveFile(response: Response): Promise<void> {
+  const [, name = 'flight-details.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not at once: some browsers fetch the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** @returns null for a password that no header can hold, which therefore is not the right one. */
+function headersWith(password: string, accept: string): Headers | null {
+  try {
+    return new Headers({ Accept: accept, 'x-admin-password': password })
+  } catch {
+    return null
+  }
+}
+
+function isListedFlight(value: unknown): value is ListedFlight {
+  const { id, createdAt, artistName } = (value ?? {}) as Record<string, unknown>
+  return typeof id === 'number' && typeof createdAt === 'string' && typeof artistName === 'string'
+}

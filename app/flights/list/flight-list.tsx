@@ -1,0 +1,143 @@
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { ListedFlight } from './fetch-flights'
+import { FLIGHT_FIELDS, type FlightFieldName } from '~/flights/flight-fields'
+import { PassportNumber } from './passport-number'
+
+/** Rows drawn in one go: about a frame's work. */
+const BATCH = 50
+
+const [NAME_FIELD, ...OTHER_FIELDS] = FLIGHT_FIELDS
+
+/** All submissions, drawn batch by batch so that thousands of them do not freeze the page. */
+export function FlightList({
+  flights,
+  timeZone,
+  onErase,
+}: {
+  flights: ListedFlight[]
+  timeZone: string
+  onErase: (flight: ListedFlight) => void
+}) {
+  const batches = useMemo(() => inBatches(flights), [flights])
+  const [drawn, setDrawn] = useState(1)
+  const isWhole = drawn >= batches.length
+  useEffect(() => {
+    if (isWhole) return
+    const next = setTimeout(() => setDrawn((count) => count + 1))
+    return () => clearTimeout(next)
+  }, [drawn, isWhole])
+  const submitted = useMemo(
+    () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    [timeZone],
+  )
+
+  return (
+    <div className="mt-4" aria-busy={!isWhole}>
+      {batches.slice(0, drawn).map((batch, index) => (
+        <Batch key={index} flights={batch} submitted={submitted} onErase={onErase} />
+      ))}
+    </div>
+  )
+}
+
+/** The browser leaves out of its work what is not in sight; on paper everything is. */
+const Batch = memo(function Batch({
+  flights,
+  ...shared
+}: { flights: ListedFlight[] } & Omit<CardProps, 'flight'>) {
+  return (
+    <div className="mb-2.5 grid gap-2.5 [contain-intrinsic-size:auto_400rem] [content-visibility:auto] print:block print:[content-visibility:visible]">
+      {flights.map((flight) => (
+        <FlightCard key={flight.id} flight={flight} {...shared} />
+      ))}
+    </div>
+  )
+})
+
+interface CardProps {
+  flight: ListedFlight
+  submitted: Intl.DateTimeFormat
+  /** The same function at every render: `isSameCard` does not compare it. */
+  onErase: (flight: ListedFlight) => void
+}
+
+/** One submission; what was left out has no line. Drawn again after a refresh only when something in it has changed. */
+const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: CardProps) {
+  const titleId = `flight-${flight.id}`
+  const given = OTHER_FIELDS.filter(
+    ({ name }) => flight[name] !== null || flight.unreadable?.includes(name),
+  )
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="break-inside-avoid rounded-md border border-seam/60 bg-rock px-4 pt-0.5 pb-2.5 max-sm:pt-2.5 print:mb-2.5 print:border-black print:px-3"
+    >
+      <div className="flex items-start justify-between gap-x-6 max-sm:flex-wrap">
+        <h2
+          id={titleId}
+          dir="auto"
+          className="min-w-0 grow text-left text-lg leading-snug [overflow-wrap:anywhere] sm:py-2"
+        >
+          {flight[NAME_FIELD.name]}
+        </h2>
+        <p className="flex shrink-0 items-center gap-x-3 text-sm text-dust max-sm:w-full max-sm:justify-between">
+          <span>
+            Submitted{' '}
+            <time dateTime={flight.createdAt}>{submitted.format(new Date(flight.createdAt))}</time>
+          </span>
+          <button
+            type="button"
+            aria-label={`Delete the flight details of ${flight.artistName}`}
+            onClick={() => onErase(flight)}
+            className="-mr-2 min-h-11 px-2 font-bold text-ember underline underline-offset-4 print:hidden"
+          >
+            Delete
+          </button>
+        </p>
+      </div>
+      <dl className="flight-facts">
+        {given.map(({ name, label, input }) => (
+          <div key={name} data-field={name}>
+            <dt className="text-xs leading-snug text-dust">{label}</dt>
+            <dd
+              dir="auto"
+              className={`leading-snug whitespace-pre-wrap text-chalk [overflow-wrap:anywhere] ${input === 'multiline' ? '' : 'text-left'}`}
+            >
+              <FieldText flight={flight} name={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {flight.unreadable && (
+        <p className="mt-2 font-semibold text-ember">
+          Part of this cannot be opened: it was changed in the database, or sealed with another key.
+        </p>
+      )}
+    </article>
+  )
+}, isSameCard)
+
+function FieldText({ flight, name }: { flight: ListedFlight; name: FlightFieldName }) {
+  const text = flight[name]
+  if (text === null) return <em>Cannot be opened</em>
+  return name === 'passportNumber' ? (
+    <PassportNumber number={text} owner={flight.artistName ?? ''} />
+  ) : (
+    text
+  )
+}
+
+function isSameCard(before: CardProps, after: CardProps): boolean {
+  const isSameNote = String(before.flight.unreadable) === String(after.flight.unreadable)
+  return (
+    isSameNote &&
+    before.submitted === after.submitted &&
+    FLIGHT_FIELDS.every(({ name }) => before.flight[name] === after.flight[name])
+  )
+}
+
+function inBatches(flights: ListedFlight[]): ListedFlight[][] {
+  return Array.from({ length: Math.ceil(flights.length / BATCH) }, (_, index) =>
+    flights.slice(index * BATCH, (index + 1) * BATCH),
+  )
+}

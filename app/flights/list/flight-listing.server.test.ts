@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../db/connect.server'
+import { readableLog } from '../../../tests/helpers/booking'
+import { testDatabase, type TestDatabase } from '../../../tests/helpers/database'
+import { storeFlights } from '../../../tests/helpers/flights'
+import type { AppContext } from '~/context'
+import { listFlights } from './flight-listing.server'
+
+/** More than one batch. */
+const ROWS = 450
+
+/** @param open - what becomes of each sealed text. */
+function listing(pg: TestDatabase, open: () => string) {
+  const { messages, log } = readableLog()
+  let transaction: Promise<unknown> = Promise.resolve()
+  const database: Database = {
+    ...pg.database,
+    transact(work, options) {
+      const result = pg.database.transact(work, options)
+      transaction = result
+      return result
+    },
+  }
+  const listed = listFlights(
+    { database, log, sealing: { open } } as unknown as AppContext,
+    null,
+    Buffer.alloc(32),
+  )
+  return { messages, listed, ended: () => Promise.allSettled([transaction]) }
+}
+
+test('a list that breaks off half way leaves a line in the log', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, ROWS)
+  let texts = 0
+  const { messages, listed } = listing(pg, () => {
+    texts += 1
+    if (texts > 1500) throw new Error('a stone has come loose')
+    return 'opened'
+  })
+  await expect((await listed).text()).rejects.toThrow('a stone has come loose')
+  await expect.poll(() => messages).toEqual(['a listing of flights broke off'])
+})
+
+test('an admin who goes away in the middle leaves none', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, ROWS)
+  const { messages, listed, ended } = listing(pg, () => 'opened')
+  const reader = (await listed).body!.getReader()
+  await reader.read()
+  await reader.cancel()
+  const [outcome] = await ended()
+  expect(outcome?.status).toBe('rejected')
+  await nextTurn()
+  expect(messages).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { AppContext } from '~/context'
+import { readForm, readJson } from './read-body.server'
+import { receive, type Received, type ReceivingForm } from './receive.server'
+import { sentence } from '~/http/reply.server'
+
+/** The action of a form's API: JSON in, JSON or one sentence out. */
+export async function receiveJson<Name extends string>(
+  request: Request,
+  context: AppContext,
+  form: ReceivingForm<Name>,
+): Promise<Response> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const received = await receive(context, form, {
+    bytes,
+    key: request.headers.get('Idempotency-Key'),
+    read: () => readJson(bytes),
+  })
+  if (received.ok) return Response.json(received.body, { status: received.status })
+  return sentence(received.status, received.message, retryHeader(received))
+}
+
+/** What a page shows again after it could not take what was sent without JavaScript. */
+export interface Rejected {
+  message: string
+  fieldErrors: Partial<Record<string, string>>
+  typed: Record<string, string>
+}
+
+/**
+ * The action of the same form's page, sent without JavaScript: the same rules and limits.
+ *
+ * @returns the answer when it was taken; else what the page is rendered with, its status and headers.
+ */
+export async function receiveForm<Name extends string>(
+  request: Request,
+  context: AppContext,
+  form: ReceivingForm<Name>,
+): Promise<
+  | { ok: true; body: unknown }
+  | { ok: false; rejected: Rejected; init: { status: number; headers: Record<string, string> } }
+> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const fields = readForm(bytes)
+  const typed = fields.ok ? fields.value : {}
+  const received = await receive(context, form, { bytes, key: null, read: () => fields })
+  if (received.ok) return received
+  const { message, fieldErrors = {}, status } = received
+  return {
+    ok: false,
+    rejected: { message, fieldErrors, typed },
+    init: { status, headers: { 'Cache-Control': 'no-store', ...retryHeader(received) } },
+  }
+}
+
+function retryHeader({
+  retryAfterSeconds,
+}: Extract<Received, { ok: false }>): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+}

@@ -1,0 +1,30 @@
+/** Parts of a page that move once, as they come into sight. */
+const PARTS = '.chamber h2, .chamber li:not(li li), .reading, .plank'
+
+/**
+ * Below the first view everything moves once, as it comes into sight. Nothing is hidden until then: what is on the screen
+ * already or is jumped to stays as it is.
+ *
+ * @returns how to stop.
+ */
+export function animateArrivals(): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
+  let isFirst = true
+  const watch = new IntersectionObserver((entries) => {
+    let turn = 0
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      if (!isIntersecting) continue
+      watch.unobserve(target)
+      if (isFirst || boundingClientRect.top < innerHeight * 0.7) continue
+      const from = {
+        opacity: 0,
+        transform: `translateY(${target.matches('h2') ? -28 : 28}px)`,
+      }
+      const delay = Math.min(turn++, 3) * 30
+      target.animate([from, {}], { duration: 300, delay, easing: 'ease-out', fill: 'backwards' })
+    }
+    isFirst = false
+  })
+  for (const part of document.querySelectorAll(PARTS)) watch.observe(part)
+  return () => watch.disconnect()
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+import { islandName } from './island-name'
+
+type IslandModule = { default: ComponentType<Record<string, unknown>> }
+/** By the path of the island's file: how its code is loaded. */
+export type Loaders = Record<string, () => Promise<unknown>>
+
+type Report = (error: unknown, island: string) => void
+
+/** What a visitor does who wants to use an island now. */
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
+const WAITING = '[data-island][data-when=idle]:not([data-live])'
+/** A slow page does not keep its islands waiting for longer. */
+const IDLE_WITHIN_MS = 2000
+
+/**
+ * Starts the islands of this page: each at the first touch, and without one when the page is loaded and the browser idle.
+ * React is not loaded before. An island that starts later than the others (`near`) waits until it comes near the window.
+ *
+ * Marks: `data-live` on a container that React has taken over, `data-failed` on one whose code could not be loaded, and
+ * `data-hydrated` on `<html>` once every island lives that does not wait to come near.
+ */
+export function startIslands(loaders: Loaders, report: Report) {
+  const byName = new Map(Object.entries(loaders).map(([path, load]) => [islandName(path), load]))
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((container) => {
+    const name = container.dataset.island ?? ''
+    return { container, name, start: starter(container, byName.get(name), report) }
+  })
+  for (const { container, start } of islands) {
+    for (const touch of TOUCHES) container.addEventListener(touch, start, { once: true })
+    // What could not be loaded on a line that was cut can be, when it is back.
+    addEventListener('online', () => 'failed' in container.dataset && void start())
+  }
+  whenIdle(async () => {
+    for (const { container, start } of islands) {
+      if (container.dataset.when === 'near') whenNear(container, start)
+      // One after the other, so that no task is long.
+      else await start()
+    }
+  })
+}
+
+/** @returns a function that starts the island once; again after a failure. */
+function starter(
+  container: HTMLElement,
+  load: (() => Promise<unknown>) | undefined,
+  report: Report,
+): () => Promise<void> {
+  const name = container.dataset.island ?? ''
+  let starting: Promise<void> | null = null
+  async function start() {
+    try {
+      const [{ hydrate }, module] = await Promise.all([import('./hydrate'), load?.()])
+      delete container.dataset.failed
+      hydrate(container, (module as IslandModule).default, (error) => report(error, name))
+      container.dataset.live = ''
+      if (document.querySelector(WAITING) === null) document.documentElement.dataset.hydrated = ''
+    } catch (error) {
+      starting = null
+      container.dataset.failed = ''
+      report(error, name)
+      for (const touch of TOUCHES) container.addEventListener(touch, again, { once: true })
+    }
+  }
+  function again(): Promise<void> {
+    starting ??= start()
+    return starting
+  }
+  return again
+}
+
+function whenIdle(go: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: IDLE_WITHIN_MS })
+    else setTimeout(go, 200)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
+}
+
+function whenNear(container: HTMLElement, go: () => void): void {
+  // The container itself has no box (`display: contents`).
+  const [first] = container.children
+  if (first === undefined) return go()
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      watch.disconnect()
+      go()
+    },
+    { rootMargin: '100%' },
+  )
+  watch.observe(first)
+}

@@ -1,0 +1,173 @@
+import { LazyMotion } from 'framer-motion'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { RevealDay, Site } from '../../cms/shapes.server'
+import { Carved } from '~/ui/carved'
+import { DayBoard } from './day-board'
+import { DayPicker } from './day-picker'
+import { dayComplete } from './day-texts'
+import { Door } from './door'
+import { Intro } from './intro'
+import type { RevealView } from './reveal-stages'
+import { ShareCard } from './share-card'
+import { ShowControls } from './show-controls'
+import { SignDrawings } from './sign'
+import { useReveal } from './use-reveal'
+
+interface Props {
+  days: RevealDay[]
+  site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
+  siteUrl: string
+}
+
+/**
+ * The whole show. The server renders it with the curtain closed and every day in the page: readable as it is without
+ * scripts, the first day alone with reduced motion, and for everybody else hidden until the curtain opens.
+ */
+export default function Reveal({ days, site, siteUrl }: Props) {
+  const { view: newest, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
+  const view = usePaced(newest)
+  const isOpen = view.stage === 'lineup'
+  const told = useTold(view, days.length)
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <LazyMotion features={loadFeatures} strict>
+      <SignDrawings />
+      {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
+      {(isOpen || view.stage === 'unlit') && (
+        <div
+          className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}
+        >
+          <Title hasFocus={isOpen && !view.isStill} />
+          {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
+          <div className="show" data-held={isHeld ? '' : undefined}>
+            <DayPicker
+              days={days}
+              chosen={newest.stage === 'lineup' ? newest.day : 0}
+              isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
+              isReady={isOpen}
+              onChoose={(day) => send({ type: 'day-chosen', day })}
+            />
+            {isOpen ? (
+              <OpenDay days={days} view={view} headlineAct={site.headlineAct} />
+            ) : (
+              <EveryDay days={days} headlineAct={site.headlineAct} />
+            )}
+            {isOpen && !view.isStill && (
+              <ShowControls
+                isRunning={view.isRunning && isRunning(newest)}
+                onSkip={() => send({ type: 'cut' })}
+                isHeld={isHeld}
+                onHold={setHeld}
+              />
+            )}
+          </div>
+          <ShareCard
+            site={site}
+            siteUrl={siteUrl}
+            days={days}
+            told={told}
+            isWaiting={isOpen && view.isRunning}
+          />
+        </div>
+      )}
+      {isOpen && !view.isStill && <Door isOpening />}
+    </LazyMotion>
+  )
+}
+
+/**
+ * The view to draw: `newest`, or for a moment still the one before it. After a press, so that a slow phone can show the pressed
+ * button before it draws what the press has changed; and at the beginning, so that the page comes alive in several short tasks
+ * instead of a long one. What the timer brings is drawn at once.
+ */
+function usePaced(newest: RevealView): RevealView {
+  const paced = useDeferredValue(newest)
+  const isEarly = paced.stage === 'unlit' || paced.stage === 'film'
+  const isPressed =
+    newest.stage === 'lineup' &&
+    (paced.stage !== 'lineup' ||
+      paced.since !== newest.since ||
+      isRunning(paced) !== isRunning(newest))
+  return (isEarly && paced.stage !== newest.stage) || isPressed ? paced : newest
+}
+
+function isRunning(view: RevealView): boolean {
+  return view.stage === 'lineup' && view.isRunning
+}
+
+function namesOf(view: RevealView): number {
+  return view.stage === 'lineup' ? view.names : 0
+}
+
+/** Indexes of the days that this visitor has seen to the end: all days in a still show, null before the line-up has opened. */
+function useTold(view: RevealView, dayCount: number): ReadonlySet<number> | null {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  if (view.stage !== 'lineup') return null
+  if (view.isStill) return new Set(Array(dayCount).keys())
+  if (!view.isRunning && !seen.has(view.day)) setSeen(new Set(seen).add(view.day))
+  return seen
+}
+
+/** @param props.hasFocus - the curtain that had the focus is gone: reading goes on here. */
+function Title({ hasFocus }: { hasFocus: boolean }) {
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  return (
+    <div className="mx-auto mb-6 max-w-page text-center">
+      <div ref={heading} tabIndex={-1} className="column outline-none">
+        <Carved as="h1" id="wall-heading" size="chamber" year={1985}>
+          The lineup reveal
+        </Carved>
+      </div>
+      <p className="mx-auto mt-4 max-w-measure text-lead text-balance text-limestone">
+        We really tried to keep it a secret but everyone found out about it
+      </p>
+    </div>
+  )
+}
+
+interface OpenDayProps {
+  days: RevealDay[]
+  view: Extract<RevealView, { stage: 'lineup' }>
+  headlineAct: string
+}
+
+/**
+ * The chosen day. Whoever does not see it can read every name as soon as its slot is there, and is told once, when the
+ * day is complete.
+ */
+const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
+  const day = days[view.day]
+  if (!day) return null
+  return (
+    <>
+      <DayBoard
+        key={`${day.id} ${view.since}`}
+        day={day}
+        headlineAct={headlineAct}
+        slots={view.slots}
+        names={view.names}
+        isStill={view.isStill}
+      />
+      <p role="status" className="sr-only">
+        {view.isRunning || view.isStill ? '' : dayComplete(day.day, day.slots.length)}
+      </p>
+    </>
+  )
+})
+
+function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: string }) {
+  return days.map((day, index) => (
+    <div key={day.id} className={index > 0 ? 'scripted:hidden' : ''}>
+      <DayBoard
+        day={day}
+        headlineAct={headlineAct}
+        slots={day.slots.length}
+        names={day.slots.length}
+        isStill
+      />
+    </div>
+  ))
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { logBrowserError } from '~/browser-errors/browser-errors.server'
+import type { RouteHandle } from '~/context'
+import { readJson } from '~/forms/read-body.server'
+import { sentence } from '~/http/reply.server'
+
+export const handle: RouteHandle = { body: { limit: 2048, type: 'application/json' } }
+
+/** `POST /api/browser-errors`: a page of ours has failed in somebody's browser. 204 whether or not it is logged. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const read = readJson(new Uint8Array(await request.arrayBuffer()))
+  if (!read.ok) return sentence(read.status, read.message)
+  const isReport = logBrowserError(context, read.value)
+  return isReport
+    ? new Response(null, { status: 204 })
+    : sentence(422, 'This is not the report of an error.')
+}

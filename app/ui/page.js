@@ -1,0 +1,48 @@
+// Opens and closes the menu, which narrow screens fold away.
+addEventListener(
+  'click',
+  (event) => {
+    const button = document.getElementById('menu-button')
+    if (!button || !(event.target instanceof Element)) return
+    const opens = button.contains(event.target) && button.getAttribute('aria-expanded') !== 'true'
+    button.setAttribute('aria-expanded', String(opens))
+  },
+  true,
+)
+addEventListener(
+  'keydown',
+  (event) => {
+    const button = document.getElementById('menu-button')
+    if (event.key !== 'Escape' || button?.getAttribute('aria-expanded') !== 'true') return
+    button.setAttribute('aria-expanded', 'false')
+    button.focus()
+  },
+  true,
+)
+
+// A page that is being left says so until the next one is there: on a slow line that takes seconds.
+{
+  const page = document.documentElement
+  const LONGEST_MS = 20000
+  let timer
+  const leave = () => {
+    page.dataset.leaving = ''
+    clearTimeout(timer)
+    timer = setTimeout(stay, LONGEST_MS)
+  }
+  const stay = () => delete page.dataset.leaving
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href]')
+    const isOrdinary =
+      !event.defaultPrevented &&
+      event.button === 0 &&
+      !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!link || !isOrdinary || link.target || link.origin !== location.origin) return
+    const isHere = link.hash && link.pathname + link.search === location.pathname + location.search
+    if (!isHere) leave()
+  })
+  addEventListener('submit', (event) => event.defaultPrevented || leave())
+  // Escape stops the browser; a page that comes back from the browser's memory is not being left any more.
+  addEventListener('keydown', (event) => event.key === 'Escape' && stay())
+  addEventListener('pageshow', stay)
+}
