@@ -21,6 +21,7 @@ import {
   SECRETS_QUERY,
   SITE_QUERY,
 } from './queries'
+import type { OnSkip } from './shape-parts.server'
 import {
   parseBookingSettings,
   parseHome,
@@ -29,7 +30,7 @@ import {
   parseSecretFiles,
   parseSite,
 } from './shapes.server'
-import type { BookingSettings, Home, OnSkip, Privacy, RevealDay, Site } from './shapes.server'
+import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
 /** What visitors may see of the content, always at hand: nobody waits for a lake that is slow or away. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { revealsIn, type Reveal } from './embargo'
-import type { OnSkip } from './shapes.server'
+import type { OnSkip } from './shape-parts.server'
 
 /** Where what is shown comes from: the lake, our copy of what the lake last said, or what the project comes with. */
 export type Origin = 'lake' | 'copy' | 'seed'

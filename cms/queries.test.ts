@@ -9,13 +9,13 @@ import {
   SECRETS_QUERY,
   SITE_QUERY,
 } from './queries'
+import type { OnSkip } from './shape-parts.server'
 import {
   parseBookingSettings,
   parseHome,
   parsePrivacy,
   parseReveal,
   parseSite,
-  type OnSkip,
 } from './shapes.server'
 
 /** Answers a query as Sanity would, from these documents. */

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { revealOf, type NamedThings, type Reveal } from './embargo'
 import { secretFiles, type SecretFile } from './embargo.server'
-import { isSafeLink } from './safe-link'
+import {
+  filled,
+  image,
+  keepGood,
+  link,
+  optionalImage,
+  optionalLink,
+  optionalText,
+  orElse,
+  type OnSkip,
+} from './shape-parts.server'
 import { isTimeZone } from './time-zone'
 import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 
@@ -10,42 +20,8 @@ import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
  * missing, an item half filled. Single things have defaults or fail as a whole; in a list the bad item alone is left out.
  */
 
-const text = z.string().trim()
-const filled = text.min(1)
-/** A query answers null for a field that nobody has filled in, so a default has to stand in for null too. */
-const orElse = <T>(fallback: T, shape: z.ZodType<T>) =>
-  z.preprocess((value) => value ?? fallback, shape)
-const optionalText = z.preprocess(
-  (value) => (value === '' ? null : (value ?? null)),
-  text.nullable(),
-)
-
-/** Only addresses that are safe in an `href`: http, https, mailto, tel, or a path of our own. */
-const link = filled.refine(isSafeLink, {
-  error: 'not a link to http, https, mailto, tel or a path of this site',
-})
-const optionalLink = z.preprocess(
-  (value) => (value === '' ? null : (value ?? null)),
-  link.nullable().catch(null),
-)
-
-/** An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. */
-const image = z
-  .object({
-    alt: orElse('', text),
-    asset: z.object({
-      path: filled.regex(/^images\/[\w-]+\/[\w-]+\/[\w.-]+$/),
-      width: z.int().positive(),
-      height: z.int().positive(),
-    }),
-  })
-  .transform(({ alt, asset }) => ({ ...asset, alt, src: `/${asset.path}` }))
 /** `src` takes Sanity's image parameters (`w h q fit rect fm auto`); `width` and `height` are the original's, in pixels. */
 export type Image = z.infer<typeof image>
-const optionalImage = image
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null)
 
 /** Stays on this side of the door: `content.server.ts`. */
 const mayBeSecret = { revealAt: z.unknown().optional().transform(revealOf) }
@@ -242,9 +218,6 @@ export interface Home {
 }
 export type KeptHome = Omit<Home, 'artists'> & { artists: (Artist & MayBeSecret)[] }
 
-/** Told of every list item that was left out: which list, which document, what was wrong with it. */
-export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
-
 /** @throws {z.ZodError} when the settings as a whole are not usable. */
 export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   const { named } = z.object({ named: namedThings }).parse(result)
@@ -310,24 +283,6 @@ export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
 /** @throws {z.ZodError} when the answer is no list. */
 export function parseSecretFiles(result: unknown): SecretFile[] {
   return secretFiles(z.array(z.unknown()).parse(result))
-}
-
-function keepGood<T>(list: string, items: unknown, shape: z.ZodType<T>, onSkip: OnSkip): T[] {
-  if (items === null || items === undefined) return []
-  if (!Array.isArray(items)) {
-    onSkip({ list, id: null, problem: 'not a list' })
-    return []
-  }
-  return items.flatMap((item) => {
-    const parsed = shape.safeParse(item)
-    if (parsed.success) return [parsed.data]
-    onSkip({
-      list,
-      id: (item as { id?: unknown } | null)?.id ?? null,
-      problem: z.prettifyError(parsed.error),
-    })
-    return []
-  })
 }
 
 function titleOf(section: SectionId): SectionText {

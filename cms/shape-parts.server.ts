@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { isSafeLink } from './safe-link'
+
+/*
+ * What the shapes of `shapes.server.ts` are made of: texts, links, pictures, and lists that lose only their bad items.
+ */
+
+export const text = z.string().trim()
+export const filled = text.min(1)
+/** A query answers null for a field that nobody has filled in, so a default has to stand in for null too. */
+export const orElse = <T>(fallback: T, shape: z.ZodType<T>) =>
+  z.preprocess((value) => value ?? fallback, shape)
+export const optionalText = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  text.nullable(),
+)
+
+/** Only addresses that are safe in an `href`: http, https, mailto, tel, or a path of our own. */
+export const link = filled.refine(isSafeLink, {
+  error: 'not a link to http, https, mailto, tel or a path of this site',
+})
+export const optionalLink = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  link.nullable().catch(null),
+)
+
+/** An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. */
+export const image = z
+  .object({
+    alt: orElse('', text),
+    asset: z.object({
+      path: filled.regex(/^images\/[\w-]+\/[\w-]+\/[\w.-]+$/),
+      width: z.int().positive(),
+      height: z.int().positive(),
+    }),
+  })
+  .transform(({ alt, asset }) => ({ ...asset, alt, src: `/${asset.path}` }))
+export const optionalImage = image
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
+
+/** Is called for every list item that is left out: which list, which document, what is wrong with it. */
+export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
+
+/** The items that have the shape; null and nothing at all are an empty list. */
+export function keepGood<T>(
+  list: string,
+  items: unknown,
+  shape: z.ZodType<T>,
+  onSkip: OnSkip,
+): T[] {
+  if (items === null || items === undefined) return []
+  if (!Array.isArray(items)) {
+    onSkip({ list, id: null, problem: 'not a list' })
+    return []
+  }
+  return items.flatMap((item) => {
+    const parsed = shape.safeParse(item)
+    if (parsed.success) return [parsed.data]
+    onSkip({
+      list,
+      id: (item as { id?: unknown } | null)?.id ?? null,
+      problem: z.prettifyError(parsed.error),
+    })
+    return []
+  })
+}
