@@ -1,169 +1,12 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { aProvider } from '../tests/helpers/booking'
+import { ANSWERS, BAD, farSide, HOME, json, openDoor, queryOf } from '../tests/helpers/far-lake'
 import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
-import { openContent } from './content.server'
-import {
-  BOOKING_SETTINGS_QUERY,
-  HOME_QUERY,
-  PRIVACY_QUERY,
-  REVEAL_QUERY,
-  SECRETS_QUERY,
-  SITE_QUERY,
-} from './queries'
-
-const SITE = {
-  title: 'Trance & Madness',
-  edition: 'Third edition',
-  tagline: 'Dark.',
-  footerTagline: 'Deep.',
-  dates: '12–15 March 2026',
-  startDate: '2026-03-12',
-  endDate: '2026-03-15',
-  place: 'Mallorca, Spain',
-  timeZone: 'Europe/Madrid',
-  countdownTarget: '2026-03-12T23:00:00Z',
-  ticketUrl: 'https://book.example',
-  contactPhone: '+34 600 000 000',
-  contactUrl: 'https://chat.example',
-  responseTimeJoke: 'Soon.',
-  streamNote: 'Live.',
-  shareMessage: 'Come.',
-  flightSearchUrl: 'https://flights.example',
-  lineupSummary: '21 confirmed artists',
-  confirmedArtists: 21,
-  headlinerActs: 7,
-  headlineAct: 'Mother Karst',
-  copyrightYear: 2026,
-  sections: [],
-}
-const HOME = {
-  events: [],
-  about: [],
-  schedule: [],
-  artists: [{ id: 'a1', name: 'Mother Karst', tier: 'headliner', day: 'Friday' }],
-  gallery: [],
-  bookingCards: [],
-  rules: [],
-  legal: [],
-}
-const BOOKING = {
-  capacity: 500,
-  confirmedBookings: 480,
-  bonusTickets: 25,
-  bonusPhase: false,
-  nearThreshold: 90,
-}
-const ANSWERS: Record<string, unknown> = {
-  [SITE_QUERY]: SITE,
-  [HOME_QUERY]: HOME,
-  [BOOKING_SETTINGS_QUERY]: BOOKING,
-  [REVEAL_QUERY]: { days: [], artists: [] },
-  [SECRETS_QUERY]: [],
-  [PRIVACY_QUERY]: { page: null },
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
-const json =
-  (body: unknown): Answer =>
-  (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-/** What the far side does with everything it is asked. */
-const WEATHER = {
-  answers: (request, response) => json({ result: ANSWERS[queryOf(request)] })(request, response),
-  'says 500': (_, response) => response.writeHead(500).end('oops'),
-  'says 401': (_, response) =>
-    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}'),
-  'sends a page': (_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
-  'sends other JSON': json({ hello: 'world' }),
-  'sends broken JSON': (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":'),
-  'sends nonsense': json({ result: 'nonsense' }),
-  'knows nothing': json({ result: null }),
-  redirects: (_, response) => response.writeHead(302, { location: '/login' }).end(),
-  'hangs up': (request) => request.socket.destroy(),
-  'never answers': () => undefined,
-  'sends too much': json({ result: { ...SITE, padding: 'x'.repeat(3_000_000) } }),
-  'sends without end': (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(100_000, 32))) continue
-    }
-    response.on('drain', more)
-    more()
-  },
-  drips: (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const timer = setInterval(() => response.write(' '), 100)
-    response.on('close', () => clearInterval(timer))
-  },
-} satisfies Record<string, Answer>
-type Weather = keyof typeof WEATHER
-const BAD = Object.keys(WEATHER).filter((weather) => weather !== 'answers') as Weather[]
-
-/** A far side that does as it is told; listeners are taken in and hear what `tell` says. */
-async function farSide(weather: Weather) {
-  const state = { weather, asked: 0 }
-  const listeners = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
-    if (state.weather === 'answers' && request.url?.includes('/data/listen/')) {
-      response
-        .writeHead(200, { 'content-type': 'text/event-stream' })
-        .write('event: welcome\ndata: {"listenerName":"x"}\n\n')
-      listeners.add(response.on('close', () => listeners.delete(response)))
-      return
-    }
-    state.asked += 1
-    WEATHER[state.weather](request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    state,
-    client: contentClient({ projectId: 'abc123', dataset: 'production', token: 'secret', apiHost }),
-    isHeard: () => listeners.size > 0,
-    tell: () => listeners.forEach((response) => response.write('event: mutation\ndata: {}\n\n')),
-    dropListeners: () => listeners.forEach((response) => response.destroy()),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-function openDoor(
-  far: Pick<Awaited<ReturnType<typeof farSide>>, 'client'>,
-  {
-    dataDir = temporaryFolder(),
-    seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } },
-  } = {},
-) {
-  const log: { level: number; msg: string; problem?: string; list?: string }[] = []
-  const content = openContent({
-    client: far.client,
-    seed: async (query) => (seed as Record<string, unknown>)[query],
-    dataDir,
-    now: () => new Date(),
-    wasSoldOut: () => false,
-    log: pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) }),
-  })
-  return { content, log, dataDir, [Symbol.asyncDispose]: () => content.close() }
-}
-
-async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
-  const begun = performance.now()
-  const value = await work
-  return { value, ms: performance.now() - begun }
-}
+import { HOME_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
 
 test('what the lake answers is shown, parsed, and copied to the disk for nobody else to read', async () => {
   await using far = await farSide('answers')
@@ -291,59 +134,9 @@ test('a copy that is damaged or of another time is passed over', async () => {
   }
 })
 
-test('a change is shown within a second of being told, and the version says so', async () => {
-  await using far = await farSide('answers')
-  await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
-  const version = door.content.version()
-  ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
-  far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
-    timeout: 8000,
-    interval: 5,
-  })
-  expect(door.content.version()).not.toBe(version)
-  ANSWERS[SITE_QUERY] = SITE
-  far.tell()
-  await vi.waitFor(() => expect(door.content.version()).toBe(version), {
-    timeout: 8000,
-    interval: 5,
-  })
-})
-
-test('changes without a pause are shown meanwhile, and do not lead to a question each', async () => {
-  await using far = await farSide('answers')
-  await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
-  await sleep(200)
-  far.state.asked = 0
-  for (let n = 0; n < 100; n++) {
-    far.tell()
-    await sleep(3)
-  }
-  const rounds = far.state.asked / 5
-  expect(rounds).toBeGreaterThan(1)
-  expect(rounds).toBeLessThan(50)
-  expect(door.content.isLoaded()).toBe(true)
-})
-
-test('what was missed while the listener was cut off is read when it is back', async () => {
-  await using far = await farSide('answers')
-  await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
-  await sleep(100)
-  ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
-  far.dropListeners()
-  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), {
-    timeout: 8000,
-    interval: 20,
-  })
-  ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
-})
-
 test('one item that is no good is left out and logged, and the rest of the page stands', async () => {
   await using far = await farSide('answers')
-  ANSWERS[HOME_QUERY] = {
+  far.answers[HOME_QUERY] = {
     ...HOME,
     artists: [...HOME.artists, { id: 'a2', name: '', tier: 'headliner', day: 'Friday' }],
   }
@@ -351,27 +144,6 @@ test('one item that is no good is left out and logged, and the rest of the page 
   expect((await door.content.home()).artists).toHaveLength(1)
   await sleep(200)
   expect(door.log.filter(({ list }) => list === 'artists')).toHaveLength(1)
-  ANSWERS[HOME_QUERY] = HOME
-})
-
-test('settings that are no good keep the last ones, while the rest goes on being renewed', async () => {
-  await using far = await farSide('answers')
-  await using door = openDoor(far)
-  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
-  ANSWERS[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 0 }
-  ANSWERS[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
-  far.tell()
-  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
-    timeout: 8000,
-    interval: 5,
-  })
-  expect((await door.content.bookingSettings()).capacity).toBe(500)
-  await vi.waitFor(
-    () => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s),
-    { timeout: 8000 },
-  )
-  ANSWERS[BOOKING_SETTINGS_QUERY] = BOOKING
-  ANSWERS[SITE_QUERY] = SITE
 })
 
 test('a file that became a secret while the door was opened is one, however slowly the rest comes', async () => {
@@ -403,6 +175,8 @@ test('a file that became a secret while the door was opened is one, however slow
   expect(await door.content.isFileSecret(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
 })
 
-function queryOf({ url }: IncomingMessage): string {
-  return new URL(url ?? '', 'http://far').searchParams.get('query') ?? ''
+async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+  const begun = performance.now()
+  const value = await work
+  return { value, ms: performance.now() - begun }
 }

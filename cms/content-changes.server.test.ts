@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { BOOKING, farSide, openDoor, SITE } from '../tests/helpers/far-lake'
+import { BOOKING_SETTINGS_QUERY, SITE_QUERY } from './queries'
+
+test('a change is shown within a second of being told, and the version says so', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  const version = door.content.version()
+  far.answers[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
+  far.tell()
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
+    timeout: 8000,
+    interval: 5,
+  })
+  expect(door.content.version()).not.toBe(version)
+  far.answers[SITE_QUERY] = SITE
+  far.tell()
+  await vi.waitFor(() => expect(door.content.version()).toBe(version), {
+    timeout: 8000,
+    interval: 5,
+  })
+})
+
+test('changes without a pause are shown meanwhile, and do not lead to a question each', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  await sleep(200)
+  far.state.asked = 0
+  for (let n = 0; n < 100; n++) {
+    far.tell()
+    await sleep(3)
+  }
+  const rounds = far.state.asked / 5
+  expect(rounds).toBeGreaterThan(1)
+  expect(rounds).toBeLessThan(50)
+  expect(door.content.isLoaded()).toBe(true)
+})
+
+test('what was missed while the listener was cut off is read when it is back', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  await sleep(100)
+  far.answers[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 600 }
+  far.dropListeners()
+  await vi.waitFor(async () => expect((await door.content.bookingSettings()).capacity).toBe(600), {
+    timeout: 8000,
+    interval: 20,
+  })
+})
+
+test('settings that are no good keep the last ones, while the rest goes on being renewed', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  far.answers[BOOKING_SETTINGS_QUERY] = { ...BOOKING, capacity: 0 }
+  far.answers[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
+  far.tell()
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
+    timeout: 8000,
+    interval: 5,
+  })
+  expect((await door.content.bookingSettings()).capacity).toBe(500)
+  await vi.waitFor(
+    () => expect(door.log.at(-1)?.problem).toMatch(/^bookingSettings: .*capacity/s),
+    { timeout: 8000 },
+  )
+})

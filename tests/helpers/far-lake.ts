@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { contentClient } from '../../cms/client.server'
+import { openContent } from '../../cms/content.server'
+import {
+  BOOKING_SETTINGS_QUERY,
+  HOME_QUERY,
+  PRIVACY_QUERY,
+  REVEAL_QUERY,
+  SECRETS_QUERY,
+  SITE_QUERY,
+} from '../../cms/queries'
+import { temporaryFolder } from './lake'
+
+export const SITE = {
+  title: 'Trance & Madness',
+  edition: 'Third edition',
+  tagline: 'Dark.',
+  footerTagline: 'Deep.',
+  dates: '12–15 March 2026',
+  startDate: '2026-03-12',
+  endDate: '2026-03-15',
+  place: 'Mallorca, Spain',
+  timeZone: 'Europe/Madrid',
+  countdownTarget: '2026-03-12T23:00:00Z',
+  ticketUrl: 'https://book.example',
+  contactPhone: '+34 600 000 000',
+  contactUrl: 'https://chat.example',
+  responseTimeJoke: 'Soon.',
+  streamNote: 'Live.',
+  shareMessage: 'Come.',
+  flightSearchUrl: 'https://flights.example',
+  lineupSummary: '21 confirmed artists',
+  confirmedArtists: 21,
+  headlinerActs: 7,
+  headlineAct: 'Mother Karst',
+  copyrightYear: 2026,
+  sections: [],
+}
+export const HOME = {
+  events: [],
+  about: [],
+  schedule: [],
+  artists: [{ id: 'a1', name: 'Mother Karst', tier: 'headliner', day: 'Friday' }],
+  gallery: [],
+  bookingCards: [],
+  rules: [],
+  legal: [],
+}
+export const BOOKING = {
+  capacity: 500,
+  confirmedBookings: 480,
+  bonusTickets: 25,
+  bonusPhase: false,
+  nearThreshold: 90,
+}
+export const ANSWERS: Record<string, unknown> = {
+  [SITE_QUERY]: SITE,
+  [HOME_QUERY]: HOME,
+  [BOOKING_SETTINGS_QUERY]: BOOKING,
+  [REVEAL_QUERY]: { days: [], artists: [] },
+  [SECRETS_QUERY]: [],
+  [PRIVACY_QUERY]: { page: null },
+}
+
+type Answers = Record<string, unknown>
+type Answer = (request: IncomingMessage, response: ServerResponse, answers: Answers) => void
+
+export const json = (body: unknown) => (_: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** What the lake does with every question. */
+const WEATHER = {
+  answers: (request, response, answers) =>
+    json({ result: answers[queryOf(request)] })(request, response),
+  'says 500': (_, response) => response.writeHead(500).end('oops'),
+  'says 401': (_, response) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Unauthorized"}'),
+  'sends a page': (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  'sends other JSON': json({ hello: 'world' }),
+  'sends broken JSON': (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":'),
+  'sends nonsense': json({ result: 'nonsense' }),
+  'knows nothing': json({ result: null }),
+  redirects: (_, response) => response.writeHead(302, { location: '/login' }).end(),
+  'hangs up': (request) => request.socket.destroy(),
+  'never answers': () => undefined,
+  'sends too much': json({ result: { ...SITE, padding: 'x'.repeat(3_000_000) } }),
+  'sends without end': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(100_000, 32))) continue
+    }
+    response.on('drain', more)
+    more()
+  },
+  drips: (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(timer))
+  },
+} satisfies Record<string, Answer>
+type Weather = keyof typeof WEATHER
+export const BAD = Object.keys(WEATHER).filter((weather) => weather !== 'answers') as Weather[]
+
+/** A content lake that answers with `answers`, or fails as `state.weather` says; its listeners hear what `tell` says. */
+export async function farSide(weather: Weather) {
+  const state = { weather, asked: 0 }
+  const answers: Answers = { ...ANSWERS }
+  const listeners = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    if (state.weather === 'answers' && request.url?.includes('/data/listen/')) {
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write('event: welcome\ndata: {"listenerName":"x"}\n\n')
+      listeners.add(response.on('close', () => listeners.delete(response)))
+      return
+    }
+    state.asked += 1
+    WEATHER[state.weather](request, response, answers)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    state,
+    answers,
+    client: contentClient({ projectId: 'abc123', dataset: 'production', token: 'secret', apiHost }),
+    isHeard: () => listeners.size > 0,
+    tell: () => listeners.forEach((response) => response.write('event: mutation\ndata: {}\n\n')),
+    dropListeners: () => listeners.forEach((response) => response.destroy()),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export function openDoor(
+  far: Pick<Awaited<ReturnType<typeof farSide>>, 'client'>,
+  {
+    dataDir = temporaryFolder(),
+    seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } },
+  } = {},
+) {
+  const log: { level: number; msg: string; problem?: string; list?: string }[] = []
+  const content = openContent({
+    client: far.client,
+    seed: async (query) => (seed as Record<string, unknown>)[query],
+    dataDir,
+    now: () => new Date(),
+    wasSoldOut: () => false,
+    log: pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) }),
+  })
+  return { content, log, dataDir, [Symbol.asyncDispose]: () => content.close() }
+}
+
+export function queryOf({ url }: IncomingMessage): string {
+  return new URL(url ?? '', 'http://far').searchParams.get('query') ?? ''
+}
