@@ -4,64 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { importFolder, silent, temporaryFolder, testLake } from '../../tests/helpers/lake'
+import { importFolder, silent, temporaryFolder } from '../../tests/helpers/lake'
+import { lakeWithPicture, look, twoHalves } from '../../tests/helpers/pictures'
 import type { CacheLimits } from './image-cache.server'
 import { hostedImages, localImages, type ImageSource } from './image-source.server'
 import { openImages } from './images.server'
 import { LOCAL } from './lake.server'
 import { openSeed } from './seed.server'
 
-const RED = { r: 255, g: 0, b: 0 }
-const BLUE = { r: 0, g: 0, b: 255 }
-
-/** 400 × 200 pixels: the left half red, the right half blue. */
-async function twoHalves(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> {
-  const right = await sharp({ create: { width: 200, height: 200, channels: 3, background: BLUE } })
-    .png()
-    .toBuffer()
-  return sharp({ create: { width: 400, height: 200, channels: 3, background: RED } })
-    .composite([{ input: right, left: 200, top: 0 }])
-    .toFormat(format)
-    .toBuffer()
-}
-
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
-
-/** A lake with one picture, and its address. */
-async function lakeWithPicture(bytes?: Buffer) {
-  const seedDir = importFolder(
-    [
-      {
-        _id: 'photo',
-        _type: 'photo',
-        image: { _type: 'image', _sanityAsset: 'image@file://./picture' },
-      },
-    ],
-    {
-      picture: bytes ?? (await twoHalves()),
-    },
-  )
-  const lake = await testLake({ seedDir })
-  const path: string = await lake.client().fetch('*[_id == "photo"][0].image.asset->path')
-  return { ...lake, path, picture: `${lake.url}/${path}` }
-}
-
-async function look(answer: Response) {
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const { width, height, format } = await sharp(bytes).metadata()
-  const colourAt = async (left: number, top: number) => {
-    const [r, g, b] = await sharp(bytes)
-      .removeAlpha()
-      .extract({ left, top, width: 1, height: 1 })
-      .raw()
-      .toBuffer()
-    return { r, g, b }
-  }
-  return { width, height, format, bytes, colourAt }
-}
 
 test('without parameters the original comes as it is, for ever, and cannot run anything', async () => {
   await using lake = await lakeWithPicture()
@@ -73,117 +26,6 @@ test('without parameters the original comes as it is, for ever, and cannot run a
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
   })
-})
-
-test('w, h, dpr, rect and fit decide the size as they do at Sanity, 4096 pixels at most', async () => {
-  await using lake = await lakeWithPicture()
-  const cases: [query: string, width: number, height: number][] = [
-    ['w=100', 100, 50],
-    ['h=100', 200, 100],
-    ['w=800', 800, 400],
-    ['w=800&fit=max', 400, 200],
-    ['w=100&dpr=2', 200, 100],
-    ['w=100&h=100', 100, 50],
-    ['w=800&h=800&fit=clip', 800, 400],
-    ['w=100&h=100&fit=crop', 100, 100],
-    ['w=800&h=800&fit=crop', 800, 800],
-    ['w=100&h=100&fit=max', 100, 50],
-    ['w=800&h=800&fit=max', 400, 200],
-    ['w=100&h=100&fit=scale', 100, 100],
-    ['w=100&h=100&fit=min', 100, 100],
-    ['w=800&h=800&fit=min', 200, 200],
-    ['w=100&h=100&fit=fill', 100, 100],
-    ['w=800&h=800&fit=fillmax', 800, 800],
-    ['rect=0,0,100,200', 100, 200],
-    ['rect=350,0,100,200&w=25', 25, 100],
-    ['w=99999', 4096, 2048],
-    ['w=9000&h=9000&fit=crop&dpr=3', 4096, 4096],
-    ['rect=0,0,1,200&w=4000', 20, 4096],
-  ]
-  for (const [query, width, height] of cases) {
-    const picture = await look(await fetch(`${lake.picture}?${query}`))
-    expect([query, picture.width, picture.height, picture.format]).toEqual([
-      query,
-      width,
-      height,
-      'png',
-    ])
-  }
-})
-
-test('crop keeps the middle, scale squeezes, fill puts the background around, rect takes its part', async () => {
-  await using lake = await lakeWithPicture()
-  const crop = await look(await fetch(`${lake.picture}?w=100&h=100&fit=crop`))
-  expect([await crop.colourAt(10, 50), await crop.colourAt(90, 50)]).toEqual([RED, BLUE])
-  const scaled = await look(await fetch(`${lake.picture}?w=100&h=100&fit=scale`))
-  expect([await scaled.colourAt(10, 2), await scaled.colourAt(90, 97)]).toEqual([RED, BLUE])
-  const filled = await look(await fetch(`${lake.picture}?w=100&h=100&fit=fill&bg=0f0`))
-  expect([
-    await filled.colourAt(50, 5),
-    await filled.colourAt(10, 50),
-    await filled.colourAt(50, 95),
-  ]).toEqual([{ r: 0, g: 255, b: 0 }, RED, { r: 0, g: 255, b: 0 }])
-  const fillmax = await look(await fetch(`${lake.picture}?w=800&h=800&fit=fillmax`))
-  expect([await fillmax.colourAt(100, 400), await fillmax.colourAt(300, 400)]).toEqual([
-    { r: 255, g: 255, b: 255 },
-    RED,
-  ])
-  const part = await look(await fetch(`${lake.picture}?rect=200,0,200,200&w=50`))
-  expect([await part.colourAt(1, 25), await part.colourAt(48, 25)]).toEqual([BLUE, BLUE])
-})
-
-test('fm decides the format', async () => {
-  await using lake = await lakeWithPicture(await twoHalves('jpeg'))
-  const formats = [
-    ['jpg', 'jpeg', 'image/jpeg'],
-    ['pjpg', 'jpeg', 'image/jpeg'],
-    ['png', 'png', 'image/png'],
-    ['webp', 'webp', 'image/webp'],
-    ['avif', 'heif', 'image/avif'],
-  ] as const
-  for (const [fm, format, type] of formats) {
-    const answer = await fetch(`${lake.picture}?w=50&fm=${fm}`)
-    expect([fm, answer.headers.get('content-type')]).toEqual([fm, type])
-    const { bytes, ...picture } = await look(answer)
-    expect(picture).toMatchObject({ width: 50, height: 25, format })
-    expect((await sharp(bytes).metadata()).isProgressive).toBe(fm === 'pjpg')
-  }
-})
-
-test('a lower quality makes fewer bytes', async () => {
-  const noise = await sharp({
-    create: {
-      width: 200,
-      height: 200,
-      channels: 3,
-      background: RED,
-      noise: { type: 'gaussian', mean: 128, sigma: 50 },
-    },
-  })
-    .jpeg()
-    .toBuffer()
-  await using lake = await lakeWithPicture(noise)
-  const sizes = await Promise.all(
-    [10, 75, 95].map(async (q) => (await look(await fetch(`${lake.picture}?q=${q}`))).bytes.length),
-  )
-  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-  expect(new Set(sizes).size).toBe(3)
-  expect((await look(await fetch(`${lake.picture}?q=0`))).format).toBe('jpeg')
-})
-
-test('auto=format gives WebP to those who take it, the original format to others, and says that it depends', async () => {
-  await using lake = await lakeWithPicture()
-  const ask = async (query: string, accept: string) => {
-    const answer = await fetch(`${lake.picture}?${query}`, { headers: { accept } })
-    return [answer.headers.get('content-type'), answer.headers.get('vary')]
-  }
-  expect(await ask('w=50&auto=format', 'image/avif,image/webp,*/*')).toEqual([
-    'image/webp',
-    'Accept',
-  ])
-  expect(await ask('w=50&auto=format', 'image/png,*/*')).toEqual(['image/png', 'Accept'])
-  expect(await ask('w=50', 'image/webp')).toEqual(['image/png', null])
-  expect(await ask('w=50&auto=format&fm=jpg', 'image/webp')).toEqual(['image/jpeg', null])
 })
 
 test('an ETag that is still good answers 304, HEAD without a body, and other methods 405', async () => {
@@ -202,42 +44,6 @@ test('an ETag that is still good answers 304, HEAD without a body, and other met
   )
   const post = await fetch(lake.picture, { method: 'POST' })
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
-})
-
-test('what cannot be asked for is told in one sentence', async () => {
-  await using lake = await lakeWithPicture()
-  const queries = [
-    'w=0',
-    'w=-1',
-    'w=1.5',
-    'w=abc',
-    'w=',
-    'h=1e3',
-    'q=101',
-    'q=x',
-    'dpr=0',
-    'dpr=4',
-    'fit=cover',
-    'fm=svg',
-    'fm=JPG',
-    'auto=webp',
-    'rect=1,2,3',
-    'rect=0,0,0,10',
-    'rect=400,0,10,10',
-    'rect=-1,0,10,10',
-    'rect=a,b,c,d',
-    'bg=red',
-    'w=99999999',
-  ]
-  for (const query of queries) {
-    const answer = await fetch(`${lake.picture}?${query}`)
-    expect([query, answer.status, answer.headers.get('content-type')]).toEqual([
-      query,
-      400,
-      'text/plain; charset=utf-8',
-    ])
-    expect(await answer.text()).toMatch(/^The parameter [^.<]+\.$/)
-  }
 })
 
 test('what is not there answers 404: other projects and datasets, unknown and strange names', async () => {
@@ -263,19 +69,6 @@ test('an SVG stays an SVG in a sandbox, whatever is asked for', async () => {
   expect(await answer.text()).toBe(SVG)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
-})
-
-test('a picture that lies on its side in the file stands upright', async () => {
-  const onItsSide = await sharp(await twoHalves('jpeg'))
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-  await using lake = await lakeWithPicture(onItsSide)
-  expect(lake.path).toMatch(/-200x400\.jpg$/)
-  const upright = await look(await fetch(`${lake.picture}?w=100`))
-  expect(upright).toMatchObject({ width: 100, height: 200 })
-  const top = await upright.colourAt(50, 10)
-  expect([top.r! > 200, top.b! < 50]).toEqual([true, true])
 })
 
 test('what was made once comes from the disk, also when the database is gone and after a restart', async () => {
