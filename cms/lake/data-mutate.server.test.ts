@@ -1,6 +1,6 @@
 import { ClientError, type SanityClient } from '@sanity/client'
-import { afterAll, expect, test } from 'vitest'
-import { lakeOn, testLake, TOKEN, type TestLake } from '../../tests/helpers/lake'
+import { expect, test } from 'vitest'
+import { lakeOn, testLake, type TestLake } from '../../tests/helpers/lake'
 
 const artist = (id: string, fields = {}) => ({
   _id: id,
@@ -16,16 +16,6 @@ const failureOf = (attempt: Promise<unknown>) =>
   )
 const idsOf = (client: SanityClient) =>
   client.fetch<string[]>('*[_type == "artist"] | order(_id)._id', {}, { perspective: 'raw' })
-
-async function post(lake: TestLake, body: string, search = '') {
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${lake.url}/v2025-02-19/data/mutate/production${search}`, {
-    method: 'POST',
-    headers,
-    body,
-  })
-  return { status: answer.status, body: await answer.json() }
-}
 
 test('the official client creates, replaces and deletes documents', async () => {
   await using lake = await testLake()
@@ -190,88 +180,8 @@ test('a strong reference never dangles, a weak one may, and both ends can come a
   expect(await idsOf(client)).toEqual([])
 })
 
-test.each([
-  ['a patch of nothing', { patch: { id: 'gone', set: { a: 1 } } }, 409, 'documentNotFoundError'],
-  [
-    'another type',
-    { patch: { id: 'seedling', set: { _type: 'other' } } },
-    409,
-    'cannotModifyImmutableAttributeError',
-  ],
-  [
-    'another id',
-    { patch: { id: 'seedling', set: { _id: 'other' } } },
-    409,
-    'cannotModifyImmutableAttributeError',
-  ],
-  [
-    'an insertion into no list',
-    { patch: { id: 'seedling', insert: { after: '_type[-1]', items: [1] } } },
-    409,
-    'patchError',
-  ],
-  ['a path that is none', { patch: { id: 'seedling', set: { 'a!': 1 } } }, 409, 'patchError'],
-  [
-    'an index without end',
-    { patch: { id: 'seedling', set: { 'a[4000000000]': 1 } } },
-    400,
-    'mutationError',
-  ],
-  ['no type', { create: { _id: 'a' } }, 400, 'mutationError'],
-  ['an id that is none', { create: { _id: 'a b', _type: 'a' } }, 400, 'mutationError'],
-  ['an unknown mutation', { destroy: { id: 'seedling' } }, 400, 'mutationError'],
-  [
-    'two mutations in one',
-    { delete: { id: 'seedling' }, create: { _type: 'a' } },
-    400,
-    'mutationError',
-  ],
-  ['an unknown operation', { patch: { id: 'seedling', explode: {} } }, 400, 'mutationError'],
-  ['a query that is none', { delete: { query: '*[' } }, 400, 'queryParseError'],
-  [
-    'a query for something else than documents',
-    { delete: { query: '*._type' } },
-    400,
-    'mutationError',
-  ],
-  ['a character 0', { create: { _type: 'a', text: 'a\0b' } }, 400, 'invalidContent'],
-  ['half of a surrogate pair', { create: { _type: 'a', text: '\ud83e' } }, 400, 'invalidContent'],
-  ['half of a pair in a name', { create: { _type: 'a', ['\udd8e']: 1 } }, 400, 'invalidContent'],
-  [
-    'a sum beyond all numbers',
-    { patch: { id: 'seedling', set: { n: 1e308 }, inc: { n: 1e308 } } },
-    400,
-    'invalidContent',
-  ],
-])('%s is refused', async (_, mutation, status, type) => {
-  const lake = await sharedLake
-  const answer = await post(
-    lake,
-    JSON.stringify({ mutations: [{ create: artist('half') }, mutation] }),
-  )
-  expect([
-    answer.status,
-    answer.body.error.items?.[0].error.type ?? answer.body.error.type,
-  ]).toEqual([status, type])
-  expect(await lake.client().fetch('count(*)', {}, { perspective: 'raw' })).toBe(1)
-})
-
-test('a body that no database could keep is refused, not half kept', async () => {
-  const lake = await sharedLake
-  const bodies = [
-    '{"mutations":[{"create":{"_type":"a","n":1e999}}]}',
-    '{"mutations":[{"create":{"_type":"a","__proto__":{"b":1}}}]}',
-    `{"mutations":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
-  ]
-  for (const body of bodies) expect((await post(lake, body)).status).toBe(400)
-  for (const body of ['{}', '{"mutations":{}}', '[]', '{'])
-    expect((await post(lake, body)).status).toBe(400)
-  expect((await post(lake, '{"mutations":[]}', '?visibility=never')).status).toBe(400)
-  expect((await post(lake, '{"mutations":[],"transactionId":"a b"}')).status).toBe(400)
-})
-
 test('sizes have limits with an answer each: bodies, documents, mutations', async () => {
-  const lake = await sharedLake
+  await using lake = await testLake()
   const client = lake.client()
   const large = (megabytes: number) =>
     artist('large', { text: 'x'.repeat(megabytes * 1024 * 1024) })
@@ -302,22 +212,6 @@ test('a dry run tells what would happen, and nothing does', async () => {
   expect(await idsOf(client)).toEqual([])
 })
 
-test('the answer has ids and documents for those who ask', async () => {
-  const lake = await sharedLake
-  const body = JSON.stringify({
-    mutations: [{ createIfNotExists: { _id: 'seedling', _type: 'seedling' } }],
-    transactionId: 'mine',
-  })
-  expect((await post(lake, body)).body).toEqual({
-    transactionId: 'mine',
-    results: [{ operation: 'none' }],
-  })
-  const both = await post(lake, body, '?returnIds=true&returnDocuments=true')
-  expect(both.body.results).toMatchObject([
-    { id: 'seedling', operation: 'none', document: { _type: 'seedling' } },
-  ])
-})
-
 test('the writer’s transaction id becomes the revision, once', async () => {
   await using lake = await testLake()
   const client = lake.client()
@@ -345,7 +239,3 @@ test('objects in lists get keys when the writer asks for them', async () => {
     'text',
   ])
 })
-
-/** For the tests that change nothing in it. */
-const sharedLake = testLake()
-afterAll(async () => (await sharedLake)[Symbol.asyncDispose]())
