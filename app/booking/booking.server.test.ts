@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { lastFigure } from '../../db/booking-figures.server'
 import { openDatabase } from '../../db/connect.server'
 import {
   aBooking,
@@ -209,84 +208,6 @@ describe('how often the feed is asked', () => {
     await sleep(200)
     expect(feed.calls).toBe(1)
     expect(messages).toEqual([])
-  })
-})
-
-describe('the last good figure in the database', () => {
-  test('survives a restart, and is live only if it is young', async () => {
-    await using pg = await testDatabase()
-    await using feed = await aFeed(950)
-    const clock = aClock()
-    const before = aBooking({ database: pg.database, feedUrl: feed.url, now: clock.now })
-    await before.current()
-    await before.close()
-    feed.figure = null
-    clock.pass(30)
-    await using soon = aBooking({ database: pg.database, feedUrl: feed.url, now: clock.now })
-    expect(await soon.current()).toMatchObject({ confirmedBookings: 950, isLiveData: true })
-    clock.pass(31)
-    await using later = aBooking({ database: pg.database, feedUrl: feed.url, now: clock.now })
-    expect(await later.current()).toMatchObject({ confirmedBookings: 950, isLiveData: false })
-  })
-
-  test('is the latest that any instance got', async () => {
-    await using pg = await testDatabase()
-    await using feed = await aFeed(950)
-    const clock = aClock()
-    for (const figure of [950, 960]) {
-      feed.figure = figure
-      clock.pass(1)
-      const booking = aBooking({ database: pg.database, feedUrl: feed.url, now: clock.now })
-      await booking.current()
-      await booking.close()
-    }
-    expect(await lastFigure(pg.sql)).toEqual({ confirmedBookings: 960, takenAt: clock.now() })
-  })
-
-  test('does not take the place of a fresh one, however late it comes', async () => {
-    await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
-    await using feed = await aFeed(950)
-    await using booking = aBooking({ database: slowDatabase(pg.database, 200), feedUrl: feed.url })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 950 })
-    await sleep(300)
-    expect(booking.atHand()).toMatchObject({ confirmedBookings: 950 })
-  })
-
-  test('is at hand before a slow feed has answered', async () => {
-    await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
-    await using feed = await aFeed(950)
-    feed.delayMs = 1000
-    await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
-    await expect.poll(() => booking.atHand()?.confirmedBookings, { timeout: 900 }).toBe(100)
-  })
-
-  test('is waited for when the feed fails', async () => {
-    await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
-    await using feed = await aFeed(null)
-    await using booking = aBooking({ database: slowDatabase(pg.database, 200), feedUrl: feed.url })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 100, isLiveData: false })
-  })
-
-  test("is not looked at without a feed: it would be another provider's", async () => {
-    await using pg = await testDatabase()
-    await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
-    await using booking = aBooking({ database: pg.database })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 300 })
-  })
-
-  test('a database that is away is logged and breaks nothing', async () => {
-    await using feed = await aFeed(950)
-    const { log, messages } = readableLog()
-    const booking = aBooking({ database: awayDatabase(), feedUrl: feed.url, log })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 950, isLiveData: true })
-    await booking.close()
-    expect(messages.toSorted()).toEqual([
-      'The booking figure could not be kept',
-      'The last booking figure could not be read',
-    ])
   })
 })
 
