@@ -1,0 +1,82 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, startSiteProcess, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each([
+  ['/api/attendee-pinboard', 'application/json', 413],
+  ['/api/artist-flight-details', 'application/json', 413],
+  ['/attendee-pinboard', 'application/x-www-form-urlencoded', 413],
+  ['/artist-flight-form', 'application/x-www-form-urlencoded', 413],
+  ['/studio/session', 'application/json', 413],
+  ['/v2025-02-19/data/mutate/production', 'application/json', 401],
+  ['/v2025-02-19/assets/images/production', 'image/png', 401],
+  ['/nowhere', 'text/plain', 404],
+  ['/healthz', 'text/plain', 405],
+  ['/', '', 200],
+  ['/api/artist-flight-details', '', 401],
+])(
+  'an endless body for %s (%s) is refused at once, without being kept',
+  async (path, type, status) => {
+    const socket = connect(site.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let heard = ''
+    socket.on('data', (chunk) => (heard += chunk))
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.write(
+      `${type === '' ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    const before = process.memoryUsage.rss()
+    let sent = 0
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const pour = () => {
+      while (!socket.destroyed && socket.writable && sent < 2 ** 30) {
+        sent += 0x10000
+        if (!socket.write(chunk)) return void socket.once('drain', pour)
+      }
+    }
+    pour()
+    await expect.poll(() => heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await closed
+    // What the kernel's buffers hold is on its way before anybody can refuse it; the rest of the gigabyte never leaves.
+    expect(sent).toBeLessThan(100 * 2 ** 20)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20)
+  },
+)
+
+test('who asks for a tunnel and is gone before the answer ends nothing', async () => {
+  await using other = await startSiteProcess()
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(other.url).port), '127.0.0.1', () => {
+        socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')
+        setImmediate(() => socket.resetAndDestroy())
+      })
+      socket.on('error', () => undefined).once('close', () => resolve())
+    })
+  for (let round = 0; round < 100; round++) await gone()
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+})
+
+test.each([
+  ['no request', 'FROB\r\n\r\n'],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
+  [
+    'a socket of no dataset',
+    'GET /v1/socket/nowhere HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  ],
+])('whoever asks for %s is hung up on, also when they leave their side open', async (_, bytes) => {
+  const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true })
+  let isClosed = false
+  socket.on('error', () => undefined).once('close', () => (isClosed = true))
+  socket.resume().write(bytes)
+  // A connection that was closed tells of it to whoever still writes.
+  await expect
+    .poll(() => (socket.writable && socket.write('x'), isClosed), { timeout: 8000 })
+    .toBe(true)
+})
