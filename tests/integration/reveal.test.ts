@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { hear, type Heard } from '../helpers/every-byte'
+import {
+  pictureStatuses,
+  sitesWithSecrets,
+  type SitesWithSecrets,
+} from '../helpers/sites-with-secrets'
+
+const NOON = '2026-03-01T12:00:00Z'
+const SHOWING = ['/', '/_root.data', '/lineup-reveal', '/lineup-reveal.data']
+
+test(
+  'at the moment every page of every instance shows it, without an edit, also to those who had the page before',
+  { timeout: 60_000 },
+  async () => {
+    await using ground = await sitesWithSecrets({ when: 'moment', at: NOON })
+    const tagsBefore = await Promise.all(
+      ground.sites.flatMap((site) =>
+        SHOWING.map(async (path) => (await hear(site.url, path)).headers.etag),
+      ),
+    )
+    expect(await pictureStatuses(ground)).toEqual([404, 404])
+
+    ground.clock.time = Date.parse(NOON) - 1
+    expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
+    ground.clock.time = Date.parse(NOON)
+    // No polling: the very first request afterwards has it.
+    expect(missing(ground, await showing(ground))).toEqual([])
+    const again = await Promise.all(
+      ground.sites.flatMap((site, instance) =>
+        SHOWING.map(
+          async (path, index) =>
+            (
+              await hear(site.url, path, {
+                headers: { 'If-None-Match': tagsBefore[instance * SHOWING.length + index] ?? '' },
+              })
+            ).status,
+        ),
+      ),
+    )
+    expect(again).toEqual(again.map(() => 200))
+    expect(await pictureStatuses(ground)).toEqual([200, 200])
+  },
+)
+
+test('a clock that is set right by a few seconds takes nothing back, one that was a day ahead hides it again', async () => {
+  await using ground = await sitesWithSecrets({ when: 'moment', at: NOON })
+  ground.clock.time = Date.parse(NOON) + 1000
+  expect(missing(ground, await showing(ground))).toEqual([])
+  ground.clock.time -= 5000
+  expect(missing(ground, await showing(ground))).toEqual([])
+  ground.clock.time -= 24 * 3600_000
+  expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
+})
+
+test('with database and content lake away the moment comes all the same', async () => {
+  await using ground = await sitesWithSecrets({ when: 'moment', at: NOON })
+  expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
+  await ground.proxy.set('refuse')
+  ground.clock.time = Date.parse(NOON)
+  expect(missing(ground, await showing(ground))).toEqual([])
+})
+
+test(
+  'a sell-out tells what waits for it on all instances, and nobody who cancels makes it a secret again',
+  { timeout: 60_000 },
+  async () => {
+    await using ground = await sitesWithSecrets({ when: 'sold-out' })
+    ground.clock.time = Date.parse('2999-01-01T00:00:00Z')
+    expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
+
+    await ground.book(500)
+    await expect.poll(async () => missing(ground, await showing(ground))).toEqual([])
+    await ground.book(10)
+    await expect
+      .poll(async () => (await fetch(`${ground.sites[0]!.url}/api/booking-status`)).json())
+      .toMatchObject({ isSoldOut: false })
+    expect(missing(ground, await showing(ground))).toEqual([])
+
+    await using late = await ground.oneMore()
+    await expect
+      .poll(async () => missing(ground, await showing({ ...ground, sites: [late] })))
+      .toEqual([])
+  },
+)
+
+async function showing({ sites }: Pick<SitesWithSecrets, 'sites'>): Promise<Heard[][]> {
+  return Promise.all(
+    sites.map((site) =>
+      Promise.all(
+        SHOWING.map((path) => hear(site.url, path, { headers: { 'Accept-Encoding': 'br' } })),
+      ),
+    ),
+  )
+}
+
+/** The secrets that some instance does not tell. */
+function missing(
+  { toldLater }: Pick<SitesWithSecrets, 'toldLater'>,
+  instances: Heard[][],
+): string[] {
+  return toldLater.filter(
+    (secret) => !instances.every((heard) => heard.some(({ text }) => text.includes(secret))),
+  )
+}
