@@ -27,7 +27,7 @@ async function assetsOf(client: SanityClient): Promise<unknown[]> {
 
 const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 120 } } })
-    [format]()
+    .toFormat(format)
     .toBuffer()
 
 async function emptyLake(): Promise<TestLake & AsyncDisposable> {
