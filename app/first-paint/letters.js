@@ -43,7 +43,7 @@
   }
   function fetchLetters() {
     // All in one swap: shown one by one, each would move the page once more.
-    var faces = root.dataset.faces.split(',').map(function (family) {
+    var faces = (root.dataset.faces || 'Figtree').split(',').map(function (family) {
       return document.fonts.load('1em ' + family, ' 🎉')
     })
     Promise.all(faces).then(show, show)

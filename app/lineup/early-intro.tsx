@@ -11,9 +11,3 @@ import code from './raise-curtain.js?raw'
 export function EarlyIntro() {
   return <InlineScript code={code} />
 }
-
-/** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */
-export function filmEndedAt(dialog: HTMLDialogElement): number | null {
-  const mark = dialog.dataset.filmEnded
-  return mark === undefined ? null : Number(mark)
-}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Door } from './door'
-import { EarlyIntro, filmEndedAt } from './early-intro'
+import { filmEndedAt } from './play-film'
 import { holdFilm, playFilm } from './play-film'
 import type { RevealShow } from './reveal-show'
 import type { RevealView } from './reveal-stages'
@@ -45,35 +45,32 @@ export function Intro({ stage, isLeaving, send }: Props) {
   }
 
   return (
-    <>
-      <dialog
-        id="intro"
-        ref={dialog}
-        tabIndex={-1}
-        aria-label="Intro of the lineup reveal"
-        suppressHydrationWarning
-        onCancel={leaveScene}
-        // Browsers close a dialog at the second Escape, whatever a page says.
-        onClose={() => send({ type: 'opened' })}
-        className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
-      >
-        {stage !== 'unlit' && <Door isDim={isOver} />}
-        {!isOver && (
-          <Film
-            onSkip={() => send({ type: 'film-ended' })}
-            onPause={() => holdFilm(dialog.current)}
-          />
-        )}
-        {isOver && stage !== 'dark' && (
-          <Teaser
-            hasButton={stage === 'button'}
-            isLeaving={isLeaving}
-            onOpen={() => send({ type: 'opened' })}
-          />
-        )}
-      </dialog>
-      <EarlyIntro />
-    </>
+    <dialog
+      id="intro"
+      ref={dialog}
+      tabIndex={-1}
+      aria-label="Intro of the lineup reveal"
+      suppressHydrationWarning
+      onCancel={leaveScene}
+      // Browsers close a dialog at the second Escape, whatever a page says.
+      onClose={() => send({ type: 'opened' })}
+      className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
+    >
+      {stage !== 'unlit' && <Door isDim={isOver} />}
+      {!isOver && (
+        <Film
+          onSkip={() => send({ type: 'film-ended' })}
+          onPause={() => holdFilm(dialog.current)}
+        />
+      )}
+      {isOver && stage !== 'dark' && (
+        <Teaser
+          hasButton={stage === 'button'}
+          isLeaving={isLeaving}
+          onOpen={() => send({ type: 'opened' })}
+        />
+      )}
+    </dialog>
   )
 }
 
@@ -90,7 +87,6 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         preload="none"
         tabIndex={-1}
         aria-hidden="true"
-        suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >
         <source src="/intro.webm" type="video/webm" />

@@ -50,3 +50,9 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
     film.pause()
   }
 }
+
+/** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */
+export function filmEndedAt(dialog: HTMLDialogElement): number | null {
+  const mark = dialog.dataset.filmEnded
+  return mark === undefined ? null : Number(mark)
+}

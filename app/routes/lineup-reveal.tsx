@@ -9,6 +9,7 @@ import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
+import { EarlyIntro } from '~/lineup/early-intro'
 import styles from '~/lineup/lineup.css?inline'
 import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
@@ -57,6 +58,7 @@ export default function LineupRevealPage() {
           siteUrl: publicUrl,
         }}
       />
+      <EarlyIntro />
     </main>
   )
 }
