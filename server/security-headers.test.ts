@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { commonHeaders, pagePolicy } from './security-headers'
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
 test('a page’s policy names the product’s own scripts, and allows no other', () => {
   const policy = pagePolicy({ scripts: ["'sha256-a'", "'sha256-b'"], styles: [] })
@@ -10,9 +7,9 @@ test('a page’s policy names the product’s own scripts, and allows no other',
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('a page’s policy names the hash of each of its inline styles, and allows no other', () => {
-  const policy = pagePolicy({ scripts: [], styles: ['a{}'] })
-  expect(policy).toContain(`style-src 'self' 'sha256-${hashOf('a{}')}';`)
+test('a page’s policy names the product’s own styles, and allows no other', () => {
+  const policy = pagePolicy({ scripts: [], styles: ["'sha256-a'", "'sha256-b'"] })
+  expect(policy).toContain("style-src 'self' 'sha256-a' 'sha256-b';")
   expect(policy).not.toMatch(/style-src [^;]*unsafe/)
 })
 

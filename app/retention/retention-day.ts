@@ -27,12 +27,17 @@ export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
   return today > plusDays(lastDay, days) ? startOf(plusDays(today, -days), timeZone) : null
 }
 
-/** The first instant of a day: offsets of all zones, and their changes, are whole quarters of an hour. */
+/** The first instant of a day. Offsets of all zones, and their changes, are whole quarters of an hour, so it is one of 193. */
 function startOf(day: string, timeZone: string): Date {
   const dayOf = dayIn(timeZone)
-  let instant = Date.parse(`${day}T00:00:00Z`) - DAY_MS
-  while (dayOf(new Date(instant)) < day) instant += QUARTER_MS
-  return new Date(instant)
+  const earliest = Date.parse(`${day}T00:00:00Z`) - DAY_MS
+  let [before, after] = [-1, (2 * DAY_MS) / QUARTER_MS]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayOf(new Date(earliest + middle * QUARTER_MS)) < day) before = middle
+    else after = middle
+  }
+  return new Date(earliest + after * QUARTER_MS)
 }
 
 const DAY_MS = 86_400_000

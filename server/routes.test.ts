@@ -1,0 +1,75 @@
+import type { ServerBuild } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { publicPages, RouteError, siteRoutes } from './routes'
+
+type Module = Record<string, unknown>
+const Page = () => null
+const loader = () => null
+const action = () => null
+
+/** A build with these files in `app/routes`, by their paths. */
+function buildWith(files: Record<string, Module>): ServerBuild {
+  const routes = Object.entries(files).map(([path, module]) => {
+    const id = `routes/${path || '_index'}`
+    const address = path === '' ? { index: true } : { path }
+    return [id, { id, parentId: 'root', module, ...address }]
+  })
+  const root = { id: 'root', path: '', module: { default: Page } }
+  return { routes: { root, ...Object.fromEntries(routes) } } as unknown as ServerBuild
+}
+
+const stored = () => undefined
+const direct = () => undefined
+const rulesOf = (files: Record<string, Module>) => siteRoutes(buildWith(files), { stored, direct })
+
+test('a new page works without being named anywhere else: it is read, and rendered for each visitor', () => {
+  const { byPath, pages } = rulesOf({ faq: { default: Page } })
+  expect(byPath.get('/faq')).toMatchObject({ methods: ['GET', 'HEAD', 'OPTIONS'], answer: direct })
+  expect(pages).toEqual(['/faq'])
+})
+
+test('a shared page is answered from the page cache, and is one that search engines may find', () => {
+  const files = {
+    '': { default: Page, handle: { isShared: true } },
+    secret: { default: Page },
+    'api/list': { loader, handle: { isShared: true } },
+  }
+  expect(rulesOf(files).byPath.get('/')).toMatchObject({ answer: stored })
+  expect(publicPages(buildWith(files))).toEqual(['/'])
+})
+
+test('no query parameter reaches a route that has not named it', () => {
+  expect(rulesOf({ faq: { default: Page } }).byPath.get('/faq')?.query).toEqual([])
+  const handle = { query: ['before'] }
+  expect(rulesOf({ board: { loader, handle } }).byPath.get('/board')?.query).toEqual(['before'])
+})
+
+test('an action takes POST, or the methods that its route names', () => {
+  const body = { limit: 10, type: 'application/json' }
+  const { byPath } = rulesOf({
+    posts: { action, handle: { body } },
+    both: { loader, action, handle: { methods: ['PUT'], body } },
+  })
+  expect(byPath.get('/posts')).toMatchObject({ methods: ['POST', 'OPTIONS'], body })
+  expect(byPath.get('/both')).toMatchObject({ methods: ['GET', 'HEAD', 'PUT', 'OPTIONS'], body })
+})
+
+test('an id in an address is a number', () => {
+  const files = { 'api/pins/:id': { action, handle: { methods: ['DELETE'] } } }
+  const [row] = rulesOf(files).byPattern
+  expect(row?.resource.methods).toEqual(['DELETE', 'OPTIONS'])
+  expect(
+    ['/api/pins/7', '/api/pins/x', '/api/pins/7/8', '/api/pins/'].map((path) =>
+      row?.begins.test(path),
+    ),
+  ).toEqual([true, false, false, false])
+})
+
+test('a route that takes a body and does not say how much of what is refused, with the name of its file', () => {
+  expect(() => rulesOf({ faq: { default: Page, action } })).toThrow(RouteError)
+  expect(() => rulesOf({ faq: { default: Page, action } })).toThrow(/^app\/routes\/faq takes POST/)
+})
+
+test('a route that answers nothing is refused', () => {
+  expect(() => rulesOf({ empty: {} })).toThrow(/^app\/routes\/empty answers nothing/)
+})
