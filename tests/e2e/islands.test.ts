@@ -1,0 +1,127 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
+import { startSite, startSiteProcess, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Serves a module of the test's own in the place of an island's. */
+async function replaceIsland(page: Page, name: string, component: string): Promise<void> {
+  await page.route(`**/assets/${name}.island-*.js`, (route: Route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${component}` }),
+  )
+}
+
+const meterCalls = (page: Page) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/booking-status')) calls.push(request.url())
+  })
+  return calls
+}
+
+test('nothing of React is loaded before the page is', async () => {
+  await using page = await openPage(site.url)
+  const order: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([a-z-]+)[.-][^/]*\.js$/.exec(request.url()) ?? []
+    if (name) order.push(name)
+  })
+  await page.exposeFunction('isLoaded', () => void order.push('(loaded)'))
+  await page.addInitScript('addEventListener("load", () => isLoaded())')
+  await page.goto('/')
+  await hydrated(page)
+  expect(order.indexOf('react')).toBeGreaterThan(order.indexOf('(loaded)'))
+  expect(order[0]).toBe('entry')
+})
+
+test('an island that is touched starts at once, also while the page is still loading', async () => {
+  await using page = await openPage(site.url)
+  // A picture that does not come keeps the page from being loaded.
+  await page.route('**/assets/cork-*.webp', () => undefined)
+  await page.goto('/attendee-pinboard?add=1', { waitUntil: 'domcontentloaded' })
+  const form = page.getByRole('form', { name: 'Join the Crew!' })
+  await form.getByLabel('Party Alias').fill('Echo')
+  await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
+  expect(await form.getByLabel('Party Alias').inputValue()).toBe('Echo')
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+})
+
+test('an island whose code cannot be loaded is tried again at the next touch', async () => {
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  let isCut = true
+  await page.route('**/assets/board.island-*.js', (route) =>
+    isCut ? route.abort() : route.continue(),
+  )
+  await page.goto('/attendee-pinboard')
+  await page.locator('[data-island=board][data-failed]').waitFor({ state: 'attached' })
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0)
+  isCut = false
+  await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).focus()
+  await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
+  await hydrated(page)
+})
+
+test('an island that throws is started again once, and the rest of the page goes on', async () => {
+  await using page = await openPage(site.url)
+  await replaceIsland(
+    page,
+    'countdown',
+    `() => { if (!globalThis.thrown) { globalThis.thrown = true; throw new Error('only once') } return 'Counting again' }`,
+  )
+  await page.goto('/')
+  await page.getByText('Counting again').waitFor()
+  await hydrated(page)
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
+})
+
+test('an island that goes on throwing says so in its place', async () => {
+  await using page = await openPage(site.url, { expects: [/always/] })
+  const calls = meterCalls(page)
+  await replaceIsland(page, 'countdown', `() => { throw new Error('always') }`)
+  await page.goto('/')
+  await page.getByText('This part of the page has stopped working.').waitFor()
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
+})
+
+test('an error in an island reaches the log, without a word of its message', async () => {
+  await using logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
+  await using page = await openPage(logged.url, { expects: [/canary/] })
+  await replaceIsland(page, 'countdown', `() => { throw new TypeError('canary') }`)
+  await page.goto('/')
+  await page.getByText('This part of the page has stopped working.').waitFor()
+  await expect.poll(() => logged.output()).toContain('browser error')
+  expect(logged.output()).toMatch(/"page":"\/","island":"countdown","kind":"TypeError","trace":"/)
+  expect(logged.output()).not.toContain('canary')
+})
+
+test('errors of an extension’s scripts are not reported', async () => {
+  await using page = await openPage(site.url, { expects: [/from an extension/] })
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/browser-errors')) reports.push(request.url())
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('from an extension')
+    })
+  })
+  await page.waitForTimeout(500)
+  expect(reports).toEqual([])
+})
+
+test('a number that a page’s script throws is no trouble for the report', async () => {
+  await using page = await openPage(site.url, { expects: [/7/] })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => void Promise.reject(7))
+  await page.getByRole('timer').waitFor()
+})
