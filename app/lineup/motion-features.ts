@@ -45,7 +45,7 @@ class BrowserAnimation extends Feature<unknown> {
 }
 
 /**
- * For `LazyMotion`; loaded apart, while the film runs. The smallest of framer-motion's own sets has springs, colours,
+ * For `LazyMotion`. The smallest of framer-motion's own sets has springs, colours,
  * SVG and more in it, of which nothing is used here, and weighs 12 kB (brotli) more.
  */
 export const features: FeatureBundle = {

@@ -7,10 +7,10 @@ import { DayPicker } from './day-picker'
 import { dayComplete } from './day-texts'
 import { Door } from './door'
 import { Intro } from './intro'
+import { features } from './motion-features'
 import type { RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
 import { ShowControls } from './show-controls'
-import { SignDrawings } from './sign'
 import { useReveal } from './use-reveal'
 
 interface Props {
@@ -24,14 +24,13 @@ interface Props {
  * scripts, the first day alone with reduced motion, and for everybody else hidden until the curtain opens.
  */
 export default function Reveal({ days, site, siteUrl }: Props) {
-  const { view: newest, send, loadFeatures } = useReveal(days.map((day) => day.slots.length))
+  const { view: newest, send } = useReveal(days.map((day) => day.slots.length))
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
   const told = useTold(view, days.length)
   const [isHeld, setHeld] = useState(false)
   return (
-    <LazyMotion features={loadFeatures} strict>
-      <SignDrawings />
+    <LazyMotion features={features} strict>
       {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
       {(isOpen || view.stage === 'unlit') && (
         <div

@@ -1,5 +1,3 @@
-import drawings from './signs.svg?raw'
-
 /** The drawings in `signs.svg`, by types of slots and names of days' signs. So many variants take turns; 0: there is one drawing. */
 const DRAWN: Record<string, number> = {
   headline: 4,
@@ -36,21 +34,6 @@ export function Sign({
       <use href={`#sign-${idOf(name ?? '', turn)}`} />
     </svg>
   )
-}
-
-/**
- * The drawings that `Sign` refers to, once in a page. In the page itself: for a browser a drawing in a file of its own is
- * fetched as urgently as a script, and before the first paint.
- */
-export function SignDrawings() {
-  return <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={SYMBOLS} />
-}
-
-const SYMBOLS = {
-  __html: drawings
-    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
-    .replaceAll('<symbol id="', '<symbol id="sign-')
-    .replaceAll(/>\s+</g, '><'),
 }
 
 function idOf(name: string, turn: number): string {

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRevealShow, type RevealShow } from './reveal-show'
 import { UNLIT, type RevealView } from './reveal-stages'
 
 interface Reveal {
   view: RevealView
   send: RevealShow['send']
-  /** For `LazyMotion`. Without them everything stands still, so the show does too. */
-  loadFeatures: () => Promise<typeof import('./motion-features').features>
 }
 
 /**
@@ -29,15 +27,5 @@ export function useReveal(slotCounts: readonly number[]): Reveal {
     return () => reduced.removeEventListener('change', heed)
   }, [show])
 
-  const loadFeatures = useCallback(async () => {
-    try {
-      return (await import('./motion-features')).features
-    } catch {
-      show.send({ type: 'stilled' })
-      // There is nothing that could be handed over.
-      return new Promise<never>(() => undefined)
-    }
-  }, [show])
-
-  return { view, send: show.send, loadFeatures }
+  return { view, send: show.send }
 }

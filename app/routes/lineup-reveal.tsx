@@ -11,6 +11,7 @@ import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { EarlyIntro } from '~/lineup/early-intro'
 import styles from '~/lineup/lineup.css?inline'
+import { SignDrawings } from '~/lineup/sign-drawings'
 import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { pageMeta } from '~/ui/page-meta'
@@ -50,6 +51,7 @@ export default function LineupRevealPage() {
   }
   return (
     <main id="main">
+      <SignDrawings />
       <Island
         of={Reveal}
         props={{

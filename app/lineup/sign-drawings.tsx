@@ -1,0 +1,16 @@
+import drawings from './signs.svg?raw'
+
+/**
+ * The drawings that `Sign` refers to, once in a page. In the page itself: for a browser a drawing in a file of its own is
+ * fetched as urgently as a script, and before the first paint.
+ */
+export function SignDrawings() {
+  return <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={SYMBOLS} />
+}
+
+const SYMBOLS = {
+  __html: drawings
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replaceAll('<symbol id="', '<symbol id="sign-')
+    .replaceAll(/>\s+</g, '><'),
+}
