@@ -125,9 +125,9 @@ test('slots that are dragged into another order are revealed in that order', asy
   await drag(page, handles.nth(3), handles.nth(1))
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
   const order = async () =>
-    [...(await shown('/lineup-reveal.data')).matchAll(/"(Low Ceiling Louis|Carbide Carla)"/g)].map(
-      ([, name]) => name,
-    )
+    [
+      ...(await shown('/lineup-reveal')).matchAll(/data-text="(Low Ceiling Louis|Carbide Carla)"/g),
+    ].map(([, name]) => name)
   await publish(page, async () => (await order())[0] === 'Carbide Carla')
   expect(await order()).toEqual(['Carbide Carla', 'Low Ceiling Louis'])
 })

@@ -1,17 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { transformWithEsbuild } from 'vite'
 import { projectFiles } from './sources'
 
 const CLIENT = 'build/client'
-
-/** Remix's own list of what each route loads, as the browser gets it; addresses are absolute paths. */
-export interface Manifest {
-  /** Of the manifest's own file. */
-  url: string
-  entry: { module: string; imports: string[] }
-  routes: Record<string, { module: string; imports: string[]; css: string[] }>
-}
 
 /** Every file that the production build has for browsers, by its address, as text. */
 export function clientFiles(): Map<string, string> {
@@ -24,34 +17,80 @@ export function clientFiles(): Map<string, string> {
   )
 }
 
-export function readManifest(files: Map<string, string>): Manifest {
-  const [, text] = [...files].find(([path]) => /^\/assets\/manifest-\w+\.js$/.test(path)) ?? []
-  const json = text?.match(/^window\.__remixManifest=(.*?);?\s*$/s)?.[1]
-  if (!json) throw new Error('the build has no manifest')
-  return JSON.parse(json)
-}
-
-/** The scripts that the browser loads before a page is alive: the entry, the routes' modules, and all that these import. */
-export function scriptsOf(
-  manifest: Manifest,
-  files: Map<string, string>,
-  routes: string[],
-): string[] {
-  const found = new Set([manifest.url])
-  const add = (path: string): void => {
-    if (found.has(path)) return
+/**
+ * The scripts that a page loads by itself: the entry, React, the islands that its route is made of, and all that these
+ * import. What an island fetches after a press is not among them.
+ *
+ * @param route - path of the route's file in `app`.
+ * @param fetched - beginnings of the names of files that the page fetches ahead of any press, besides its islands.
+ */
+export function scriptsOfPage(route: string, fetched: string[] = []): string[] {
+  const islands = islandsOf(posix.join('app', route))
+  if (islands.length === 0) return []
+  const files = clientFiles()
+  const entry = [...files.keys()].find((path) => path.startsWith('/assets/entry.client-')) ?? ''
+  const byIsland = new Map(
+    [
+      ...(files.get(entry) ?? '').matchAll(/"\.\/([\w/-]+\.island\.tsx)":[^"]+"\.\/([^"]+\.js)"/g),
+    ].map(([, source = '', file = '']) => [`app/${source}`, `/assets/${file}`]),
+  )
+  const found = new Set<string>()
+  const add = (path: string | undefined): void => {
+    if (path === undefined || found.has(path)) return
     const text = files.get(path)
     if (text === undefined) throw new Error(`${path} is loaded, but was not built`)
     found.add(path)
     for (const [, imported = ''] of text.matchAll(
       /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g,
-    )) {
+    ))
       add(posix.join(posix.dirname(path), imported))
-    }
   }
-  const modules = [manifest.entry, ...routes.map((id) => manifest.routes[id]!)]
-  for (const { module, imports } of modules) for (const path of [module, ...imports]) add(path)
+  const ahead = [...files.keys()].filter((path) =>
+    ['react-', ...fetched].some((name) => path.startsWith(`/assets/${name}`)),
+  )
+  for (const path of [entry, ...ahead, ...islands.map((source) => byIsland.get(source))]) add(path)
   return [...found]
+}
+
+/** Sources of the islands that a module or anything that it imports renders. */
+function islandsOf(module: string, seen = new Set<string>()): string[] {
+  if (seen.has(module)) return []
+  seen.add(module)
+  return importsOf(module).flatMap((path) =>
+    path.endsWith('.island.tsx') ? [path] : islandsOf(path, seen),
+  )
+}
+
+/** Modules of ours that a module imports, by their paths. */
+function importsOf(module: string): string[] {
+  const text = readFileSync(module, 'utf8')
+  return [
+    ...text.matchAll(/^(?:import|export) (?!type)[^'"]*['"]((?:\.|~\/)[^'"?]+)['"]/gm),
+  ].flatMap(([, specifier = '']) => {
+    const path = specifier.startsWith('~/')
+      ? posix.join('app', specifier.slice(2))
+      : posix.join(posix.dirname(module), specifier)
+    return ['.tsx', '.ts'].map((ending) => path + ending).filter((file) => existsSync(file))
+  })
+}
+
+/** What the inline scripts of a page weigh, minified as the build does it. */
+export async function inlineScriptBytes(route: string): Promise<number> {
+  const sources = new Set<string>()
+  const visit = (module: string, seen: Set<string>): void => {
+    if (seen.has(module)) return
+    seen.add(module)
+    for (const [, path = ''] of readFileSync(module, 'utf8').matchAll(/from '(\.[^']+\.js)\?raw'/g))
+      sources.add(posix.join(posix.dirname(module), path))
+    for (const path of importsOf(module)) visit(path, seen)
+  }
+  for (const module of ['app/root.tsx', posix.join('app', route)]) visit(module, new Set())
+  const minified = await Promise.all(
+    [...sources].map((path) =>
+      transformWithEsbuild(readFileSync(path, 'utf8'), path, { minify: true, target: 'es2020' }),
+    ),
+  )
+  return brotliBytes(minified.map(({ code }) => code).join(''))
 }
 
 /** Bytes on the wire: what the server keeps is compressed once, as well as brotli can. */

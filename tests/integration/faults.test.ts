@@ -148,49 +148,26 @@ async function pin(site: Site, alias: string): Promise<void> {
 
 const MARK = 'This is how it last looked.'
 
-/** How the board is shown: as a page, as one with the form open, as the data of a page, and as a list. */
+/** How the board is shown: as a page, as one with the form open, and as a list. */
 async function doorsOf(site: Site) {
-  const doors = [
-    '/attendee-pinboard',
-    '/attendee-pinboard?add',
-    '/attendee-pinboard.data',
-    '/api/attendee-pinboard',
-  ]
+  const doors = ['/attendee-pinboard', '/attendee-pinboard?add', '/api/attendee-pinboard']
   return Promise.all(
     doors.map(async (door) => {
       const answer = await fetch(site.url + door)
       const text = await answer.text()
-      return [
-        door,
-        answer.status,
-        text.includes('Echo'),
-        text.includes(MARK) || (door.endsWith('.data') && isStale(text)),
-      ]
+      return [door, answer.status, text.includes('Echo'), text.includes(MARK)]
     }),
   )
-}
-
-/** Reads a page's data as Remix sends it: a list of values, in which objects name the places of their keys and values. */
-function isStale(data: string): boolean {
-  const values = JSON.parse(data.split('\n', 1)[0] ?? '') as unknown[]
-  const key = `_${values.indexOf('isStale')}`
-  const holder = values.find(
-    (value): value is Record<string, number> =>
-      typeof value === 'object' && value !== null && key in value,
-  )
-  return values[holder?.[key] ?? -1] === true
 }
 
 const IN_REACH = [
   ['/attendee-pinboard', 200, true, false],
   ['/attendee-pinboard?add', 200, true, false],
-  ['/attendee-pinboard.data', 200, true, false],
   ['/api/attendee-pinboard', 200, true, false],
 ]
 const OUT_OF_REACH = [
   ['/attendee-pinboard', 200, true, true],
   ['/attendee-pinboard?add', 200, true, true],
-  ['/attendee-pinboard.data', 200, true, true],
   ['/api/attendee-pinboard', 503, false, false],
 ]
 

@@ -1,8 +1,6 @@
-import { connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { raw, settled } from '../helpers/http'
+import { SECRETS, startSite } from '../helpers/site'
 
 const PAGES = [
   '/',
@@ -15,7 +13,6 @@ const READ = 'GET, HEAD, OPTIONS'
 const READ_AND_POST = 'GET, HEAD, POST, OPTIONS'
 const ROUTES: [path: string, allow: string][] = [
   ['/', READ],
-  ['/_root.data', READ],
   ['/lineup-reveal', READ],
   ['/attendee-pinboard', READ_AND_POST],
   ['/artist-flight-form', READ_AND_POST],
@@ -24,6 +21,7 @@ const ROUTES: [path: string, allow: string][] = [
   ['/api/booking-status', READ],
   ['/api/attendee-pinboard', READ_AND_POST],
   ['/api/artist-flight-details', READ_AND_POST],
+  ['/api/browser-errors', 'POST, OPTIONS'],
   ['/healthz', READ],
   ['/readyz', READ],
   ['/robots.txt', READ],
@@ -226,70 +224,6 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
 })
 
-test('a page is sent in the encoding the browser takes, with a tag by which it is not sent again', async () => {
-  await using site = await startSite()
-  const plain = await settled(site)
-  for (const [encoding, decode] of [
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ] as const) {
-    const answer = await get(site, '/', { 'accept-encoding': encoding })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(decode(answer.body).equals(plain.body)).toBe(true)
-    expect(answer.body.length).toBeLessThan(plain.body.length / 2)
-  }
-  expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  const again = await get(site, '/', { 'if-none-match': plain.headers.etag ?? '' })
-  expect([again.status, again.body.length]).toEqual([304, 0])
-})
-
-test('queries, hosts and forwarded headers of strangers neither change a page nor fill the cache', async () => {
-  await using site = await startSite()
-  const { body, headers } = await settled(site)
-  for (const [path, strange] of [
-    ['/?utm_source=x', {}],
-    ['/', { host: 'evil.example' }],
-    ['/', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
-    ['/', { cookie: 'a=b', 'accept-language': 'de' }],
-  ] as const) {
-    const answer = await get(site, path, strange)
-    expect(answer.headers.etag).toBe(headers.etag)
-    expect(answer.body.equals(body)).toBe(true)
-  }
-  expect(body.toString()).not.toContain('evil.example')
-})
-
-test('the admin page is kept by no cache and no search engine', async () => {
-  await using site = await startSite()
-  const response = await fetch(`${site.url}/admin-flight-details`)
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(await response.text()).toMatch(/<meta name="robots" content="noindex"/)
-})
-
-test('hashed files may be kept for ever, film is sent by range', async () => {
-  await using site = await startSite()
-  const script = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(site.url)).text())?.[1]
-  expect((await fetch(site.url + script)).headers.get('Cache-Control')).toBe(
-    'public, max-age=31536000, immutable',
-  )
-  const part = await fetch(`${site.url}/intro.mp4`, { headers: { Range: 'bytes=0-99' } })
-  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
-})
-
-test('film is not sent again to whoever has it, and its parts only of the film that the first ones were of', async () => {
-  await using site = await startSite()
-  const ask = (headers: Record<string, string>) => get(site, '/intro.mp4', headers)
-  const { etag } = (await ask({ range: 'bytes=0-99' })).headers
-  expect(etag).toMatch(/^"/)
-  expect((await ask({ 'if-none-match': etag! })).status).toBe(304)
-  expect((await ask({ range: 'bytes=0-99', 'if-range': etag! })).status).toBe(206)
-  for (const other of ['"of-last-year"', `W/${etag}`, 'Sun, 22 Mar 2026 10:00:00 GMT'])
-    expect([other, (await ask({ range: 'bytes=0-99', 'if-range': other })).status]).toEqual([
-      other,
-      200,
-    ])
-})
-
 test('an error of one page is told without its cause', async () => {
   await using site = await startSite()
   const answer = await raw(
@@ -322,48 +256,3 @@ test.each([
   expect(await raw(site, bytes)).toMatch(/^HTTP\/1.1 4\d\d /)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
-
-/** The home page once all that it is made from has been read: a server that has just started renders it once more then. */
-async function settled(site: Site) {
-  const isSettled = async () => {
-    const before = await get(site, '/', {})
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    return before.headers.etag === (await get(site, '/', {})).headers.etag
-  }
-  await expect.poll(isSettled).toBe(true)
-  return get(site, '/', {})
-}
-
-/** Sends bytes as they are; resolves to everything that came back until the server ended the connection. */
-function raw(site: Site, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes))
-    let answer = ''
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-    socket.on('error', () => resolve(answer)).on('close', () => resolve(answer))
-  })
-}
-
-/** Without any header of its own, and without decoding. */
-function get(site: Site, path: string, headers: Record<string, string>) {
-  return new Promise<{
-    status: number | undefined
-    headers: Record<string, string | undefined>
-    body: Buffer
-  }>((resolve, reject) => {
-    const { port } = new URL(site.url)
-    request({ host: '127.0.0.1', port, path, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers as Record<string, string>,
-          body: Buffer.concat(chunks),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
-}

@@ -7,7 +7,7 @@ import {
 } from '../helpers/sites-with-secrets'
 
 const NOON = '2026-03-01T12:00:00Z'
-const SHOWING = ['/', '/_root.data', '/lineup-reveal', '/lineup-reveal.data']
+const SHOWING = ['/', '/lineup-reveal']
 
 test(
   'at the moment every page of every instance shows it, without an edit, also to those who had the page before',

@@ -12,15 +12,10 @@ import {
 const NOON = '2026-03-01T12:00:00Z'
 const PAGES = [
   '/',
-  '/_root.data',
   '/lineup-reveal',
-  '/lineup-reveal.data',
   '/attendee-pinboard',
-  '/attendee-pinboard.data',
   '/artist-flight-form',
-  '/artist-flight-form.data',
   '/admin-flight-details',
-  '/admin-flight-details.data',
   '/studio',
   '/studio/structure/artist',
   '/preview',
@@ -36,6 +31,10 @@ const APIS = [
   '/sitemap.xml',
 ]
 const SPELLINGS = [
+  '/_root.data',
+  '/lineup-reveal.data',
+  '/?_data=routes/_index',
+  '/lineup-reveal?_data=routes/lineup-reveal',
   '/?',
   '/?asOf=2999-01-01T00:00:00Z',
   '/?preview=1',

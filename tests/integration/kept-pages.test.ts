@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { get, settled } from '../helpers/http'
+import { startSite } from '../helpers/site'
+
+test('a page is sent in the encoding the browser takes, with a tag by which it is not sent again', async () => {
+  await using site = await startSite()
+  const plain = await settled(site)
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await get(site, '/', { 'accept-encoding': encoding })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(decode(answer.body).equals(plain.body)).toBe(true)
+    expect(answer.body.length).toBeLessThan(plain.body.length / 2)
+  }
+  expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const again = await get(site, '/', { 'if-none-match': plain.headers.etag ?? '' })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test('queries, hosts and forwarded headers of strangers neither change a page nor fill the cache', async () => {
+  await using site = await startSite()
+  const { body, headers } = await settled(site)
+  for (const [path, strange] of [
+    ['/?utm_source=x', {}],
+    ['/?_data=routes%2F_index', {}],
+    ['/?index', {}],
+    ['/', { host: 'evil.example' }],
+    ['/', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+    ['/', { cookie: 'a=b', 'accept-language': 'de' }],
+  ] as const) {
+    const answer = await get(site, path, strange)
+    expect(answer.headers.etag).toBe(headers.etag)
+    expect(answer.body.equals(body)).toBe(true)
+  }
+  expect(body.toString()).not.toContain('evil.example')
+})
+
+test('no query that a route has not named reaches it', async () => {
+  await using site = await startSite()
+  const plain = await fetch(`${site.url}/admin-flight-details`)
+  // Remix's own parameters, by which anybody could ask for errors.
+  for (const query of ['_data=routes%2Fadmin-flight-details', '_routes=root', 'index']) {
+    const answer = await fetch(`${site.url}/admin-flight-details?${query}`)
+    expect([answer.status, await answer.text()]).toEqual([200, await plain.clone().text()])
+  }
+  expect((await fetch(`${site.url}/lineup-reveal.data`)).status).toBe(404)
+})
+
+test('the admin page is kept by no cache and no search engine', async () => {
+  await using site = await startSite()
+  const response = await fetch(`${site.url}/admin-flight-details`)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await response.text()).toMatch(/<meta name="robots" content="noindex"/)
+})
+
+test('hashed files may be kept for ever, film is sent by range', async () => {
+  await using site = await startSite()
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(site.url)).text())?.[1]
+  expect((await fetch(site.url + script)).headers.get('Cache-Control')).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  const part = await fetch(`${site.url}/intro.mp4`, { headers: { Range: 'bytes=0-99' } })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
+})
+
+test('film is not sent again to whoever has it, and its parts only of the film that the first ones were of', async () => {
+  await using site = await startSite()
+  const ask = (headers: Record<string, string>) => get(site, '/intro.mp4', headers)
+  const { etag } = (await ask({ range: 'bytes=0-99' })).headers
+  expect(etag).toMatch(/^"/)
+  expect((await ask({ 'if-none-match': etag! })).status).toBe(304)
+  expect((await ask({ range: 'bytes=0-99', 'if-range': etag! })).status).toBe(206)
+  for (const other of ['"of-last-year"', `W/${etag}`, 'Sun, 22 Mar 2026 10:00:00 GMT'])
+    expect([other, (await ask({ range: 'bytes=0-99', 'if-range': other })).status]).toEqual([
+      other,
+      200,
+    ])
+})
