@@ -1,20 +1,35 @@
 import type { FormField } from '~/forms/form-fields'
 
-/** One thing an artist tells us, with everything that form, checks, storage, list and CSV need to know of it. */
+/** The groups of the form, in their order. */
+export const FLIGHT_GROUPS = {
+  who: 'Who is flying',
+  reach: 'How we reach you',
+  journey: 'When and from where',
+  more: 'Anything else',
+} as const
+
+export type FlightGroup = keyof typeof FLIGHT_GROUPS
+
+/** One thing an artist enters, with everything that form, checks, storage, list and CSV need to know about it. */
 export interface FlightField extends FormField {
+  group: FlightGroup
+  /** In the form: a line to itself, or half of one. */
+  width: 'full' | 'half'
   /** At the head of the CSV column. */
   shortLabel: string
-  /** Kept sealed in the database, because it is of use to a thief. */
+  /** Encrypted in the database, because a thief could use it. */
   sealed: boolean
   input: 'text' | 'email' | 'tel' | 'multiline'
   autoComplete: string
-  /** Under the label: what is meant, or an example. */
+  /** Whether a phone's keyboard begins with capitals. */
+  autoCapitalize?: 'characters'
+  /** Shown under the field: what is meant, or an example. */
   hint?: string
 }
 
 /**
  * The nine fields, in the order of form, list and CSV. A tenth is added here, and to the table by a migration (its
- * column is the name in snake_case). Lengths (`max`) are in code points.
+ * column is the name in snake_case); nothing else lists them. Lengths (`max`) are in code points.
  */
 export const FLIGHT_FIELDS = [
   {
@@ -23,10 +38,12 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Artist Name',
     required: true,
     sealed: false,
+    group: 'who',
+    width: 'full',
     input: 'text',
     autoComplete: 'nickname',
     max: 200,
-    hint: 'As it stands in the line-up',
+    hint: 'As it appears in the lineup',
   },
   {
     name: 'fullName',
@@ -34,6 +51,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Full Legal Name',
     required: true,
     sealed: true,
+    group: 'who',
+    width: 'half',
     input: 'text',
     autoComplete: 'name',
     max: 200,
@@ -45,8 +64,11 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Passport Number',
     required: true,
     sealed: true,
+    group: 'who',
+    width: 'half',
     input: 'text',
     autoComplete: 'off',
+    autoCapitalize: 'characters',
     max: 64,
   },
   {
@@ -55,6 +77,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Email',
     required: true,
     sealed: true,
+    group: 'reach',
+    width: 'half',
     input: 'email',
     autoComplete: 'email',
     max: 254,
@@ -66,6 +90,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Phone',
     required: false,
     sealed: true,
+    group: 'reach',
+    width: 'half',
     input: 'tel',
     autoComplete: 'tel',
     max: 40,
@@ -77,6 +103,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Preferred Arrival Date',
     required: true,
     sealed: false,
+    group: 'journey',
+    width: 'half',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -88,6 +116,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Preferred Departure Date',
     required: true,
     sealed: false,
+    group: 'journey',
+    width: 'half',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -99,6 +129,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Preferred Airport',
     required: true,
     sealed: false,
+    group: 'journey',
+    width: 'full',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -110,6 +142,8 @@ export const FLIGHT_FIELDS = [
     shortLabel: 'Additional Notes',
     required: false,
     sealed: true,
+    group: 'more',
+    width: 'full',
     input: 'multiline',
     autoComplete: 'off',
     max: 5000,

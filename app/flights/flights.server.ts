@@ -43,8 +43,8 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
     return thanks(reference)
   },
-  invent: async () => ({ reference: makeReference() }),
-  pretend: (_values, invented) => thanks(referenceIn(invented) ?? ''),
+  makeDecoy: async () => ({ reference: makeReference() }),
+  decoyAnswer: (_values, decoy) => thanks(referenceIn(decoy) ?? ''),
 }
 
 /** Newest first; one row that cannot be opened does not keep the others from being read. */

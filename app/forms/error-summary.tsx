@@ -1,26 +1,18 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 interface Props {
-  /** How often the form has been sent from this page; 0 when the server found what is wrong. */
-  attempt: number
   title: string
   /** Each with the id of its field. */
   problems: { id: string; text: string }[]
-  /** What else is to be said. */
-  children?: React.ReactNode
+  /** Shown below them. */
+  children?: ReactNode
 }
 
-/** What keeps a form from being taken, with a link to each field. Takes focus when it appears. */
-export function ErrorSummary({ attempt, title, problems, children }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // A page that came with errors may already be in use by the time this runs.
-    if (attempt > 0 || document.activeElement === document.body) box.current?.focus()
-  }, [attempt])
-
+/** Why a form was not accepted, with a link to each wrong field. `useSubmit` gives it the focus. */
+export function ErrorSummary({ title, problems, children }: Props) {
   return (
     <div
-      ref={box}
+      data-errors
       tabIndex={-1}
       role="group"
       aria-labelledby="error-summary-title"
@@ -49,7 +41,7 @@ export function ErrorSummary({ attempt, title, problems, children }: Props) {
   )
 }
 
-/** As the browser would, but without an entry in the history, and with the field's label in sight. */
+/** Unlike the browser it leaves no entry in the history, and brings the field's label into sight. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (field === null) return

@@ -32,7 +32,7 @@ export function Field({ label, hint, error, className = '', ...rest }: SingleLin
     <div className={className}>
       <label htmlFor={id} className="font-semibold text-chalk">
         {label}
-        {rest.required && <span className="text-torch">*</span>}
+        {rest.required && '*'}
       </label>
       <Box rest={rest} marks={marks} />
       {hint && (

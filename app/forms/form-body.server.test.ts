@@ -17,7 +17,7 @@ test('texts are trimmed and composed', () => {
   expect(parse({ alias: '  Jose\u0301 ', note: 'a\nb' })).toEqual({
     ok: true,
     values: { alias: 'José', note: 'a\nb' },
-    isTrapped: false,
+    isHoneypotFilled: false,
   })
 })
 
@@ -27,7 +27,7 @@ test.each([
   [{ alias: 'a', note: null }],
   [{ alias: 'a', note: '  ' }],
 ])('an optional field left out as in %j is null', (body) => {
-  expect(parse(body)).toEqual({ ok: true, values: { alias: 'a', note: null }, isTrapped: false })
+  expect(parse(body)).toEqual({ ok: true, values: { alias: 'a', note: null }, isHoneypotFilled: false })
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['a list', []],
   ['nothing', null],
   ['a text', 'alias'],
-  ['a trap field that is no text', { alias: 'a', website: 1 }],
+  ['a honeypot field that is no text', { alias: 'a', website: 1 }],
 ])('%s is refused as a whole', (_, body) => {
   expect(parse(body)).toMatchObject({
     ok: false,
@@ -61,11 +61,11 @@ test.each([
   })
 })
 
-test('an empty trap field is no unknown key; a filled one is noticed', () => {
-  expect(parse({ alias: 'a', website: '' })).toMatchObject({ ok: true, isTrapped: false })
+test('an empty honeypot field is no unknown key; a filled one is noticed', () => {
+  expect(parse({ alias: 'a', website: '' })).toMatchObject({ ok: true, isHoneypotFilled: false })
   expect(parse({ alias: 'a', website: 'https://spam.example' })).toMatchObject({
     ok: true,
-    isTrapped: true,
+    isHoneypotFilled: true,
   })
 })
 

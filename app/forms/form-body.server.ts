@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { fieldProblem, fieldValue, TRAP_FIELD, type FormField } from './form-fields'
+import { fieldProblem, fieldValue, type FormField } from './form-fields'
+import { HONEYPOT_FIELD } from './honeypot'
 
 export type ParsedBody<Name extends string> =
-  | { ok: true; values: Record<Name, string | null>; isTrapped: boolean }
+  | { ok: true; values: Record<Name, string | null>; isHoneypotFilled: boolean }
   | { ok: false; message: string; fieldErrors: Partial<Record<Name, string>> }
 
 /**
  * The rules of a form's fields as one check of a whole body: an object with these fields, texts or left out (an optional
- * one may be `null` or empty, too), the trap field and nothing else.
+ * one may be `null` or empty, too), the honeypot field and nothing else.
  */
 export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
   type Name = Fields[number]['name']
   const shape = z.strictObject(
     Object.fromEntries([
       ...fields.map((field) => [field.name, checkedText(field)]),
-      [TRAP_FIELD, z.string().nullish()],
+      [HONEYPOT_FIELD, z.string().nullish()],
     ]),
   )
 
@@ -25,7 +26,7 @@ export function bodyParser<const Fields extends readonly FormField[]>(fields: Fi
       return {
         ok: true,
         values: values as Record<Name, string | null>,
-        isTrapped: Boolean(parsed.data[TRAP_FIELD]),
+        isHoneypotFilled: Boolean(parsed.data[HONEYPOT_FIELD]),
       }
     }
     const fieldErrors: Partial<Record<Name, string>> = {}
@@ -51,6 +52,6 @@ function checkedText(field: FormField) {
     .transform((typed, context) => {
       const problem = fieldProblem(field, typed)
       if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-      return fieldValue(typed)
+      return fieldValue(field, typed)
     })
 }

@@ -22,12 +22,12 @@ export interface ReceivingForm<Name extends string> {
   /** Writes it down and answers 201. Uses the given transaction and no other connection. */
   store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>
   /**
-   * For whoever fell into the trap: what `store` would have added of its own, such as an id. It is kept with an Idempotency-Key,
-   * so nothing of what was typed may be in it.
+   * What `store` would have added to a submission, such as an id, for one that filled the honeypot. It is kept with an
+   * Idempotency-Key, so it must hold nothing that was typed.
    */
-  invent: (sql: Sql) => Promise<Record<string, unknown>>
-  /** What `store` would have answered, with what was invented in the place of what was stored. */
-  pretend: (values: Record<Name, string | null>, invented: unknown) => Answer
+  makeDecoy: (sql: Sql) => Promise<Record<string, unknown>>
+  /** What `store` would have answered, made of the decoy. */
+  decoyAnswer: (values: Record<Name, string | null>, decoy: unknown) => Answer
   /** A sentence for everybody while nothing is taken; null while it is open. */
   closed?: (context: AppContext) => Promise<string | null>
 }
@@ -65,9 +65,10 @@ export async function receive<Name extends string>(
     ? { endpoint: form.endpoint, key: sent.key ?? '', bodyDigest: digests.body(sent.bytes), now }
     : null
   try {
-    // A repeated request is no new try: whoever lost the answer gets it however often they ask.
+    // A repeated request is no new try, so the limit does not count it: a lost answer can be asked for at any time.
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
-    if (claimed && claimed !== 'other-body') return toldAgain(form, claimed, sent)
+    if (claimed === 'other-body') return KEY_OF_ANOTHER
+    if (claimed) return replay(form, claimed, sent)
 
     const closed = (await form.closed?.(context)) ?? null
     if (closed !== null) return { ok: false, status: 403, message: closed }
@@ -93,17 +94,12 @@ export async function receive<Name extends string>(
     const parsed = form.parse(read.value)
     if (!parsed.ok) return { ...parsed, status: 422 }
     const store = async (sql: Sql) =>
-      parsed.isTrapped
-        ? { status: 201, body: { invented: await form.invent(sql) } }
+      parsed.isHoneypotFilled
+        ? { status: 201, body: { invented: await form.makeDecoy(sql) } }
         : form.store(sql, parsed.values, context)
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
-    if (answer === 'other-body')
-      return {
-        ok: false,
-        status: 422,
-        message: 'This Idempotency-Key was used for another request before.',
-      }
-    return told(form, answer, parsed.values)
+    if (answer === 'other-body') return KEY_OF_ANOTHER
+    return received(form, answer, parsed.values)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     context.log.warn({ err: error, endpoint: form.endpoint }, 'a form could not be stored')
@@ -111,30 +107,38 @@ export async function receive<Name extends string>(
   }
 }
 
+const KEY_OF_ANOTHER = {
+  ok: false,
+  status: 422,
+  message: 'This Idempotency-Key was used for another request before.',
+} as const
+
 /**
- * Of whoever fell into the trap nothing is stored, and yet a key is claimed: the same request gets the same answer, another
- * one is refused, on every instance. So the answer is put together from what was invented then and what is sent now.
+ * A submission that filled the honeypot is stored nowhere, but its key is claimed as any other's is: on every instance the
+ * same request gets the same answer, and another one is refused. The key keeps the decoy alone, so the answer is made of
+ * the decoy and of what is sent now.
  */
-function told<Name extends string>(
+function received<Name extends string>(
   form: ReceivingForm<Name>,
   answer: Answer,
   values: Record<Name, string | null>,
 ): Received {
-  const pretence = PRETENCE.safeParse(answer.body)
-  return { ok: true, ...(pretence.success ? form.pretend(values, pretence.data.invented) : answer) }
+  const kept = KEPT_DECOY.safeParse(answer.body)
+  return { ok: true, ...(kept.success ? form.decoyAnswer(values, kept.data.invented) : answer) }
 }
 
-const PRETENCE = z.strictObject({ invented: z.unknown() })
+/** Answers of the last 24 hours have this form in the database. */
+const KEPT_DECOY = z.strictObject({ invented: z.unknown() })
 
-function toldAgain<Name extends string>(
+function replay<Name extends string>(
   form: ReceivingForm<Name>,
   answer: Answer,
   { read }: Sent,
 ): Received {
   const body = read()
   const parsed = body.ok ? form.parse(body.value) : null
-  // The same bytes were taken before, so they are no others now.
-  return parsed?.ok ? told(form, answer, parsed.values) : { ok: true, ...answer }
+  // The same bytes were valid before, so they are valid now.
+  return parsed?.ok ? received(form, answer, parsed.values) : { ok: true, ...answer }
 }
 
 function inWords(seconds: number): string {

@@ -14,6 +14,7 @@ export const PIN_FIELDS = [
   {
     name: 'location',
     label: 'Where are you coming from?',
+    subject: 'Where you are coming from',
     required: true,
     max: LONGEST,
     check: (text) => addressProblem('Where you are coming from', text),

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { fetchJson } from '~/http/fetch-json'
-import { TRAP_FIELD } from '~/forms/form-fields'
-import type { KeptKey } from '~/forms/idempotency-key'
-import { cleanText } from '~/forms/text-rules'
-import { Button } from '~/ui/button'
+import { useEffect } from 'react'
 import { Field } from '~/forms/field'
+import { Honeypot } from '~/forms/honeypot'
+import type { KeptKey } from '~/forms/idempotency-key'
+import { SubmitButton } from '~/forms/submit-button'
+import { cleanText } from '~/forms/text-rules'
+import { useSubmit } from '~/forms/use-submit'
+import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toasts/toast'
-import { Trap } from '~/forms/trap'
 import { isPinEntry } from './fetch-board'
 import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
 
@@ -18,7 +18,7 @@ interface Props {
   typed: Typed
   /** What was wrong with it when the page was rendered: without JavaScript only. */
   problem?: string
-  /** The same for as long as the page is open: a note of which no answer came is not pinned twice. */
+  /** The same for as long as the page is open: a note whose answer was lost is not pinned twice. */
   sendingKey: KeptKey
   /** Without scripts the form closes by a link to the board. */
   onClose: (typed: Typed) => void
@@ -26,7 +26,6 @@ interface Props {
   onAdded: (entry: PinEntry | null) => void
 }
 
-const DEADLINE_MS = 10_000
 const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
   alias: 'No real names!',
   location: undefined,
@@ -34,56 +33,40 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
 export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: Props) {
-  const [isPending, setPending] = useState(false)
   const isHydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
+  const { problems, failure, isPending, formProps } = useSubmit({
+    api: '/api/attendee-pinboard',
+    loadFields: async () => PIN_FIELDS,
+    sendingKey,
+    rejected: { message: problem },
+    onInvalid(found, texts) {
+      const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
+      toast({
+        title: isMissing ? 'Missing Info' : 'Oops!',
+        description: isMissing
+          ? 'Please fill in both your party alias and location!'
+          : Object.values(found)[0],
+        variant: 'destructive',
+      })
+    },
+    onRefused: ({ message }) =>
+      toast({
+        title: 'Oops!',
+        description: message ?? 'Failed to add to pinboard',
+        variant: 'destructive',
+      }),
+    onSent(answer) {
+      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+      onAdded(entryOf(answer))
+    },
+  })
+  const form = formProps.ref
 
   useEffect(() => {
     // All of it, down to its button, if the window is tall enough.
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus()
-  }, [])
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // Marked on the element too: the second of two quick clicks comes before the state of the first has been set.
-    if (isPending || form.current === null || form.current.dataset.sending) return
-    const note = noteIn(form.current)
-    if (!note.alias || !note.location) {
-      toast({
-        title: 'Missing Info',
-        description: 'Please fill in both your party alias and location!',
-        variant: 'destructive',
-      })
-      bringUp(
-        form.current.querySelector<HTMLInputElement>(
-          note.alias ? '[name=location]' : '[name=alias]',
-        ),
-      )
-      return
-    }
-    const sending = form.current
-    sending.dataset.sending = 'yes'
-    setPending(true)
-    try {
-      const headers = { 'Idempotency-Key': sendingKey.keyFor(note) }
-      const answer = await fetchJson('/api/attendee-pinboard', {
-        method: 'POST',
-        body: note,
-        headers,
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      })
-      sendingKey.forget()
-      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
-      onAdded(entryOf(answer))
-    } catch (error) {
-      const description = (error instanceof Error && error.message) || 'Failed to add to pinboard'
-      toast({ title: 'Oops!', description, variant: 'destructive' })
-    } finally {
-      delete sending.dataset.sending
-      setPending(false)
-    }
-  }
+  }, [form])
 
   function close() {
     onClose(form.current ? noteIn(form.current) : typed)
@@ -91,14 +74,12 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
 
   return (
     <form
-      ref={form}
+      {...formProps}
       id="join"
-      method="post"
       action="/attendee-pinboard#join"
-      noValidate={isHydrated}
-      onSubmit={submit}
       aria-labelledby="join-title"
-      className="note-form mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
+      aria-describedby={failure ? 'join-failure' : undefined}
+      className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
     >
       <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
         Join the Crew!
@@ -120,9 +101,9 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
           <Cross />
         </a>
       )}
-      {problem && (
-        <p role="alert" className="mt-3 font-semibold text-ember">
-          {problem}
+      {failure && (
+        <p id="join-failure" role="alert" className="mt-3 font-semibold text-ember">
+          {failure} What you wrote is still here.
         </p>
       )}
       <div className="mt-5 grid gap-5">
@@ -135,13 +116,14 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
             required={required}
             maxLength={max}
             defaultValue={typed[name]}
+            error={problems[name]}
             autoComplete={name === 'alias' ? 'nickname' : 'address-level2'}
           />
         ))}
-        <Trap name={TRAP_FIELD} />
-        <Button type="submit" look="wanted" disabled={isPending}>
-          {isPending ? 'Adding you to the madness...' : 'Join the Pinboard!'}
-        </Button>
+        <Honeypot />
+        <SubmitButton isPending={isPending} pendingText="Adding you to the madness...">
+          Join the Pinboard!
+        </SubmitButton>
       </div>
     </form>
   )
@@ -150,16 +132,6 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
 function noteIn(form: HTMLFormElement): Typed {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, cleanText(String(value))]),
-  )
-}
-
-/** Gives a field the focus, in the middle, where no message and no keyboard lies over it; after the frame that answers the press. */
-function bringUp(field: HTMLInputElement | null): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      field?.scrollIntoView({ block: 'center' })
-      field?.focus({ preventScroll: true })
-    }),
   )
 }
 

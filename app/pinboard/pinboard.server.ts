@@ -202,16 +202,16 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
     const { alias, location } = filled(values)
     return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
   },
-  // Of the ids that real notes get: two notes with one id would give the trap away.
-  invent: async (sql) => ({ ...(await skipPin(sql)) }),
-  pretend: (values, invented) => welcome({ ...filled(values), ...INVENTED.parse(invented) }),
+  // Of the ids that real notes get: two notes with one id would give the honeypot away.
+  makeDecoy: async (sql) => ({ ...(await skipPin(sql)) }),
+  decoyAnswer: (values, decoy) => welcome({ ...filled(values), ...DECOY.parse(decoy) }),
   async closed({ content }) {
     const { pinboardOpen, pinboardClosedText } = await content.site()
     return pinboardOpen ? null : pinboardClosedText
   },
 }
 
-const INVENTED = z.object({ id: z.number(), createdAt: z.coerce.date() })
+const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
 
 /** Places count as one when this is equal: trimmed, case folded, spaces collapsed. */
 export function locationKey(location: string): string {

@@ -10,7 +10,8 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { DAYLIGHT } from '~/ui/daylight'
-import FlightForm from '~/flights/form/flight-form.island'
+import { FlightDesk } from '~/flights/form/flight-desk'
+import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { isReference, referenceIn } from '~/flights/flight-reference'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { dayInWords } from '~/dates/day-in-words'
@@ -19,7 +20,7 @@ import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
-import styles from '~/flights/flights.css?inline'
+import styles from '~/flights/form/form.css?inline'
 
 export const handle: RouteHandle = {
   isShared: true,
@@ -55,29 +56,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     path: '/artist-flight-form',
-    title: 'Artist flight details',
+    title: data?.sent ? 'Flight Details Submitted!' : 'Artist flight details',
     description:
       'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
     card: 'artist-flight-form',
   })
 
 export default function FlightFormPage() {
-  const { title, dates, place, flightSearchUrl } = useOutletContext<Site>()
-  const page = useLoaderData<typeof loader>()
+  const site = useOutletContext<Site>()
+  const { sent, deletionDate } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   return (
     <main
       id="main"
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
     >
-      <Island
-        of={FlightForm}
-        props={{ ...page, rejected, site: { title, dates, place, flightSearchUrl } }}
-      />
-      <Island of={Toasts} props={{}} />
+      {sent === null ? (
+        <>
+          <FlightDesk site={site} rejected={rejected} deletionDate={deletionDate} />
+          <WaitingThanks site={site} />
+          <Island of={Toasts} props={{}} />
+        </>
+      ) : (
+        <FlightThanks site={site} reference={sent} />
+      )}
     </main>
   )
 }

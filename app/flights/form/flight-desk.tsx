@@ -1,18 +1,27 @@
-import type { ReactNode } from 'react'
 import type { Site } from '../../../cms/shapes.server'
 import { ExternalButtonLink } from '~/ui/button'
+import type { Rejected } from '~/forms/receive-request.server'
+import { Island } from '~/islands/island'
 import { EntranceView } from './entrance-view'
+import FlightForm from './flight-form.island'
+import { formGroups } from './form-groups'
+import { DESK } from './show-thanks'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl'>
-  /** The form. */
-  children: ReactNode
+  /** What was typed and what was wrong with it, when the form came without scripts. */
+  rejected?: Rejected
+  /** The day after which what is sent is deleted, as people read it. */
+  deletionDate: string
 }
 
 /** What an artist should know before filling in the form, and the form beside it. */
-export function FlightDesk({ site, children }: Props) {
+export function FlightDesk({ site, rejected, deletionDate }: Props) {
   return (
-    <div className="mx-auto grid max-w-page items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+    <div
+      id={DESK}
+      className="mx-auto grid max-w-page items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16"
+    >
       {/* On wide screens it stays beside the form, as far as it fits on the screen. */}
       <div className="grid gap-x-10 gap-y-6 md:max-lg:grid-cols-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-[calc(var(--spacing-nav)+1.5rem)]">
         <div className="md:max-lg:self-center">
@@ -30,12 +39,34 @@ export function FlightDesk({ site, children }: Props) {
           <p className="text-dust">Look around first; we do the booking.</p>
         </div>
       </div>
-      {children}
+      <Sheet rejected={rejected} deletionDate={deletionDate} />
     </div>
   )
 }
 
-/** In plain words what becomes of a passport number that is typed in here. */
+/** The form with the texts around it. Only what is inside the island reaches the browser as code. */
+function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDate'>) {
+  return (
+    <div id="flight-form" className="sheet relative p-5 sm:p-9">
+      <h2 id="flight-form-title" className="text-2xl sm:text-3xl">
+        Flight Information Form
+      </h2>
+      <p className="mt-2 text-dust">Please fill in all required fields marked with *</p>
+      <Island of={FlightForm} props={{ groups: formGroups(), rejected }} />
+      <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
+        <span className="block max-w-measure">
+          Your information is secure and used only for flight booking. It is deleted automatically
+          after {deletionDate}, and sooner if you ask the organisers.{' '}
+          <a href="/privacy" className="underline underline-offset-4">
+            What we know about you
+          </a>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** In plain words what happens to a passport number that is typed in here. */
 function WhatHappens() {
   return (
     <div className="grid max-w-measure content-start gap-2 border-l-4 border-glowworm pl-5">
@@ -43,8 +74,8 @@ function WhatHappens() {
         All information is confidential and used only for booking your flights.
       </p>
       <p>
-        Names, passport, contact and notes are stored encrypted. Only the organisers who book can
-        open them, and every look is written down.
+        Your legal name, passport number, e-mail, phone and notes are stored encrypted. Only the
+        organisers who book can open them, and every look is written down.
       </p>
     </div>
   )

@@ -1,31 +1,117 @@
-import { useState } from 'react'
-import type { Site } from '../../../cms/shapes.server'
+import { ErrorSummary } from '~/forms/error-summary'
+import { Field } from '~/forms/field'
+import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
-import { FlightDesk } from './flight-desk'
-import { FlightForm } from './flight-form'
-import { FlightThanks } from './flight-thanks'
+import { SubmitButton } from '~/forms/submit-button'
+import { useSubmit } from '~/forms/use-submit'
+import { toast } from '~/ui/toasts/toast'
+import { referenceIn } from '~/flights/flight-reference'
+import type { DrawnField, FormGroup } from './form-groups'
+import { showThanks } from './show-thanks'
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl'>
-  /** Reference of what was sent without scripts; null before. */
-  sent: string | null
+  groups: FormGroup[]
   /** What was typed and what was wrong with it, when the form came without scripts. */
   rejected?: Rejected
-  /** The day after which what is sent is deleted, as people read it. */
-  deletionDate: string
 }
 
-/** The desk with the form on it, and the thank-you screen in its place once the form was taken. */
-export default function FlightFormIsland({ site, sent, rejected, deletionDate }: Props) {
-  const [thanks, setThanks] = useState(sent === null ? null : { reference: sent as string | null })
-  if (thanks) return <FlightThanks site={site} reference={thanks.reference} />
+/** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
+export default function FlightForm({ groups, rejected }: Props) {
+  const { problems, failure, refusals, isPending, formProps } = useSubmit({
+    api: '/api/artist-flight-details',
+    loadFields: async () => (await import('~/flights/flight-fields')).FLIGHT_FIELDS,
+    rejected,
+    onRefused: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to submit flight details. Please try again.',
+        variant: 'destructive',
+      }),
+    onSent(answer) {
+      toast({
+        title: 'Success!',
+        description: 'Your flight details have been submitted successfully.',
+      })
+      showThanks(referenceIn(answer))
+    },
+  })
+  const wrong = groups
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ name }) => problems[name] ? [{ id: idOf(name), text: problems[name] }] : [])
+
   return (
-    <FlightDesk site={site}>
-      <FlightForm
-        rejected={rejected}
-        deletionDate={deletionDate}
-        onSent={(reference) => setThanks({ reference })}
-      />
-    </FlightDesk>
+    <form
+      {...formProps}
+      // With its anchor: without scripts the answer is a new page, on which the menu alone fills a phone's screen.
+      action="/artist-flight-form#flight-form"
+      aria-labelledby="flight-form-title"
+      className="outline-none"
+    >
+      {wrong.length > 0 && <ErrorSummary title="Please check what you entered" problems={wrong} />}
+      {wrong.length === 0 && failure && (
+        <ErrorSummary title="Your flight details have not been submitted" problems={[]}>
+          <p className="mt-1">{failure} Everything you typed is still here.</p>
+          {refusals > 0 && <p>Submitting the same details again never counts twice.</p>}
+        </ErrorSummary>
+      )}
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
+          <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
+          <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
+            {fields.map((field) => (
+              <FlightInput
+                key={field.name}
+                field={field}
+                typed={rejected?.typed[field.name]}
+                error={problems[field.name]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Honeypot />
+      <SubmitButton
+        isPending={isPending}
+        pendingText="Submitting..."
+        className="mt-8 min-h-14 w-full px-8 text-lg sm:w-auto"
+      >
+        Submit Flight Details
+      </SubmitButton>
+    </form>
   )
+}
+
+interface InputProps {
+  field: DrawnField
+  typed?: string
+  error?: string
+}
+
+/**
+ * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and silently cuts off what is pasted, which
+ * must not happen to a passport number. A text that is too long gets an error.
+ */
+function FlightInput({ field, typed, error }: InputProps) {
+  const { input, width, ...shared } = field
+  const box = {
+    ...shared,
+    id: idOf(field.name),
+    label: field.required ? (
+      field.label
+    ) : (
+      <>
+        {field.label} <span className="font-normal text-dust">(optional)</span>
+      </>
+    ),
+    defaultValue: typed,
+    error,
+    className: width === 'full' ? 'col-span-full' : '',
+    // No dictionary knows names and numbers.
+    spellCheck: input === 'multiline',
+  }
+  return input === 'multiline' ? <Field {...box} multiline /> : <Field {...box} type={input} />
+}
+
+function idOf(name: string): string {
+  return `flight-${name}`
 }

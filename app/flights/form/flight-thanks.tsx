@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react'
 import type { Site } from '../../../cms/shapes.server'
 import { EntranceView } from './entrance-view'
+import { REFERENCE, THANKS_TEMPLATE } from './show-thanks'
 import plane from './plane.svg?url&no-inline'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place'>
-  reference: string | null
+  /** Empty while it is not known yet. */
+  reference: string
 }
 
-/** Stands where the form was, under its anchor too. The way back is reloading the page. */
-export function FlightThanks({ site, reference }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The form has taken the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [])
+/** The thank-you screen as it waits in the page for `showThanks`. */
+export function WaitingThanks({ site }: Pick<Props, 'site'>) {
+  return (
+    <template id={THANKS_TEMPLATE}>
+      <FlightThanks site={site} reference="" />
+    </template>
+  )
+}
 
+/** Takes the place of the desk, under the form's anchor too. The way back is reloading the page. */
+export function FlightThanks({ site, reference }: Props) {
   return (
     <section
       id="flight-form"
@@ -25,7 +29,6 @@ export function FlightThanks({ site, reference }: Props) {
       <div>
         <Tick />
         <h1
-          ref={heading}
           id="flight-thanks"
           tabIndex={-1}
           className="mt-5 scroll-mt-40 text-chamber font-black outline-none"
@@ -46,19 +49,20 @@ export function FlightThanks({ site, reference }: Props) {
               <Entry term="Place">{site.place}</Entry>
             </dl>
           </div>
-          {reference && (
-            <dl className="relative border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-8">
-              <Entry term="Your reference">
-                <span className="text-2xl whitespace-nowrap tabular-nums">{reference}</span>
-              </Entry>
-            </dl>
-          )}
+          <dl
+            data-reference
+            className="relative border-t-2 border-dashed border-seam/60 p-5 sm:grid sm:content-center sm:border-t-0 sm:border-l-2 sm:p-8"
+          >
+            <Entry term="Your reference">
+              <span id={REFERENCE} className="text-2xl whitespace-nowrap tabular-nums">
+                {reference}
+              </span>
+            </Entry>
+          </dl>
         </div>
-        {reference && (
-          <p className="mt-5 text-dust">
-            Name the reference when you write to us about this flight.
-          </p>
-        )}
+        <p data-reference className="mt-5 text-dust">
+          Quote the reference when you write to us about this flight.
+        </p>
       </div>
       <EntranceView className="aspect-[16/11] w-full rounded-xl object-cover sm:max-lg:aspect-[5/2] print:hidden" />
     </section>

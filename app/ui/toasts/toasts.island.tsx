@@ -1,54 +1,59 @@
 import {
-  lazy,
   startTransition,
-  Suspense,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
+  type ComponentType,
 } from 'react'
-import { currentToast, onToastChange } from './toast'
+import { currentToast, dismissToast, onToastChange } from './toast'
 
-// A message must not take the page down with it, least of all the one that says that the network is gone.
-const ToastRegion = lazy(() => import('./toast-region').catch(() => ({ default: PlainRegion })))
-
+/** A press on a field shows first: whoever taps one need not wait for this code. */
 const LATER_MS = 400
+const SHOWN_MS = 5000
 
 /**
- * Where toasts appear, on every page. The code that draws them (11 kB) is fetched when somebody begins to fill in a form,
- * or else with the first toast.
+ * Where toasts appear. The code that draws them well (Radix, 11 kB) is fetched when somebody begins to fill in a form, or
+ * else with the first toast. Until it is there, and where it cannot be loaded, this draws them in a plain way: for
+ * 5000 ms, longer while one is pointed at or focused, with Escape and a button to dismiss it, and F8 to get here.
  */
 export default function Toasts() {
-  const [isWanted, setWanted] = useState(false)
+  const [Region, setRegion] = useState<ComponentType | null>(null)
+  const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
+  const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const id = toast?.isOpen ? toast.id : 0
+  const dismiss = () => dismissToast(id)
+
   useEffect(() => {
-    const want = () => startTransition(() => setWanted(true))
-    // When the press on the field has long shown: whoever taps one need not wait for it.
+    const load = () =>
+      void import('./toast-region').then(
+        (module) => startTransition(() => setRegion(() => module.default)),
+        // The next toast asks again.
+        () => undefined,
+      )
     const onFocus = ({ target }: FocusEvent) =>
-      target instanceof Element && target.closest('form') && setTimeout(want, LATER_MS)
-    const unsubscribe = onToastChange(want)
+      target instanceof Element && target.closest('form') && setTimeout(load, LATER_MS)
+    const unsubscribe = onToastChange(load)
     document.addEventListener('focusin', onFocus)
     return () => {
       unsubscribe()
       document.removeEventListener('focusin', onFocus)
     }
   }, [])
-  if (!isWanted) return <PlainRegion />
-  return (
-    <Suspense fallback={<PlainRegion />}>
-      <ToastRegion />
-    </Suspense>
-  )
-}
+  useEffect(() => {
+    if (id === 0 || isHeld || Region) return
+    const timer = setTimeout(dismissToast, SHOWN_MS, id)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, Region])
 
-/** The region while there is nothing to draw, or nothing to draw it with: there, reachable by F8, the bare message in it. */
-function PlainRegion() {
-  const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
-  const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'F8' && region.current?.focus()
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+
+  if (Region) return <Region />
   return (
     <div
       ref={region}
@@ -56,11 +61,19 @@ function PlainRegion() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       className="toasts"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       {toast?.isOpen && (
-        <p role="alert" className="toast text-chalk">
-          {toast.title} {toast.description}
-        </p>
+        <div role="alert" className="toast text-chalk">
+          <strong>{toast.title}</strong> {toast.description}{' '}
+          <button type="button" className="min-h-11 px-2 underline" onClick={dismiss}>
+            Dismiss
+          </button>
+        </div>
       )}
     </div>
   )

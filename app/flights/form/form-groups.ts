@@ -1,0 +1,35 @@
+import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight-fields'
+
+/** A field as it is drawn. Its rules stay behind: they come with the first use of the form. */
+export type DrawnField = Pick<
+  FlightField,
+  'name' | 'label' | 'hint' | 'required' | 'input' | 'autoComplete' | 'autoCapitalize' | 'width'
+>
+
+export interface FormGroup {
+  title: string
+  fields: DrawnField[]
+}
+
+/** The fields under the titles of their groups; a group without fields is left out. */
+export function formGroups(fields: readonly FlightField[] = FLIGHT_FIELDS): FormGroup[] {
+  return Object.entries(FLIGHT_GROUPS)
+    .map(([group, title]) => ({
+      title,
+      fields: fields.filter((field) => field.group === group).map(drawn),
+    }))
+    .filter((group) => group.fields.length > 0)
+}
+
+function drawn({
+  name,
+  label,
+  hint,
+  required,
+  input,
+  autoComplete,
+  autoCapitalize,
+  width,
+}: FlightField): DrawnField {
+  return { name, label, hint, required, input, autoComplete, autoCapitalize, width }
+}

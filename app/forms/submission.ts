@@ -1,0 +1,63 @@
+import { fetchJson } from '~/http/fetch-json'
+import { fieldProblem, type FormField } from './form-fields'
+import { HONEYPOT_FIELD } from './honeypot'
+
+export { keepKey } from './idempotency-key'
+
+/** What is wrong with which field, as sentences. */
+export type Problems = Partial<Record<string, string>>
+
+/** The texts of a form, by the names of its fields. What an extension has put into the form is left out. */
+export function readTexts(
+  form: HTMLFormElement,
+  fields: readonly FormField[],
+): Record<string, string> {
+  const typed = new FormData(form)
+  const names = [...fields.map(({ name }) => name), HONEYPOT_FIELD]
+  return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
+}
+
+/** The same check as the server's. */
+export function problemsIn(texts: Record<string, string>, fields: readonly FormField[]): Problems {
+  const problems: Problems = {}
+  for (const field of fields) {
+    const problem = fieldProblem(field, texts[field.name])
+    if (problem !== null) problems[field.name] = problem
+  }
+  return problems
+}
+
+/** Why a form was not accepted. */
+export interface Refusal {
+  /** "status: body", as the API answered; null when no answer came. */
+  message: string | null
+  /** The reason as a sentence for the visitor. */
+  reason: string
+}
+
+/** The server gives up on its database after 3 s; the rest is for a slow phone's way there and back. */
+const DEADLINE_MS = 15_000
+
+/** @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why. */
+export function send(api: string, texts: Record<string, string>, key: string): Promise<unknown> {
+  return fetchJson(api, {
+    method: 'POST',
+    body: texts,
+    headers: { 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const { name = '', message = '' } = error instanceof Error ? error : {}
+  const [, status, body = ''] = /^(\d{3}): (.*)$/s.exec(message) ?? []
+  if (name === 'SyntaxError') return { message: null, reason: 'The answer could not be read.' }
+  if (status === undefined) return { message: null, reason: 'No answer came back.' }
+  if (SENTENCE.test(body)) return { message, reason: body }
+  const reason =
+    status < '500' ? 'It was refused without a reason.' : 'Something went wrong on our side.'
+  return { message, reason }
+}
+
+/** The API answers an error with one sentence. What stands between it and the visitor may answer with a page. */
+const SENTENCE = /^[A-Z][^<>\n]{0,200}\.$/
