@@ -42,12 +42,20 @@ const reactInOneFile: Plugin = {
       : {
           build: {
             rollupOptions: {
-              output: { manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
+              output: { manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0] },
             },
           },
         },
 }
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/islands\/(hydrate|keep-typed)\./
+const CHUNKS: [string, RegExp][] = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/islands\/(hydrate|keep-typed)\./],
+  ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
+  [
+    'sending',
+    /\/app\/(forms\/(sending|submission|form-fields|text-rules|idempotency-key)|http\/fetch-json)\./,
+  ],
+  ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
+]
 
 /**
  * Vite wraps every dynamic import into a helper that preloads what the file imports. An island and React are asked for at
@@ -102,6 +110,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
   build: {
     emptyOutDir: false,
+    // The list of what each dynamic import would preload: nothing is preloaded, see `withoutPreloadHelper`.
+    modulePreload: false,
     // A kilobyte less on every page than with esbuild, for some seconds of the build.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },

@@ -27,7 +27,11 @@ test.each([
   [{ alias: 'a', note: null }],
   [{ alias: 'a', note: '  ' }],
 ])('an optional field left out as in %j is null', (body) => {
-  expect(parse(body)).toEqual({ ok: true, values: { alias: 'a', note: null }, isHoneypotFilled: false })
+  expect(parse(body)).toEqual({
+    ok: true,
+    values: { alias: 'a', note: null },
+    isHoneypotFilled: false,
+  })
 })
 
 test.each([
@@ -42,7 +46,7 @@ test.each([
     { alias: 'Party Alias can have 10 characters at most.' },
   ],
   ['a rule of the field’s own', { alias: 'a', note: 'no' }, { note: 'Note says no.' }],
-])('%s is told at its field', (_, body, fieldErrors) => {
+])('%s is a problem of its field', (_, body, fieldErrors) => {
   expect(parse(body)).toMatchObject({ ok: false, fieldErrors })
 })
 

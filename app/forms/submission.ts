@@ -2,8 +2,6 @@ import { fetchJson } from '~/http/fetch-json'
 import { fieldProblem, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 
-export { keepKey } from './idempotency-key'
-
 /** What is wrong with which field, as sentences. */
 export type Problems = Partial<Record<string, string>>
 

@@ -1,168 +1,130 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  createElement,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+} from 'react'
 import type { FormField } from './form-fields'
 import type { KeptKey } from './idempotency-key'
+import type { Sending } from './sending'
 import type { Problems, Refusal } from './submission'
 
-interface Options {
+export interface SubmitOptions {
   /** Address of the API that takes the form. */
   api: string
-  /** Loads the rules of the fields when the form is first used: a page can be read without them. */
-  loadFields: () => Promise<readonly FormField[]>
   /** Keeps the form's Idempotency-Key; by default for as long as the form is on the page. */
   sendingKey?: KeptKey
-  /** What the server found wrong, when the form was sent without scripts. */
-  rejected?: { message?: string; fieldErrors?: Problems }
   /** The form was not sent, because of these fields. */
   onInvalid?: (problems: Problems, texts: Record<string, string>) => void
   onRefused: (refusal: Refusal) => void
   onSent: (answer: unknown) => void
 }
 
+export interface FormState {
+  /** What is wrong with which field. */
+  problems: Problems
+  /** Why the form as a whole was refused, as a sentence. */
+  failure: string | null
+  isPending: boolean
+}
+
+export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
+
+/** What a form needs once it is used. */
+export interface SubmitRules {
+  fields: readonly FormField[]
+  /** Draws the error summary, where the form has one. */
+  Summary?: ComponentType<SummaryProps>
+}
+
 /**
- * Checks a form by the server's own rules and sends it to the API: once for one content, however often it is submitted.
- * The fields keep what was typed. The focus never leaves the form: its disabled button cannot hold it, so the form does.
- * After a refusal it goes to the error summary, else to the first wrong field, else to the button.
+ * A form that is checked by the server's own rules and sent to the API, once for one content, however often it is submitted.
+ * The fields keep what was typed. The code that checks and sends (`sending.ts`) is loaded when the form is first used: a
+ * page can be read without it.
+ *
+ * @param loadRules - loads what the form needs once it is used.
+ * @param rejected - what the server found wrong, when the form was sent without scripts.
  */
-export function useSubmit({ api, loadFields, sendingKey, rejected, ...then }: Options) {
+export function useSubmit(
+  loadRules: () => Promise<SubmitRules>,
+  rejected: SummaryProps | undefined,
+  options: SubmitOptions,
+) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState({
-    problems: rejected?.fieldErrors ?? {},
-    failure: rejected?.message ?? null,
-    /** How often the form was refused here. */
-    refusals: 0,
+  const [state, setState] = useState<FormState>({
+    problems: {},
+    failure: null,
+    ...rejected,
     isPending: false,
   })
-  const { problems, failure, refusals } = state
+  const [Summary, setSummary] = useState<SubmitRules['Summary']>()
+  const latest = useRef(options)
+  latest.current = options
   // The state is set too late for the second of two quick clicks.
   const isBusy = useRef(false)
-  const loading = useRef<ReturnType<typeof loadCode> | null>(null)
-  const failedLoads = useRef(0)
+  const loading = useRef<Promise<Sending | null> | null>(null)
+  const hasFailed = useRef(false)
 
-  async function loadCode() {
-    const [submission, fields] = await Promise.all([import('./submission'), loadFields()])
-    return { ...submission, fields, key: sendingKey ?? submission.keepKey() }
-  }
-  function load() {
-    loading.current ??= loadCode().catch((error: unknown) => {
-      loading.current = null
-      throw error
-    })
+  /** @returns null when the code could not be loaded. */
+  function load(): Promise<Sending | null> {
+    loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
+      ([{ openSending }, { fields, Summary }]) => {
+        setSummary(() => Summary)
+        return openSending(fields, latest, setState)
+      },
+      () => (loading.current = null),
+    )
     return loading.current
   }
-  function prepare() {
-    // A failure shows when the form is sent, where it can be answered.
-    load().catch(() => undefined)
-  }
 
-  function refuse(found: Problems, reason: string | null) {
-    setState((before) => ({
-      problems: found,
-      failure: reason,
-      refusals: before.refusals + 1,
-      isPending: false,
-    }))
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
     const element = event.currentTarget
+    // A disabled button loses the focus to the page; the form keeps it instead.
     if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
-    try {
-      await checkAndSend(element)
-    } finally {
-      isBusy.current = false
-    }
-  }
-
-  async function checkAndSend(element: HTMLFormElement) {
-    let code
-    try {
-      code = await load()
-    } catch {
-      // The page takes the form as well as the API, so code that never comes does not matter.
-      if (failedLoads.current++ > 0) return element.submit()
+    const sending = await load()
+    if (sending) await sending.submit(element)
+    // The page takes the form as well as the API, so code that never comes does not matter.
+    else if (hasFailed.current) element.submit()
+    else {
+      hasFailed.current = true
       const reason = 'A part of this page did not arrive.'
-      refuse({}, reason)
-      return then.onRefused({ message: null, reason })
+      setState((before) => ({ ...before, failure: reason, isPending: false }))
+      options.onRefused({ message: null, reason })
     }
-    const { fields, key, readTexts, problemsIn, send, refusalOf } = code
-    const texts = readTexts(element, fields)
-    const found = problemsIn(texts, fields)
-    if (Object.keys(found).length > 0) {
-      refuse(found, null)
-      return then.onInvalid?.(found, texts)
-    }
-    setState((before) => ({ ...before, problems: {} }))
-    let answer
-    try {
-      answer = await send(api, texts, key.keyFor(texts))
-    } catch (error) {
-      const refusal = refusalOf(error)
-      refuse({}, refusal.reason)
-      return then.onRefused(refusal)
-    }
-    key.forget()
-    setState((before) => ({ ...before, isPending: false }))
-    then.onSent(answer)
+    isBusy.current = false
   }
 
-  /** Checks a wrong field again while it is mended. The others are left alone until the form is sent. */
-  async function recheck({ target }: FormEvent<HTMLFormElement>) {
-    const { name, value } = target as HTMLInputElement | HTMLTextAreaElement
-    if (!problems[name]) return
-    const { fields, problemsIn } = await load()
-    const field = fields.filter((other) => other.name === name)
-    setState((before) => {
-      const { [name]: _, ...others } = before.problems
-      return { ...before, problems: { ...others, ...problemsIn({ [name]: value }, field) } }
-    })
+  async function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const field = target as HTMLInputElement
+    if (state.problems[field.name]) (await load())?.recheck(field)
   }
 
   useEffect(() => {
     const { current: element } = form
     if (element === null) return
     element.noValidate = true
-    if (element.contains(document.activeElement)) prepare()
+    if (rejected || element.contains(document.activeElement)) void load()
   }, [])
-
-  useEffect(() => {
-    const { current: element } = form
-    const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement === element
-    if (element === null || !(refusals > 0 || isLost)) return
-    const wrong =
-      element.querySelector<HTMLElement>('[data-errors]') ??
-      element.querySelector<HTMLElement>('[aria-invalid=true]')
-    // In the middle, where no message and no keyboard lies over it.
-    if (wrong?.matches('[aria-invalid]')) wrong.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: wrong.matches('[aria-invalid]') })
-    if (!wrong && refusals > 0 && isLost)
-      element.querySelector<HTMLElement>('[type=submit]')?.focus()
-  }, [refusals])
-
-  const isRefused = failure !== null || Object.keys(problems).length > 0
-  useEffect(() => {
-    if (!isRefused) return
-    const { title } = document
-    document.title = `Error: ${title}`
-    return () => {
-      document.title = title
-    }
-  }, [isRefused])
 
   return {
     ...state,
+    /** Where the form shows why it was not accepted. */
+    summary: Summary
+      ? createElement(Summary, state)
+      : // Without the code of the summary, or without any.
+        state.failure &&
+        createElement(
+          'p',
+          { role: 'alert', className: 'mt-3 font-semibold text-ember' },
+          state.failure,
+        ),
     /** For the `<form>`. */
-    formProps: {
-      ref: form,
-      method: 'post' as const,
-      tabIndex: -1,
-      onSubmit: submit,
-      onInput: recheck,
-      onFocus: prepare,
-    },
+    formProps: { ref: form, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus: load },
   }
 }

@@ -34,32 +34,34 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
 export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: Props) {
   const isHydrated = useHydrated()
-  const { problems, failure, isPending, formProps } = useSubmit({
-    api: '/api/attendee-pinboard',
-    loadFields: async () => PIN_FIELDS,
-    sendingKey,
-    rejected: { message: problem },
-    onInvalid(found, texts) {
-      const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
-      toast({
-        title: isMissing ? 'Missing Info' : 'Oops!',
-        description: isMissing
-          ? 'Please fill in both your party alias and location!'
-          : Object.values(found)[0],
-        variant: 'destructive',
-      })
+  const { problems, isPending, summary, formProps } = useSubmit(
+    async () => ({ fields: PIN_FIELDS }),
+    problem === undefined ? undefined : { problems: {}, failure: problem },
+    {
+      api: '/api/attendee-pinboard',
+      sendingKey,
+      onInvalid(found, texts) {
+        const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
+        toast({
+          title: isMissing ? 'Missing Info' : 'Oops!',
+          description: isMissing
+            ? 'Please fill in both your party alias and location!'
+            : Object.values(found)[0],
+          variant: 'destructive',
+        })
+      },
+      onRefused: ({ message }) =>
+        toast({
+          title: 'Oops!',
+          description: message ?? 'Failed to add to pinboard',
+          variant: 'destructive',
+        }),
+      onSent(answer) {
+        toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+        onAdded(entryOf(answer))
+      },
     },
-    onRefused: ({ message }) =>
-      toast({
-        title: 'Oops!',
-        description: message ?? 'Failed to add to pinboard',
-        variant: 'destructive',
-      }),
-    onSent(answer) {
-      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
-      onAdded(entryOf(answer))
-    },
-  })
+  )
   const form = formProps.ref
 
   useEffect(() => {
@@ -78,7 +80,6 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
       id="join"
       action="/attendee-pinboard#join"
       aria-labelledby="join-title"
-      aria-describedby={failure ? 'join-failure' : undefined}
       className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
     >
       <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
@@ -101,11 +102,7 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
           <Cross />
         </a>
       )}
-      {failure && (
-        <p id="join-failure" role="alert" className="mt-3 font-semibold text-ember">
-          {failure} What you wrote is still here.
-        </p>
-      )}
+      {summary}
       <div className="mt-5 grid gap-5">
         {PIN_FIELDS.map(({ name, label, max, required }) => (
           <Field

@@ -1,4 +1,3 @@
-import { ErrorSummary } from '~/forms/error-summary'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
@@ -17,28 +16,27 @@ interface Props {
 
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
-  const { problems, failure, refusals, isPending, formProps } = useSubmit({
-    api: '/api/artist-flight-details',
-    loadFields: async () => (await import('~/flights/flight-fields')).FLIGHT_FIELDS,
-    rejected,
-    onRefused: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to submit flight details. Please try again.',
-        variant: 'destructive',
-      }),
-    onSent(answer) {
-      toast({
-        title: 'Success!',
-        description: 'Your flight details have been submitted successfully.',
-      })
-      showThanks(referenceIn(answer))
+  const { problems, isPending, summary, formProps } = useSubmit(
+    async () => (await import('./flight-rules')).FLIGHT_RULES,
+    // The rest of what the server found wrong is above the form already (`flight-desk.tsx`).
+    rejected && { problems: rejected.fieldErrors, failure: null },
+    {
+      api: '/api/artist-flight-details',
+      onRefused: () =>
+        toast({
+          title: 'Error',
+          description: 'Failed to submit flight details. Please try again.',
+          variant: 'destructive',
+        }),
+      onSent(answer) {
+        toast({
+          title: 'Success!',
+          description: 'Your flight details have been submitted successfully.',
+        })
+        showThanks(referenceIn(answer))
+      },
     },
-  })
-  const wrong = groups
-    .flatMap(({ fields }) => fields)
-    .flatMap(({ name }) => problems[name] ? [{ id: idOf(name), text: problems[name] }] : [])
-
+  )
   return (
     <form
       {...formProps}
@@ -47,13 +45,7 @@ export default function FlightForm({ groups, rejected }: Props) {
       aria-labelledby="flight-form-title"
       className="outline-none"
     >
-      {wrong.length > 0 && <ErrorSummary title="Please check what you entered" problems={wrong} />}
-      {wrong.length === 0 && failure && (
-        <ErrorSummary title="Your flight details have not been submitted" problems={[]}>
-          <p className="mt-1">{failure} Everything you typed is still here.</p>
-          {refusals > 0 && <p>Submitting the same details again never counts twice.</p>}
-        </ErrorSummary>
-      )}
+      {summary}
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>

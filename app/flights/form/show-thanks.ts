@@ -14,7 +14,8 @@ export function showThanks(reference: string | null): void {
   const template = document.getElementById(THANKS_TEMPLATE)
   if (desk === null || !(template instanceof HTMLTemplateElement)) return
   const screen = document.importNode(template.content, true)
-  if (reference === null) for (const part of screen.querySelectorAll('[data-reference]')) part.remove()
+  if (reference === null)
+    for (const part of screen.querySelectorAll('[data-reference]')) part.remove()
   else screen.getElementById(REFERENCE)?.replaceChildren(reference)
   const heading = screen.querySelector('h1')
   desk.replaceWith(screen)

@@ -1,0 +1,25 @@
+import { ErrorSummary } from '~/forms/error-summary'
+import type { SubmitRules, SummaryProps } from '~/forms/use-submit'
+import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+
+/** What the flight form needs once it is used. */
+export const FLIGHT_RULES: SubmitRules = { fields: FLIGHT_FIELDS, Summary: FlightErrors }
+
+/** Why the flight was not accepted. The server draws it, too, for a form that was sent without scripts and so without a key. */
+export function FlightErrors({
+  problems,
+  failure,
+  hasKey = true,
+}: SummaryProps & { hasKey?: boolean }) {
+  const list = FLIGHT_FIELDS.flatMap(({ name }) =>
+    problems[name] ? [{ id: `flight-${name}`, text: problems[name] }] : [],
+  )
+  if (list.length > 0) return <ErrorSummary title="Please check what you entered" problems={list} />
+  if (failure === null) return null
+  return (
+    <ErrorSummary title="Your flight details have not been submitted" problems={[]}>
+      <p className="mt-1">{failure} Everything you typed is still here.</p>
+      {hasKey && <p>Submitting the same details again never counts twice.</p>}
+    </ErrorSummary>
+  )
+}

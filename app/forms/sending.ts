@@ -1,0 +1,91 @@
+import type { Dispatch, MutableRefObject, SetStateAction } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormField } from './form-fields'
+import { keepKey } from './idempotency-key'
+import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
+import type { FormState, SubmitOptions } from './use-submit'
+
+/** What `useSubmit` does once a form is used. */
+export interface Sending {
+  submit: (form: HTMLFormElement) => Promise<void>
+  /** Checks a wrong field again while it is mended. The others are left alone until the form is sent. */
+  recheck: (field: { name: string; value: string }) => void
+}
+
+/** The id of what the server wrote above the form about a form that was sent without scripts. */
+export const SERVER_ERRORS = 'server-errors'
+
+export function openSending(
+  fields: readonly FormField[],
+  options: MutableRefObject<SubmitOptions>,
+  setState: Dispatch<SetStateAction<FormState>>,
+): Sending {
+  const key = options.current.sendingKey ?? keepKey()
+  const { title } = document
+
+  function show(change: (before: FormState) => Partial<FormState>) {
+    let isRefused = false
+    flushSync(() =>
+      setState((before) => {
+        const after = { ...before, ...change(before) }
+        isRefused = after.failure !== null || Object.keys(after.problems).length > 0
+        return after
+      }),
+    )
+    document.title = isRefused ? `Error: ${title}` : title
+  }
+
+  function refuse(form: HTMLFormElement, problems: Problems, failure: string | null) {
+    show(() => ({ problems, failure, isPending: false }))
+    focusAfterRefusal(form)
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const { api, onInvalid, onRefused, onSent } = options.current
+    document.getElementById(SERVER_ERRORS)?.remove()
+    const texts = readTexts(form, fields)
+    const problems = problemsIn(texts, fields)
+    if (Object.keys(problems).length > 0) {
+      refuse(form, problems, null)
+      onInvalid?.(problems, texts)
+      return
+    }
+    show(() => ({ problems }))
+    let answer
+    try {
+      answer = await send(api, texts, key.keyFor(texts))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      refuse(form, {}, refusal.reason)
+      onRefused(refusal)
+      return
+    }
+    key.forget()
+    show(() => ({ isPending: false }))
+    onSent(answer)
+  }
+
+  function recheck({ name, value }: { name: string; value: string }) {
+    const field = fields.filter((other) => other.name === name)
+    show(({ problems: { [name]: _, ...others } }) => ({
+      problems: { ...others, ...problemsIn({ [name]: value }, field) },
+    }))
+  }
+
+  // The server's page has come with its errors; it may be in use already.
+  if (document.activeElement === document.body)
+    document.getElementById(SERVER_ERRORS)?.querySelector<HTMLElement>('[tabindex]')?.focus()
+  return { submit, recheck }
+}
+
+/** The error summary takes the focus, else the first wrong field, else the button, if the form has held its focus. */
+function focusAfterRefusal(form: HTMLFormElement) {
+  const summary = form.querySelector<HTMLElement>('[data-errors]')
+  if (summary) return summary.focus()
+  const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  // In the middle, where no message and no keyboard lies over it.
+  field?.scrollIntoView({ block: 'center' })
+  if (field) return field.focus({ preventScroll: true })
+  if ([form, document.body].includes(document.activeElement as HTMLElement))
+    form.querySelector<HTMLElement>('[type=submit]')?.focus()
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { problemsIn, refusalOf } from './submission'
+
+test.each([
+  [
+    'the API’s own sentence is the reason',
+    new Error('429: That was a lot in a short time. Please try again in 40 seconds.'),
+    {
+      message: '429: That was a lot in a short time. Please try again in 40 seconds.',
+      reason: 'That was a lot in a short time. Please try again in 40 seconds.',
+    },
+  ],
+  [
+    'an answer that is a page is no sentence: a 500 is our fault',
+    new Error('500: <html>Internal Server Error</html>'),
+    {
+      message: '500: <html>Internal Server Error</html>',
+      reason: 'Something went wrong on our side.',
+    },
+  ],
+  [
+    'an answer without a body came all the same',
+    new Error('502: Bad Gateway'),
+    { message: '502: Bad Gateway', reason: 'Something went wrong on our side.' },
+  ],
+  [
+    'a refusal by something between us is not our fault',
+    new Error('403: <html>Blocked</html>'),
+    { message: '403: <html>Blocked</html>', reason: 'It was refused without a reason.' },
+  ],
+  [
+    'a cut line has no answer',
+    new TypeError('Failed to fetch'),
+    { message: null, reason: 'No answer came back.' },
+  ],
+  [
+    'a deadline that has passed has no answer',
+    new DOMException('signal timed out', 'TimeoutError'),
+    { message: null, reason: 'No answer came back.' },
+  ],
+  [
+    'an answer that is not JSON did come',
+    new SyntaxError('Unexpected token <'),
+    { message: null, reason: 'The answer could not be read.' },
+  ],
+])('%s', (_, error, refusal) => {
+  expect(refusalOf(error)).toEqual(refusal)
+})
+
+test('every field that is wrong has its sentence, the others none', () => {
+  const field = { required: true, max: 5 }
+  expect(
+    problemsIn({ a: 'fine', b: '', c: 'too long' }, [
+      { ...field, name: 'a', label: 'A' },
+      { ...field, name: 'b', label: 'B' },
+      { ...field, name: 'c', label: 'C' },
+    ]),
+  ).toEqual({ b: 'Please fill in: B.', c: 'C can have 5 characters at most.' })
+})
