@@ -47,13 +47,11 @@ const reactInOneFile: Plugin = {
           },
         },
 }
+// Rollup puts what a chunk imports into it as well, so what other pages need has a chunk of its own.
 const CHUNKS: [string, RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/islands\/(hydrate|keep-typed)\./],
+  ['button', /\/app\/ui\/(button|external-link)\./],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
-  [
-    'sending',
-    /\/app\/(forms\/(sending|submission|form-fields|text-rules|idempotency-key)|http\/fetch-json)\./,
-  ],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
 ]
 

@@ -41,7 +41,8 @@ test('a form sent without JavaScript leads to the thank-you screen, at an addres
   const thanks = await fetch(new URL(sent.headers.get('Location') ?? '', site.url))
   expect(thanks.headers.get('Cache-Control')).toBe('no-store')
   const html = await thanks.text()
-  expect(html).toContain('Flight Details Submitted!')
+  expect(html).toContain('<title>Flight Details Submitted! · Trance &amp; Madness</title>')
+  expect(html).toMatch(/<h1[^>]*>Flight Details Submitted!/)
   expect(html).toContain(sent.headers.get('Location')?.split('=')[1])
   expect(html).not.toContain('Submit Flight Details')
 })
@@ -54,7 +55,8 @@ test.each(['', 'CAVE', 'CAVE-7K3M-QX4TT', 'CAVE-7K3M-QX4O', '<script>', 'cave-7k
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const html = await response.text()
     expect(html).toContain('Submit Flight Details')
-    expect(html).not.toContain('Flight Details Submitted!')
+    // The thank-you screen waits in its template.
+    expect(html.replace(/<template.*?<\/template>/s, '')).not.toContain('Flight Details Submitted!')
   },
 )
 
@@ -81,7 +83,7 @@ test('a form that cannot be taken comes back with the reason at its field and ev
   expect(await listedFlights(site)).toEqual([])
 })
 
-test('who falls into the trap is thanked, and nothing is kept', async () => {
+test('a flight that fills the honeypot is thanked for, and nothing is kept', async () => {
   await using site = await startSite()
   const sent = await post(site, aFlight({ website: 'https://spam.example' }))
   expect([sent.status, sent.headers.get('Location')]).toEqual([
@@ -89,6 +91,21 @@ test('who falls into the trap is thanked, and nothing is kept', async () => {
     expect.stringMatching(/\?sent=CAVE-/),
   ])
   expect(await listedFlights(site)).toEqual([])
+})
+
+test('the form says which fields are encrypted: not the artist’s name', async () => {
+  await using site = await startSite()
+  const html = await (await fetch(site.url + PAGE)).text()
+  expect(html).toContain(
+    'Your legal name, passport number, e-mail, phone and notes are stored encrypted.',
+  )
+  expect(FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)).toEqual([
+    'fullName',
+    'passportNumber',
+    'email',
+    'phone',
+    'additionalNotes',
+  ])
 })
 
 test('the page shares its limit with the API, and keeps what was typed when it is reached', async () => {

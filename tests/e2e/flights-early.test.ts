@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { openPage } from '../helpers/browser'
+import { FORM, gate } from '../helpers/flight-form'
+import { hydrated } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+test('what is typed before the scripts start stays, and the honeypot is out of the way', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto(FORM, { waitUntil: 'commit' })
+  await page.getByLabel('Artist Name').fill('Early Bat')
+  await hydrated(page)
+  expect(await page.getByLabel('Artist Name').inputValue()).toBe('Early Bat')
+  const honeypot = page.locator('[name=website]')
+  expect(await honeypot.getAttribute('tabindex')).toBe('-1')
+  expect(await page.getByRole('textbox').count()).toBe(FLIGHT_FIELDS.length)
+  expect((await honeypot.boundingBox())?.x).toBeLessThan(0)
+})
+
+/** What extensions do to a page before its scripts run. */
+const EXTENSIONS: [string, () => void][] = [
+  ['no extension', () => undefined],
+  [
+    'an extension’s style in the head and its element in the body',
+    () => {
+      document.head.prepend(document.createElement('style'))
+      document.body.prepend(document.createElement('grammarly-desktop-integration'))
+    },
+  ],
+  [
+    'a checker’s element beside a field',
+    () => {
+      const field = document.querySelector('[name=fullName]')
+      field?.after(document.createElement('grammarly-extension'))
+      field?.setAttribute('data-gramm', 'false')
+    },
+  ],
+  [
+    'a password manager’s icon before the fields',
+    () => {
+      for (const field of document.querySelectorAll('[data-island=flight-form] input'))
+        field.before(document.createElement('div'))
+    },
+  ],
+]
+
+test.each(EXTENSIONS)(
+  'with %s, what is typed before the scripts run keeps its text, focus and caret',
+  async (_, meddle) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    const scripts = gate()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.opened
+      await route.continue()
+    })
+    await page.goto(FORM, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Submit Flight Details' }).waitFor()
+    await page.evaluate(meddle)
+    await page.getByLabel('Artist Name').fill('Early Bat')
+    await page.getByLabel('Email Address').fill('bat@example.com')
+    await page.getByLabel('Additional Notes').fill('Two cases.\nVegan.')
+    await page.getByLabel('Full Legal Name').fill('Ana Briain')
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowLeft')
+    scripts.open()
+    await hydrated(page)
+    await page.keyboard.type('Ó ')
+    expect(await typed(page)).toEqual({
+      artistName: 'Early Bat',
+      email: 'bat@example.com',
+      additionalNotes: 'Two cases.\nVegan.',
+      fullName: 'Ana Ó Briain',
+    })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName')
+  },
+)
+
+/** The fields with something in them. */
+function typed(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('[data-island=flight-form] form')
+    const texts = [...new FormData(form ?? undefined)].map(([name, text]) => [name, String(text)])
+    return Object.fromEntries(texts.filter(([, text]) => text !== ''))
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { openPage } from '../helpers/browser'
+import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
+import { aFlight } from '../helpers/flights'
+import { expectToFit, expectToFitWithToast, hydrated } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+test('the flight search opens in a tab of its own', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site)
+  const link = page.getByRole('main').getByRole('link', { name: 'Search for flights' })
+  expect(await link.innerText()).toContain('(opens in a new tab)')
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener',
+  ])
+  expect(await link.getAttribute('href')).toMatch(/^https:/)
+})
+
+test('form, errors and thanks fit windows from 320 to 1440 px, and axe finds nothing in them', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { reducedMotion: true })
+  await expectToFit(page)
+  await submit(page)
+  await page.getByText('Please check what you entered').waitFor()
+  await expectToFit(page)
+  await fillIn(page, aFlight({ preferredAirport: 'W'.repeat(200) }))
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  await expectToFitWithToast(page)
+})
+
+test.each([
+  [390, 700],
+  [1440, 900],
+])(
+  'at %i × %i px the Tab key brings every field onto the screen as a whole',
+  async (width, height) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height })
+    await page.goto(FORM)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Search for flights' }).focus()
+    for (const { name } of FLIGHT_FIELDS) {
+      await page.keyboard.press('Tab')
+      const field = page.locator(`[name=${name}]`)
+      await expect
+        .poll(() =>
+          field.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return element === document.activeElement && top >= 0 && bottom <= innerHeight
+          }),
+        )
+        .toBe(true)
+    }
+  },
+)

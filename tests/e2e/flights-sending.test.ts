@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { openPage } from '../helpers/browser'
+import {
+  focusedTag,
+  fillIn,
+  FORM,
+  gate,
+  loseTheAnswer,
+  openForm,
+  submit,
+} from '../helpers/flight-form'
+import { aFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
+import { shownToast } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+test('a flight is sent, thanked for with its reference, and listed', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { width: 390 })
+  await fillIn(page, aFlight())
+  await submit(page)
+  expect(await shownToast(page)).toBe(
+    'Success! Your flight details have been submitted successfully.',
+  )
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  const screen = await page.getByRole('main').innerText()
+  for (const text of [
+    'in touch soon with booking details',
+    'Trance & Madness',
+    '12–15 March 2026',
+    'Mallorca, Spain',
+  ])
+    expect(screen).toContain(text)
+  expect(screen).toMatch(/\bCAVE-\w{4}-\w{4}\b/)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+
+  await page.reload()
+  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
+})
+
+test('a flight that is sent while the scripts have not started is taken by the page itself', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, javaScript: false })
+  await page.goto(FORM)
+  const flight = aFlight({ additionalNotes: 'Vegan' })
+  await fillIn(page, flight)
+  await submit(page)
+  await page.waitForURL(/\?sent=CAVE-\w{4}-\w{4}/)
+  expect(await page.getByRole('heading', { name: 'Flight Details Submitted!' }).isVisible()).toBe(
+    true,
+  )
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(flight)])
+})
+
+test('while it is sent the button says so and cannot be pressed, and two clicks are one flight', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site)
+  await fillIn(page, aFlight())
+  let sent = 0
+  const mayGoOn = gate()
+  await page.route(`**${FLIGHTS_API}`, async (route) => {
+    sent += 1
+    await mayGoOn.opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Submit Flight Details' }).dblclick()
+  const button = page.getByRole('button', { name: 'Submitting...' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  // The Enter key goes past a disabled button in some browsers.
+  await page.evaluate(() => document.querySelector('form')?.requestSubmit())
+  mayGoOn.open()
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(sent).toBe(1)
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('a lost answer keeps the form as it is, and sending it again makes one flight', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/ERR_FAILED|ERR_CONNECTION/] })
+  await fillIn(page, aFlight())
+  await page.route(`**${FLIGHTS_API}`, loseTheAnswer, { times: 1 })
+  await submit(page)
+  expect(await shownToast(page)).toBe('Error Failed to submit flight details. Please try again.')
+  expect(await listedFlights(site)).toHaveLength(1)
+  for (const [name, text] of Object.entries(aFlight()))
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
+
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('a flight that is changed after a lost answer is another one', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/ERR_FAILED|ERR_CONNECTION/] })
+  await fillIn(page, aFlight())
+  await page.route(`**${FLIGHTS_API}`, loseTheAnswer, { times: 1 })
+  await submit(page)
+  await shownToast(page)
+  await page.getByLabel('Preferred Departure Airport').fill('Hamburg')
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect((await listedFlights(site)).map(({ preferredAirport }) => preferredAirport)).toEqual([
+    'Hamburg',
+    'Berlin, BER',
+  ])
+})
+
+test('the form can be filled in and sent with the keyboard alone', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site)
+  await page.getByLabel('Artist Name').focus()
+  for (const [index, { name }] of FLIGHT_FIELDS.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(String(aFlight()[name]))
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+})
+
+test('a press while the line is cut sends nothing; the same key goes out when it is back', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/ERR_INTERNET_DISCONNECTED/] })
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await fillIn(page, aFlight())
+  await page.context().setOffline(true)
+  await submit(page)
+  const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
+  expect(await box.innerText()).toContain('No answer came back.')
+  await page.context().setOffline(false)
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('the thank-you screen takes the desk’s place even if the line is cut right after the answer', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/ERR_INTERNET_DISCONNECTED|Failed to/] })
+  await fillIn(page, aFlight())
+  await page.route(`**${FLIGHTS_API}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response })
+    await page.context().setOffline(true)
+  })
+  await submit(page)
+  const heading = page.getByRole('heading', { name: 'Flight Details Submitted!' })
+  await heading.waitFor()
+  expect(await focusedTag(page)).toBe('H1')
+  expect(await page.getByRole('main').innerText()).toMatch(/\bCAVE-\w{4}-\w{4}\b/)
+  expect(await page.title()).toBe('Flight Details Submitted! · Trance & Madness')
+  expect(await page.getByText('Search for flights').count()).toBe(0)
+})
+
+test('while a flight is sent and after it is refused, the focus of the keyboard is never lost', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/500/] })
+  await fillIn(page, aFlight())
+  const mayGoOn = gate()
+  await page.route(`**${FLIGHTS_API}`, async (route) => {
+    await mayGoOn.opened
+    await route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' })
+  })
+  await page.getByRole('button', { name: 'Submit Flight Details' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor()
+  expect(await focusedTag(page)).toBe('FORM')
+  mayGoOn.open()
+  const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
+  expect(await box.innerText()).toContain('Something went wrong on our side.')
+  expect(await focusedTag(page)).toBe('DIV')
+  expect(await page.title()).toBe('Error: Artist flight details · Trance & Madness')
+})
+
+test('where the code that sends cannot be loaded, the second press is taken by the page itself', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await page.route('**/assets/sending-*.js', (route) => route.abort())
+  await page.goto(FORM)
+  await fillIn(page, aFlight())
+  await submit(page)
+  await page.getByText('A part of this page did not arrive.').waitFor()
+  await submit(page)
+  await page.waitForURL(/\?sent=CAVE-/)
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+})
+
+test('Back after a link of the bar keeps what was typed, where the browser keeps it', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site)
+  await page.getByLabel('Artist Name').fill('DJ Murciélago')
+  await page
+    .getByRole('link', { name: 'Who’s Coming?' })
+    .or(page.getByRole('link', { name: "Who's Coming?" }))
+    .first()
+    .click()
+  await page.waitForURL(/attendee-pinboard/)
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Artist Name').inputValue()).toBe('DJ Murciélago')
+  await page.locator('html[data-hydrated]').waitFor()
+  expect(await page.getByLabel('Artist Name').inputValue()).toBe('DJ Murciélago')
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
+import { aFlight, FLIGHTS_API } from '../helpers/flights'
+import { hydrated, shownToast } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+const FAILED = 'Error Failed to submit flight details. Please try again.'
+
+test.each([
+  ['the whole region', false],
+  ['the plain one, where its code cannot be loaded', true],
+])('a toast leaves after 5000 ms, but not while it is pointed at: %s', async (_, isPlain) => {
+  await using site = await startSite()
+  await using page = await openWith(site, isPlain)
+  await refuse(page)
+  await expect.poll(() => shownToast(page)).toContain(FAILED)
+  await page.locator('.toast').hover()
+  await page.waitForTimeout(6000)
+  expect(await page.locator('.toast').count()).toBe(1)
+  await page.mouse.move(1, 1)
+  await page.waitForTimeout(3500)
+  expect(await page.locator('.toast').count()).toBe(1)
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 4000 }).toBe(0)
+})
+
+test.each([
+  ['the whole region', false],
+  ['the plain one', true],
+])('F8 leads to the toast and Escape dismisses it; a button does, too: %s', async (_, isPlain) => {
+  await using site = await startSite()
+  await using page = await openWith(site, isPlain)
+  await refuse(page)
+  await expect.poll(() => shownToast(page)).toContain(FAILED)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
+  await refuse(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
+})
+
+test('a toast is swiped away to the right by 50 px, and no less', async () => {
+  await using site = await startSite()
+  await using page = await openWith(site, false)
+  await refuse(page)
+  await page.locator('.toast[data-state=open]').waitFor()
+  await swipe(page, 40)
+  expect(await page.locator('.toast').count()).toBe(1)
+  await swipe(page, 70)
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
+})
+
+async function openWith(site: Site, isPlain: boolean): Promise<Page> {
+  const expects = [/500/, ...(isPlain ? [/ERR_FAILED/] : [])]
+  const page = isPlain ? await openPage(site.url, { expects }) : await openForm(site, { expects })
+  if (isPlain) {
+    await page.route('**/assets/toast-region-*.js', (route) => route.abort())
+    await page.goto(FORM)
+    await hydrated(page)
+  }
+  await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await fillIn(page, aFlight())
+  return page
+}
+
+async function refuse(page: Page): Promise<void> {
+  await submit(page)
+  await page.locator('.toast').waitFor()
+}
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = (await page.locator('.toast').boundingBox())!
+  const [x, y] = [box.x + 60, box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y, { steps: 5 })
+  await page.mouse.up()
+}

@@ -1,0 +1,50 @@
+import type { Page, Route } from 'playwright-core'
+import { openPage, type PageOptions } from './browser'
+import { hydrated } from './page-state'
+import type { Site } from './site'
+
+export const FORM = '/artist-flight-form'
+
+export async function openForm(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, options)
+  await page.goto(FORM)
+  await hydrated(page)
+  return page
+}
+
+export async function fillIn(page: Page, flight: Record<string, unknown>): Promise<void> {
+  for (const [name, text] of Object.entries(flight))
+    await page.locator(`[name=${name}]`).fill(String(text))
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Flight Details' }).click()
+}
+
+/** The texts that are read out with a field. */
+export function describedBy(page: Page, label: string): Promise<string> {
+  return page.getByLabel(label).evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`#${id}`)?.textContent)
+      .join(' '),
+  )
+}
+
+/** The request arrives and is answered; the answer does not. */
+export async function loseTheAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
+/** Holds something back until the test opens it. */
+export function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+/** The element that has the focus, by its tag. */
+export function focusedTag(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.tagName)
+}
