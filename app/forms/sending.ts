@@ -1,13 +1,13 @@
-import type { Dispatch, MutableRefObject, SetStateAction } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormField } from './form-fields'
-import { keepKey } from './idempotency-key'
+import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
 import type { FormState, SubmitOptions } from './use-submit'
 
 /** What `useSubmit` does once a form is used. */
 export interface Sending {
-  submit: (form: HTMLFormElement) => Promise<void>
+  submit: (form: HTMLFormElement, options: SubmitOptions) => Promise<void>
   /** Checks a wrong field again while it is mended. The others are left alone until the form is sent. */
   recheck: (field: { name: string; value: string }) => void
 }
@@ -17,10 +17,9 @@ export const SERVER_ERRORS = 'server-errors'
 
 export function openSending(
   fields: readonly FormField[],
-  options: MutableRefObject<SubmitOptions>,
+  key: KeptKey = keepKey(),
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
-  const key = options.current.sendingKey ?? keepKey()
   const { title } = document
 
   function show(change: (before: FormState) => Partial<FormState>) {
@@ -40,8 +39,10 @@ export function openSending(
     focusAfterRefusal(form)
   }
 
-  async function submit(form: HTMLFormElement) {
-    const { api, onInvalid, onRefused, onSent } = options.current
+  async function submit(
+    form: HTMLFormElement,
+    { api, onInvalid, onRefused, onSent }: SubmitOptions,
+  ) {
     document.getElementById(SERVER_ERRORS)?.remove()
     const texts = readTexts(form, fields)
     const problems = problemsIn(texts, fields)
@@ -67,9 +68,11 @@ export function openSending(
 
   function recheck({ name, value }: { name: string; value: string }) {
     const field = fields.filter((other) => other.name === name)
-    show(({ problems: { [name]: _, ...others } }) => ({
-      problems: { ...others, ...problemsIn({ [name]: value }, field) },
-    }))
+    show(({ problems }) => {
+      const others = { ...problems }
+      delete others[name]
+      return { problems: { ...others, ...problemsIn({ [name]: value }, field) } }
+    })
   }
 
   // The server's page has come with its errors; it may be in use already.

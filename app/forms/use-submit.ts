@@ -60,8 +60,6 @@ export function useSubmit(
     isPending: false,
   })
   const [Summary, setSummary] = useState<SubmitRules['Summary']>()
-  const latest = useRef(options)
-  latest.current = options
   // The state is set too late for the second of two quick clicks.
   const isBusy = useRef(false)
   const loading = useRef<Promise<Sending | null> | null>(null)
@@ -72,7 +70,7 @@ export function useSubmit(
     loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
       ([{ openSending }, { fields, Summary }]) => {
         setSummary(() => Summary)
-        return openSending(fields, latest, setState)
+        return openSending(fields, options.sendingKey, setState)
       },
       () => (loading.current = null),
     )
@@ -88,7 +86,7 @@ export function useSubmit(
     if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
     const sending = await load()
-    if (sending) await sending.submit(element)
+    if (sending) await sending.submit(element, options)
     // The page takes the form as well as the API, so code that never comes does not matter.
     else if (hasFailed.current) element.submit()
     else {
@@ -110,7 +108,7 @@ export function useSubmit(
     if (element === null) return
     element.noValidate = true
     if (rejected || element.contains(document.activeElement)) void load()
-  }, [])
+  })
 
   return {
     ...state,

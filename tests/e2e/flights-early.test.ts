@@ -23,9 +23,9 @@ test('what is typed before the scripts start stays, and the honeypot is out of t
 const EXTENSIONS: [string, () => void][] = [
   ['no extension', () => undefined],
   [
-    'an extension’s style in the head and its element in the body',
+    'an extension’s elements in head and body',
     () => {
-      document.head.prepend(document.createElement('style'))
+      document.head.prepend(document.createElement('meta'))
       document.body.prepend(document.createElement('grammarly-desktop-integration'))
     },
   ],

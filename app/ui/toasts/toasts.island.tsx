@@ -11,6 +11,7 @@ import { currentToast, dismissToast, onToastChange } from './toast'
 /** A press on a field shows first: whoever taps one need not wait for this code. */
 const LATER_MS = 400
 const SHOWN_MS = 5000
+const TICK_MS = 100
 
 /**
  * Where toasts appear. The code that draws them well (Radix, 11 kB) is fetched when somebody begins to fill in a form, or
@@ -20,10 +21,8 @@ const SHOWN_MS = 5000
 export default function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null)
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
-  const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const id = toast?.isOpen ? toast.id : 0
-  const dismiss = () => dismissToast(id)
 
   useEffect(() => {
     const load = () =>
@@ -42,16 +41,22 @@ export default function Toasts() {
     }
   }, [])
   useEffect(() => {
-    if (id === 0 || isHeld || Region) return
-    const timer = setTimeout(dismissToast, SHOWN_MS, id)
-    return () => clearTimeout(timer)
-  }, [id, isHeld, Region])
-
+    if (id === 0 || Region) return
+    let left = SHOWN_MS
+    const timer = setInterval(() => {
+      if (!region.current?.matches(':hover, :focus-within')) left -= TICK_MS
+      if (left <= 0) dismissToast(id)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [id, Region])
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'F8' && region.current?.focus()
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') region.current?.focus()
+      if (key === 'Escape' && region.current?.matches(':focus-within')) dismissToast(id)
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [id])
 
   if (Region) return <Region />
   return (
@@ -61,16 +66,15 @@ export default function Toasts() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       className="toasts"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       {toast?.isOpen && (
         <div role="alert" className="toast text-chalk">
           <strong>{toast.title}</strong> {toast.description}{' '}
-          <button type="button" className="min-h-11 px-2 underline" onClick={dismiss}>
+          <button
+            type="button"
+            className="min-h-11 px-2 underline"
+            onClick={() => dismissToast(id)}
+          >
             Dismiss
           </button>
         </div>
