@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, type PageOptions } from '../helpers/browser'
+import { focusedTag, gate } from '../helpers/flight-form'
+import { hydrated, shownToast } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+const API = '**/api/attendee-pinboard'
+
+test('an empty field has its message and is marked, until it is filled in', async () => {
+  await using site = await startSite()
+  await using page = await openJoin(site)
+  await page.getByLabel('Party Alias').fill('Echo')
+  await join(page)
+  expect(await shownToast(page)).toBe(
+    'Missing Info Please fill in both your party alias and location!',
+  )
+  const location = page.getByLabel('Where are you coming from?')
+  expect(await location.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText('Please fill in: Where you are coming from.').isVisible()).toBe(true)
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
+  await page.keyboard.type('Graz')
+  expect(await location.inputValue()).toBe('Graz')
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0)
+})
+
+test('a note on a cut line says so at the form, and the old message goes while the next try is pending', async () => {
+  await using site = await startSite()
+  await using page = await openJoin(site, { expects: [/ERR_FAILED/] })
+  await page.getByLabel('Party Alias').fill('Echo')
+  await page.getByLabel('Where are you coming from?').fill('Graz')
+  const mayGoOn = gate()
+  let posts = 0
+  await page.route(API, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts += 1
+    if (posts === 1) return route.abort()
+    await mayGoOn.opened
+    return route.continue()
+  })
+  await join(page)
+  expect(await shownToast(page)).toBe('Oops! Failed to add to pinboard')
+  const message = page.getByText('No answer came back.')
+  await message.waitFor()
+  expect(await focusedTag(page)).toBe('BUTTON')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
+  expect(await message.count()).toBe(0)
+  expect(await focusedTag(page)).toBe('FORM')
+  mayGoOn.open()
+  await page.getByText('Graz').first().waitFor()
+})
+
+test('a tab that was pasted into a note is pinned as a space', async () => {
+  await using site = await startSite()
+  const response = await fetch(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ alias: 'Echo\tBat', location: 'Graz' }),
+  })
+  expect([response.status, await response.json()]).toEqual([
+    201,
+    expect.objectContaining({ entry: expect.objectContaining({ alias: 'Echo Bat' }) }),
+  ])
+})
+
+async function openJoin(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, { reducedMotion: true, ...options })
+  await page.goto('/attendee-pinboard')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add Yourself to the Pinboard!' }).click()
+  await page.getByRole('heading', { name: 'Join the Crew!' }).waitFor()
+  return page
+}
+
+async function join(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
+}
