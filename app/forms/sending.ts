@@ -1,9 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormField } from './form-fields'
 import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
-import type { FormState, SubmitOptions } from './use-submit'
+import type { FormState, SubmitOptions, SubmitRules } from './use-submit'
 
 /** What `useSubmit` does once a form is used. */
 export interface Sending {
@@ -16,7 +15,7 @@ export interface Sending {
 export const SERVER_ERRORS = 'server-errors'
 
 export function openSending(
-  fields: readonly FormField[],
+  { fields, Summary }: SubmitRules,
   key: KeptKey = keepKey(),
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
@@ -35,7 +34,7 @@ export function openSending(
   }
 
   function refuse(form: HTMLFormElement, problems: Problems, failure: string | null) {
-    show(() => ({ problems, failure, isPending: false }))
+    show(() => ({ problems, failure, isPending: false, Summary }))
     focusAfterRefusal(form)
   }
 

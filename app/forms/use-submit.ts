@@ -28,6 +28,8 @@ export interface FormState {
   /** Why the form as a whole was refused, as a sentence. */
   failure: string | null
   isPending: boolean
+  /** Draws the error summary, once something was refused. */
+  Summary?: ComponentType<SummaryProps>
 }
 
 export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
@@ -59,7 +61,7 @@ export function useSubmit(
     ...rejected,
     isPending: false,
   })
-  const [Summary, setSummary] = useState<SubmitRules['Summary']>()
+  const { Summary } = state
   // The state is set too late for the second of two quick clicks.
   const isBusy = useRef(false)
   const loading = useRef<Promise<Sending | null> | null>(null)
@@ -68,10 +70,7 @@ export function useSubmit(
   /** @returns null when the code could not be loaded. */
   function load(): Promise<Sending | null> {
     loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
-      ([{ openSending }, { fields, Summary }]) => {
-        setSummary(() => Summary)
-        return openSending(fields, options.sendingKey, setState)
-      },
+      ([{ openSending }, rules]) => openSending(rules, options.sendingKey, setState),
       () => (loading.current = null),
     )
     return loading.current

@@ -52,6 +52,17 @@ test('what is missing is said at the field and in a summary that takes focus, an
   expect(page.url()).toBe(site.url + FORM)
 })
 
+test('the summary takes the focus too when the button is the first thing that is pressed', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site)
+  await submit(page)
+  const summary = page.getByRole('group', { name: 'Please check what you entered' })
+  await summary.waitFor()
+  await expect
+    .poll(() => summary.evaluate((box) => box === document.activeElement), { timeout: 2000 })
+    .toBe(true)
+})
+
 test('a field that was left alone is not found wrong before the form is sent', async () => {
   await using site = await startSite()
   await using page = await openForm(site)
