@@ -33,7 +33,8 @@ export function EntryScript() {
   return (
     <>
       {developmentRuntime && <script type="module" src={developmentRuntime} />}
-      <script type="module" src={module} />
+      {/* Fetched without holding anything up; in development it must come after the other. */}
+      <script type="module" async={!developmentRuntime} src={module} />
     </>
   )
 }

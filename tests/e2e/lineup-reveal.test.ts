@@ -198,15 +198,6 @@ test('at 390 and 1440 px axe finds nothing at any stage of the show, and nothing
   await expectToFit(page, [390, 1440])
 })
 
-test('when nothing can move, the first day is there at once', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED.*motion-features/] })
-  await page.route('**/motion-features*', (route) => route.abort())
-  await page.goto(PATH)
-  await expect.poll(() => slots(page, 'Thursday').count()).toBe(3)
-  expect(await blurs(page, 'Thursday')).toEqual([false, false, false])
-})
-
 test('with reduced motion there is no film, no teaser and no waiting, on any day', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { reducedMotion: true })

@@ -7,14 +7,15 @@ const running = new Set()
  * Runs a shell command of the project with its output kept.
  *
  * @param {string} command
- * @param {{ env?: Record<string, string>, deadlineMs?: number }} options
+ * @param {{ env?: Record<string, string>, cwd?: string, deadlineMs?: number }} options
  * @returns {Promise<{ exitCode: number, output: string }>} never rejects; a command over its deadline is killed and has failed
  */
-export async function runCommand(command, { env = {}, deadlineMs = 300_000 } = {}) {
+export async function runCommand(command, { env = {}, cwd, deadlineMs = 300_000 } = {}) {
   // A group of its own, so that a deadline or Ctrl-C also ends what the command has started.
   const child = spawn(command, {
     shell: true,
     detached: true,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
