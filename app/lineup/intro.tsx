@@ -87,6 +87,8 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         preload="none"
         tabIndex={-1}
         aria-hidden="true"
+        // The early script may play it already.
+        suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >
         <source src="/intro.webm" type="video/webm" />

@@ -31,7 +31,7 @@ export function fitted(text: string): CSSProperties {
   const longest = widthOfLongestWord(text)
   return {
     '--longest': Math.min(longest, WIDEST),
-    overflowWrap: longest > WIDEST ? 'anywhere' : '',
+    overflowWrap: longest > WIDEST ? 'anywhere' : undefined,
   } as CSSProperties
 }
 
