@@ -29,7 +29,7 @@ const YEARS: Record<SectionId, number> = {
   contact: 2029,
 }
 
-/** One section of the descent, with its heading and introduction. Its rock and light are in `upper-chambers.css` and `lower-chambers.css`. */
+/** One section of the descent, with its heading and introduction. Its rock and light are in the sheet of the same name. */
 export function Chamber({ name, text, above, hasAnchor = true, wall, children }: Props) {
   return (
     <section
