@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchJson } from '~/http/fetch-json'
+import { followPageShown } from '~/ui/page-shown'
 import { isBookingStatus, type BookingStatus } from '../booking-status'
 import { createPoll } from './poll'
 
@@ -11,8 +12,8 @@ const EVERY_MS = 30_000
 const DEADLINE_MS = 10_000
 
 /**
- * The booking status, kept up to date for as long as the page is seen: at once, every 30 s, not while the tab is hidden,
- * and at once when it is shown again. A failure stands until the next good answer.
+ * The booking status, kept up to date for as long as the page is seen: at once, every 30 s, not while the tab is hidden or
+ * the page is in the back/forward cache, and at once when it is shown again. A failure shows until the next good answer.
  *
  * @param initial - what the server had at hand when it rendered the page.
  */
@@ -34,11 +35,9 @@ export function useBookingStatus(initial: BookingStatus | null): Reading {
       everyMs: EVERY_MS,
       deadlineMs: DEADLINE_MS,
     })
-    const follow = () => (document.hidden ? poll.pause() : poll.resume())
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    const stop = followPageShown((isShown) => (isShown ? poll.resume() : poll.pause()))
     return () => {
-      document.removeEventListener('visibilitychange', follow)
+      stop()
       poll.pause()
     }
   }, [])

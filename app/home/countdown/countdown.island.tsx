@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { followPageShown } from '~/ui/page-shown'
 import { countdownParts, untilNextTick } from './countdown-parts'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   renderedAt: number
 }
 
-/** A `timer` is not read out as it ticks; its name and labels stay, so whoever asks hears what is left. */
+/** Screen readers do not read a `timer` out as it ticks. Its name and labels stay the same, so that it can be asked. */
 export default function Countdown({ target, renderedAt }: Props) {
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (
@@ -21,9 +22,11 @@ export default function Countdown({ target, renderedAt }: Props) {
           </p>
         ))}
       </div>
-      {/* Four zeros by themselves look broken. */}
+      {/* Four zeros alone look broken. */}
       {Object.values(parts).some(Boolean) || (
-        <p className="mt-1 text-center text-chalk">They have run out. The cave is still there.</p>
+        <p className="mt-1 text-center text-chalk">
+          The countdown is over. The cave is still there.
+        </p>
       )}
     </div>
   )
@@ -35,16 +38,17 @@ function useCountdown(target: number, renderedAt: number) {
     let timer: ReturnType<typeof setTimeout> | undefined
     // Read from the clock each time: a tab in the background skips ticks, and a sleeping machine all of them.
     function tick() {
-      clearTimeout(timer)
       const time = Date.now()
       setNow(time)
-      if (time < target && !document.hidden) timer = setTimeout(tick, untilNextTick(target, time))
+      if (time < target) timer = setTimeout(tick, untilNextTick(target, time))
     }
-    tick()
-    document.addEventListener('visibilitychange', tick)
+    const stop = followPageShown((isShown) => {
+      clearTimeout(timer)
+      if (isShown) tick()
+    })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', tick)
+      stop()
     }
   }, [target])
   return countdownParts(target, now)

@@ -18,7 +18,7 @@ test.each([
   [
     '2026-03-12T23:00:00Z',
     '2026-03-12T23:00:00Z',
-    '00 Days 00 Hours 00 Minutes 00 Seconds They have run out. The cave is still there.',
+    '00 Days 00 Hours 00 Minutes 00 Seconds The countdown is over. The cave is still there.',
   ],
 ])('for %s the server shows what is left as it renders, at %s', (target, renderedAt, figures) => {
   expect(shown(target, renderedAt)).toBe(figures)
