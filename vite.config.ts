@@ -33,9 +33,12 @@ const noRoutesForBrowsers: Plugin = {
 }
 const ROUTE_FOR_BROWSERS = '?__remix-build-client-route'
 
-/** React and what hands an island to it, as one file: compressed together they are half a kilobyte less, and a request fewer. */
-const reactInOneFile: Plugin = {
-  name: 'react-in-one-file',
+/**
+ * What is loaded together is one file: compressed as one it is smaller, and it takes fewer requests. React comes with all
+ * that hands islands to it; the home page's islands that start on their own are the other file.
+ */
+const fewFiles: Plugin = {
+  name: 'few-files',
   config: (_, { isSsrBuild, command }) =>
     isSsrBuild || command === 'serve'
       ? {}
@@ -49,7 +52,11 @@ const reactInOneFile: Plugin = {
 }
 // Rollup puts what a chunk imports into it as well, so what other pages need has a chunk of its own.
 const CHUNKS: [string, RegExp][] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/islands\/(hydrate|keep-typed)\./],
+  [
+    'react',
+    /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/page-shown)\./,
+  ],
+  ['home', /\/app\/(home|booking)\/(?!checkout\/)/],
   ['button', /\/app\/ui\/(button|external-link)\./],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
@@ -100,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     startAtOurFront,
     noRoutesForBrowsers,
-    reactInOneFile,
+    fewFiles,
     withoutPreloadHelper,
     reloadForServerCode,
     smallInlineScripts,
