@@ -88,14 +88,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Chromium fetches a page of ours when a pointer rests on its link or presses it. Not the pages whose answer is nobody else's. */
+/**
+ * Chromium fetches a page of ours when a pointer rests on its link, and keeps it for five minutes. The board is not fetched
+ * early: a copy from before a visitor's own note was pinned would hide that note.
+ */
 const PREFETCH = JSON.stringify({
   prefetch: [
     {
       where: {
         and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/admin-*', '/studio*', '/api/*', '/files/*', '/images/*'] } },
+          { href_matches: ['/', '/lineup-reveal', '/artist-flight-form', '/privacy'] },
+          // A section of the page that is open already.
+          { not: { selector_matches: '[href^="#"]' } },
         ],
       },
       eagerness: 'moderate',

@@ -39,7 +39,7 @@ addEventListener(
       !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (!link || !isOrdinary || link.target || link.origin !== location.origin) return
     const isHere = link.hash && link.pathname + link.search === location.pathname + location.search
-    if (!isHere) leave()
+    if (!isHere && !link.hasAttribute('download')) leave()
   })
   addEventListener('submit', (event) => event.defaultPrevented || leave())
   // Escape stops the browser; a page that comes back from the browser's memory is not being left any more.
