@@ -10,6 +10,8 @@ export interface PageOptions {
   reducedMotion?: boolean
   /** IANA name; the visitor's, not the festival's. */
   timezone?: string
+  /** The browser keeps pages that are left and shows them again as they were, as it does for visitors. */
+  backForwardCache?: boolean
   /** Console errors that the test provokes. Each must come; any other fails the test. */
   expects?: RegExp[]
 }
@@ -28,8 +30,9 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1 , EXCLUDE [::1]',
 ]
 
-// One for all files of a worker; it ends with the worker's process.
+// One of each kind for all files of a worker; they end with the worker's process.
 let browser: Promise<Browser> | undefined
+let cachingBrowser: Promise<Browser> | undefined
 const checks = new WeakMap<Page, () => Promise<void>>()
 
 /**
@@ -46,9 +49,8 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
     timezone = 'Europe/Madrid',
     expects = [],
   } = options
-  browser ??= launch()
   const context = await (
-    await browser
+    await (options.backForwardCache ? (cachingBrowser ??= launch(true)) : (browser ??= launch()))
   ).newContext({
     baseURL: origin,
     viewport: { width, height },
@@ -91,11 +93,16 @@ export async function checkTroubles(page: Page): Promise<void> {
   await checks.get(page)?.()
 }
 
-function launch(): Promise<Browser> {
+function launch(backForwardCache = false): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    // Playwright switches it off.
+    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : undefined,
+  })
 }
 
 /** A list that grows by one line for each thing that a visitor's browser would complain about. */

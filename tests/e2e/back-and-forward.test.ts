@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('Back and Forward find every place that the menu has jumped to, also after another page', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const places = new Map([['', 0]])
+  for (const id of ['schedule', 'booking', 'events']) {
+    await page.locator(`#menu a[href="#${id}"]`).click()
+    places.set(`#${id}`, await expectAt(page, await placeOf(page, id)))
+  }
+  expect(new Set(places.values()).size).toBe(4)
+  // What was scrolled by hand after the jump counts.
+  await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
+  places.set('#events', places.get('#events')! + 333)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter')
+  await page.waitForURL('**/privacy')
+  // The press has scrolled to the link. Back comes to where the page was left.
+  await page.goBack()
+  await page.locator('#booking').waitFor()
+  for (const [go, hash] of [
+    ['goBack', '#booking'],
+    ['goBack', '#schedule'],
+    ['goBack', ''],
+    ['goForward', '#schedule'],
+    ['goForward', '#booking'],
+  ] as const) {
+    await page[go]()
+    expect(new URL(page.url()).hash).toBe(hash)
+    await expectAt(page, places.get(hash)!)
+  }
+})
+
+test('Back from another page comes to the place at which the page was left', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  await page.locator('#menu a[href="#booking"]').click()
+  const place = (await expectAt(page, await placeOf(page, 'booking'))) + 333
+  await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
+  await expectAt(page, place)
+  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
+  await page.waitForURL('**/attendee-pinboard')
+  await page.goBack()
+  await expectAt(page, place)
+  // A reload stays there, too.
+  await page.reload()
+  await expectAt(page, place)
+})
+
+test('from the back/forward cache the page comes with new figures, and is not being left any more', async () => {
+  await using page = await openPage(site.url, { backForwardCache: true })
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() =>
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => (document.body.dataset.persisted = `${persisted}`),
+    ),
+  )
+  const timer = page.getByRole('timer')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await leaveByMenu(page)
+  const left = asked.length
+  const leftAt = Date.now()
+  // Longer than the countdown's tick.
+  await page.waitForTimeout(2500)
+  await page.goBack(FROM_CACHE)
+  await page.locator('body[data-persisted=true]').waitFor()
+  // Asked at once, long before the 30 s are over. The document itself is not asked for.
+  await expect.poll(() => asked.slice(left), { timeout: 5000 }).toEqual(['/api/booking-status'])
+  expect(await page.locator('html[data-leaving]').count()).toBe(0)
+  expect(Date.now() - leftAt).toBeLessThan(20_000)
+  const target = Date.parse((await propsOf(page, 'countdown')).target as string)
+  await expect
+    .poll(async () => {
+      const [days = 0, hours = 0, minutes = 0, seconds = 0] =
+        (await timer.innerText()).match(/\d+/g)?.map(Number) ?? []
+      const shown = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+      return Math.abs(shown - Math.max(0, (target - Date.now()) / 1000))
+    })
+    .toBeLessThan(1.5)
+})
+
+test('a countdown that comes back from the cache is right at once, and goes on', async () => {
+  await using page = await openPage(site.url, { backForwardCache: true })
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    // Two days before the target of the seed, plus what the test adds while the page sleeps.
+    const shift = Date.parse('2026-03-10T23:00:10Z') - now()
+    Date.now = () => now() + shift + Number(sessionStorage.slept ?? 0)
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const timer = page.getByRole('timer')
+  await expect.poll(() => figuresOf(timer)).toMatch(/^0[12] /)
+  await leaveByMenu(page)
+  await page.evaluate(() => (sessionStorage.slept = String(25 * 3_600_000)))
+  await page.goBack(FROM_CACHE)
+  await expect.poll(() => figuresOf(timer), { timeout: 900 }).toMatch(/^00 22 /)
+  const shown = await figuresOf(timer)
+  await expect.poll(() => figuresOf(timer)).not.toBe(shown)
+})
+
+test('the meter asks nothing in a hidden tab, and at once when the tab is shown again', async () => {
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/booking-status')) asked += 1
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(() => asked).toBe(1)
+  await setHidden(page, true)
+  await page.clock.runFor(120_000)
+  expect(asked).toBe(1)
+  await setHidden(page, false)
+  await expect.poll(() => asked).toBe(2)
+})
+
+/** A page from the cache is loaded already. */
+const FROM_CACHE = { waitUntil: 'commit' } as const
+
+async function leaveByMenu(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" }).click()
+  await page.waitForURL('**/attendee-pinboard')
+  await hydrated(page)
+}
+
+/** Where a jump to the section ends. */
+function placeOf(page: Page, id: string): Promise<number> {
+  return page.evaluate((at) => {
+    const section = document.getElementById(at)!
+    const margin = parseFloat(getComputedStyle(section).scrollMarginTop)
+    return section.getBoundingClientRect().top + scrollY - margin
+  }, id)
+}
+
+/** Jumps glide. */
+async function expectAt(page: Page, place: number): Promise<number> {
+  const distance = () => page.evaluate((wanted) => Math.abs(scrollY - wanted), place)
+  await expect.poll(distance, { timeout: 8000 }).toBeLessThanOrEqual(3)
+  return place
+}
+
+async function propsOf(page: Page, island: string): Promise<Record<string, unknown>> {
+  const props = await page.locator(`[data-island=${island}]`).getAttribute('data-props')
+  return JSON.parse(props ?? '{}') as Record<string, unknown>
+}
+
+async function figuresOf(timer: ReturnType<Page['getByRole']>): Promise<string> {
+  return ((await timer.innerText()).match(/\d+/g) ?? []).join(' ')
+}
+
+/** A browser without a window hides no tab, so the page hears it from the test. */
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { beginSession, mutate } from '../helpers/organiser'
+import { hydrated } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+const SCRIPT = 'https://checkout.example.com/widget.js'
+const WIDGET =
+  "document.getElementById('checkout-widget').textContent = 'The checkout of the provider'"
+
+test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '/privacy'])(
+  'a visit that begins on %s can open the checkout, and asks its provider for nothing before',
+  async (path) => {
+    await using site = await startSite()
+    await sellOnThePage(site)
+    await using page = await openPage(site.url, { expects: [/^asked: https:\/\/checkout\.example/] })
+    const asked = await providerOf(page)
+    await page.goto(path)
+    if (path !== '/') {
+      await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
+      await page.waitForURL('**/#home')
+    }
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Open the checkout here' })
+    await button.scrollIntoViewIfNeeded()
+    await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await button.hover()
+    await button.focus()
+    expect(asked).toEqual([])
+    await button.click()
+    await page.getByText('The checkout of the provider').waitFor()
+    expect(asked).toEqual([SCRIPT])
+    expect(await button.count()).toBe(0)
+  },
+)
+
+test('a checkout that cannot be loaded says so, and can be tried again', async () => {
+  await using site = await startSite()
+  await sellOnThePage(site)
+  await using page = await openPage(site.url, {
+    expects: [/^asked: https:\/\/checkout\.example/, /ERR_FAILED/],
+  })
+  let isAway = true
+  await page.route(SCRIPT, (route) =>
+    isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
+  )
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Open the checkout here' })
+  await button.scrollIntoViewIfNeeded()
+  await button.click()
+  await page.getByText('The checkout could not be loaded.').waitFor()
+  isAway = false
+  await button.click()
+  await page.getByText('The checkout of the provider').waitFor()
+})
+
+test('without an address of a checkout there is no button, and the policy names no provider', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  const answer = await page.goto('/')
+  await hydrated(page)
+  expect(await page.getByRole('button', { name: 'Open the checkout here' }).count()).toBe(0)
+  expect(answer?.headers()['content-security-policy']).not.toContain('checkout.example')
+})
+
+/** The organisers name a script of the ticket provider. */
+async function sellOnThePage(site: Site): Promise<void> {
+  await mutate(site, await beginSession(site), [
+    { patch: { id: 'siteSettings', set: { checkoutWidgetUrl: SCRIPT } } },
+  ])
+  await expect
+    .poll(async () => (await fetch(`${site.url}/`)).text())
+    .toContain('Open the checkout here')
+}
+
+/** Stands in for the provider. The list grows with every request that reaches it. */
+async function providerOf(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route('https://checkout.example.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
+  })
+  return asked
+}

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const isLeaving = (page: Page) => page.locator('html[data-leaving]').count()
+/** How visible the light at the foot of the bar is. */
+const light = (page: Page) =>
+  page.evaluate(() => {
+    const { content, backgroundImage } = getComputedStyle(
+      document.querySelector('.bar')!,
+      '::after',
+    )
+    return content === 'none' ? 'none' : backgroundImage
+  })
+
+test('on a slow line a pressed link shows at once that the next page is on its way', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  expect(await light(page)).toBe('none')
+  let answer = () => {}
+  await page.route('**/attendee-pinboard', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await boardLink(page).click({ noWaitAfter: true })
+  expect(await isLeaving(page)).toBe(1)
+  expect(await light(page)).toContain('gradient')
+  // An answer within 200 ms shows nothing of it.
+  const delays = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.effect)
+      .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::after')
+      .map(({ effect }) => effect!.getTiming().delay),
+  )
+  expect(delays).toEqual([200])
+  answer()
+  await page.waitForURL('**/attendee-pinboard')
+  await page.locator('html:not([data-leaving])').waitFor()
+})
+
+test('where less motion is wanted the light stays in its place', async () => {
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await page.goto('/privacy')
+  await page.route('**/attendee-pinboard', () => undefined)
+  await boardLink(page).click({ noWaitAfter: true })
+  expect(await isLeaving(page)).toBe(1)
+  await page.waitForTimeout(400)
+  const place = () =>
+    page.evaluate(() => {
+      const { backgroundPosition, opacity } = getComputedStyle(
+        document.querySelector('.bar')!,
+        '::after',
+      )
+      return `${backgroundPosition} ${opacity}`
+    })
+  const before = await place()
+  await page.waitForTimeout(300)
+  expect(await place()).toBe(before)
+  expect(before).toMatch(/ 1$/)
+})
+
+test('Escape takes the sign away', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/privacy')
+  await page.route('**/attendee-pinboard', () => undefined)
+  await boardLink(page).click({ noWaitAfter: true })
+  expect(await isLeaving(page)).toBe(1)
+  await page.keyboard.press('Escape')
+  expect(await isLeaving(page)).toBe(0)
+})
+
+/** Presses after which the page stays. The event never reaches the browser, which could do anything with it. */
+const STAYING: [string, MouseEventInit, Partial<Record<'href' | 'target' | 'download', string>>][] =
+  [
+    ['with the Control key', { ctrlKey: true }, {}],
+    ['with the Command key', { metaKey: true }, {}],
+    ['with the Shift key', { shiftKey: true }, {}],
+    ['with the Alt key', { altKey: true }, {}],
+    ['with the middle button', { button: 1 }, {}],
+    ['of a link that opens a tab', {}, { target: '_blank' }],
+    ['of a link to a place on the same page', {}, { href: '#main' }],
+    ['of a link to a file that is saved', {}, { download: '' }],
+    ['of a link to another site', {}, { href: 'https://tickets.example.com/' }],
+  ]
+
+test.each(STAYING)('a press %s is no leaving', async (_, event, attributes) => {
+  await using page = await openPage(site.url)
+  await page.goto('/privacy')
+  expect(await marksLeaving(page, {}, {})).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await marksLeaving(page, event, attributes)).toBe(false)
+})
+
+test('a press that a script of the page takes for itself is no leaving', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll('a'))
+      link.addEventListener('click', (event) => event.preventDefault())
+  })
+  await boardLink(page).click()
+  expect(await isLeaving(page)).toBe(0)
+})
+
+test.each(['before', 'during', 'after'])(
+  'with the line cut %s the press, the browser says so, and a reload reaches the page that was wanted',
+  async (when) => {
+    await using page = await openPage(site.url, {
+      expects: when === 'after' ? [] : [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    })
+    await page.goto('/')
+    await hydrated(page)
+    const target = `${site.url}/privacy`
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+    if (when === 'before') await page.context().setOffline(true)
+    if (when === 'during') {
+      await page.route(target, async (route) => {
+        await page.context().setOffline(true)
+        await route.abort('internetdisconnected')
+      })
+    }
+    await link.click({ noWaitAfter: true })
+    if (when === 'after') {
+      await page.waitForURL(target)
+      await page.context().setOffline(true)
+      await page.reload().catch(() => undefined)
+    }
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:|\/privacy$/)
+    // It is the browser's own page, and nothing of ours.
+    await expect.poll(() => page.locator('header.bar').count()).toBe(0)
+    await page.unroute(target)
+    await page.context().setOffline(false)
+    await page.reload()
+    expect(page.url()).toBe(target)
+    await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
+    expect(await page.locator('html[data-scripted]').count()).toBe(1)
+  },
+)
+
+function boardLink(page: Page) {
+  return page.getByRole('contentinfo').getByRole('link', { name: "Who's Coming?" })
+}
+
+/** Whether a click on a link with such attributes sets the mark. */
+function marksLeaving(
+  page: Page,
+  event: MouseEventInit,
+  attributes: Record<string, string>,
+): Promise<boolean> {
+  return page.evaluate(
+    ([init, changes]) => {
+      const link = document.createElement('a')
+      link.href = '/attendee-pinboard'
+      for (const [name, value] of Object.entries(changes)) link.setAttribute(name, value)
+      document.body.append(link)
+      let marked = false
+      // After the page's own listener on the window.
+      const look = (click: Event) => {
+        marked = 'leaving' in document.documentElement.dataset
+        click.preventDefault()
+      }
+      addEventListener('click', look)
+      link.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }),
+      )
+      removeEventListener('click', look)
+      link.remove()
+      return marked
+    },
+    [event, attributes] as const,
+  )
+}
