@@ -1,20 +1,20 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { Button } from '~/ui/button'
-import { Field } from '~/forms/field'
-import { toast } from '~/ui/toasts/toast'
-import { ActivityList } from './activity/activity-list'
-import { AdminTabs } from './admin-tabs'
-import { EraseDialog } from './confirm-dialog'
-import { WallModeration } from './moderation/wall-moderation'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { requestFlights, saveFile, type ListedFlight } from '~/flights/list/fetch-flights'
 import { foundText, withName } from '~/flights/list/filter-flights'
 import { FlightList } from '~/flights/list/flight-list'
 import { useListing } from '~/flights/list/use-listing'
+import { Field } from '~/forms/field'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { toast } from '~/ui/toasts/toast'
+import { ActivityList } from './activity/activity-list'
+import { AdminTabs } from './admin-tabs'
+import { BusyButton } from './busy-button'
+import { ConfirmDialog } from './confirm-dialog'
+import { WallModeration } from './moderation/wall-moderation'
+import { useDeletion } from './use-deletion'
 
 interface Props {
-  /** Kept in memory alone: reloading the page locks it. */
+  /** Kept in memory only: reloading the page locks it. */
   password: string
   /** The list that came with the password. */
   reading: Promise<ListedFlight[] | null>
@@ -22,50 +22,25 @@ interface Props {
   timeZone: string
 }
 
-/** The unlocked page: counters, refresh, export and all submissions, and in tabs beside them what else admins do. */
+/** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
 export function AdminPanel({ password, reading, timeZone }: Props) {
   const { flights, state, refresh, remove } = useListing(password, reading)
-  const [isExporting, setExporting] = useState(false)
-  const [erasing, setErasing] = useState<{ flight: ListedFlight; isPending: boolean } | null>(null)
+  const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
-  // Thousands of cards are drawn anew after the letter that was typed.
+  // Thousands of cards are filtered after the typed letter has been shown.
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
   const heading = useRef<HTMLHeadingElement>(null)
-  const askToErase = useCallback(
-    (flight: ListedFlight) => setErasing({ flight, isPending: false }),
-    [],
-  )
-  // The form that was submitted is gone, and the focus with it.
+  const { ask, question } = useDeletion<ListedFlight>({
+    password,
+    path: ({ id }) => `/api/artist-flight-details/${id}`,
+    gone: ({ artistName }) => `The flight details of ${artistName} are gone.`,
+    failed: 'Failed to delete the flight details. Please try again.',
+    onGone: ({ id }) => remove(id),
+    heading,
+  })
+  // The gate's form had the focus, and is gone.
   useEffect(() => heading.current?.focus(), [])
-
-  async function exportFile() {
-    if (isExporting) return
-    setExporting(true)
-    await exportCsv(password)
-    setExporting(false)
-  }
-
-  async function erase(flight: ListedFlight) {
-    setErasing({ flight, isPending: true })
-    const response = await fetchAsAdmin(
-      password,
-      'DELETE',
-      `/api/artist-flight-details/${flight.id}`,
-    )
-    // At once: while the dialog is there, nothing else can take the focus.
-    flushSync(() => setErasing(null))
-    if (response === null)
-      return toast({
-        title: 'Error',
-        description: 'Failed to delete the flight details. Please try again.',
-        variant: 'destructive',
-      })
-    remove(flight.id)
-    toast({ title: 'Deleted', description: `The flight details of ${flight.artistName} are gone.` })
-    // The button that was pressed is gone, and the focus with it.
-    heading.current?.focus()
-  }
 
   const submissions = (
     <>
@@ -105,7 +80,7 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           <p className="font-semibold">{foundText(found.length, flights.length)}</p>
         )}
       </div>
-      {found && <FlightList flights={found} timeZone={timeZone} onErase={askToErase} />}
+      {found && <FlightList flights={found} timeZone={timeZone} onErase={ask} />}
     </>
   )
 
@@ -116,10 +91,16 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           Artist Flight Details Admin
         </h1>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button disabled={!flights?.length} aria-busy={isExporting} onClick={exportFile}>
+          <BusyButton
+            disabled={!flights?.length}
+            isBusy={isExporting}
+            onClick={() => void exportFile()}
+          >
             Export CSV
-          </Button>
-          <Button onClick={refresh}>Refresh Data</Button>
+          </BusyButton>
+          <BusyButton isBusy={state === 'loading'} onClick={refresh}>
+            Refresh Data
+          </BusyButton>
         </div>
       </div>
       <AdminTabs
@@ -135,12 +116,19 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           },
         ]}
       />
-      {erasing && (
-        <EraseDialog
-          {...erasing}
-          onCancel={() => setErasing(null)}
-          onConfirm={() => void erase(erasing.flight)}
-        />
+      {question && (
+        <ConfirmDialog
+          {...question}
+          title={
+            <>
+              Delete the flight details of <bdi>{question.item.artistName}</bdi>?
+            </>
+          }
+          keep="Keep them"
+        >
+          They will be gone for good, from the list and from the database. Files that were exported
+          before will remain.
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -2,11 +2,11 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 export interface AdminTab {
   label: string
-  /** The first tab's stays as it is while others are open; that of any other is made anew whenever it is opened. */
+  /** The first tab's content stays while others are open. Any other is mounted when it is opened, and loads its list then. */
   content: ReactNode
 }
 
-/** What an unlocked admin page holds, one part at a time. Arrow keys go from tab to tab. */
+/** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
 export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
   const [open, setOpen] = useState(0)
   const id = useId()

@@ -1,24 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
+import type { AdminPanel } from './admin-panel'
 import { AdminGate } from './gate/admin-gate'
 
-/** Nobody else needs it, and it is here by the time a password is typed. */
-const loadPanel = () => import('./admin-panel')
-const AdminPanel = lazy(async () => ({ default: (await loadPanel()).AdminPanel }))
-
-/** Locked until the right password was given; then unlocked until the page is reloaded or left. */
-/** @param props.timeZone - IANA name; dates are the festival's, wherever the admin is. */
+/**
+ * Locked until the right password was given; then unlocked until the page is reloaded or left.
+ *
+ * @param props.timeZone - IANA name; dates are the festival's, wherever the organiser is.
+ */
 export default function Admin({ timeZone }: { timeZone: string }) {
+  const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
   const [opened, setOpened] = useState<{
     password: string
     reading: Promise<ListedFlight[] | null>
   } | null>(null)
+
+  async function loadPanel() {
+    const { AdminPanel } = await import('./admin-panel')
+    setPanel({ Panel: AdminPanel })
+  }
+  // The panel's code arrives while the password is typed.
   useEffect(() => void loadPanel().catch(() => undefined), [])
-  if (opened === null)
-    return <AdminGate onOpen={(password, reading) => setOpened({ password, reading })} />
+
+  if (panel !== null && opened !== null) return <panel.Panel {...opened} timeZone={timeZone} />
   return (
-    <Suspense fallback={<p role="status">Loading flight details...</p>}>
-      <AdminPanel {...opened} timeZone={timeZone} />
-    </Suspense>
+    <AdminGate
+      loadPanel={loadPanel}
+      onOpen={(password, reading) => setOpened({ password, reading })}
+    />
   )
 }

@@ -1,17 +1,19 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
-import type { RouteHandle } from '~/context'
-import { DAYLIGHT } from '~/ui/daylight'
+import styles from '~/admin/admin.css?inline'
 import Admin from '~/admin/admin.island'
+import scriptsFailed from '~/admin/gate/scripts-failed.js?raw'
+import type { RouteHandle } from '~/context'
 import { Island } from '~/islands/island'
+import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
+import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
-import styles from '~/flights/flights.css?inline'
 
 export const handle: RouteHandle = { styles }
 
-/** Never kept anywhere, not even as a page without data in it. */
+/** Stored nowhere, although the page itself holds no data. */
 export function loader() {
   return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
 }
@@ -32,7 +34,11 @@ export default function AdminPage() {
       id="main"
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-white print:p-0`}
     >
+      <InlineScript code={scriptsFailed} />
       <Island of={Admin} props={{ timeZone }} />
+      <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">
+        The scripts of this page could not be loaded. Check the connection and load the page again.
+      </p>
       <Island of={Toasts} props={{}} />
     </main>
   )

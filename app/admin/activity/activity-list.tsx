@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { Button } from '~/ui/button'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { BusyButton } from '../busy-button'
 
 interface Line {
   id: number
@@ -11,27 +12,30 @@ interface Line {
 }
 
 const WORDS: Record<string, (count: number) => string> = {
-  'unlock right': () => 'Password right',
+  'unlock right': () => 'Password accepted',
   'unlock wrong': () => 'Password wrong',
   'unlock refused': (count) => `Refused: too many attempts (${count})`,
   listing: (count) => `List opened: ${submissions(count)}`,
   export: (count) => `CSV exported: ${submissions(count)}`,
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
-  retention: (count) => `Deleted because their time had come: ${submissions(count)}`,
-  reseal: (count) => `Sealed anew: ${submissions(count)}`,
+  retention: (count) => `Deleted automatically after the retention period: ${submissions(count)}`,
+  reseal: (count) => `Re-encrypted: ${submissions(count)}`,
   'pin hidden': () => 'Note hidden from the pinboard',
   'pin shown': () => 'Note shown on the pinboard again',
   'pin deleted': () => 'Note deleted from the pinboard',
 }
 
-/** 'Activity': who looked at what, and what was taken away. An address is a code here, which only tells two of them apart. */
+/** 'Activity': who looked at what, and what was deleted. An address is a code here: it only tells two addresses apart. */
 export function ActivityList({ password, timeZone }: { password: string; timeZone: string }) {
-  const [lines, setLines] = useState<Line[] | null | 'failed'>(null)
-  const load = useCallback(
-    async () => setLines((await readLines(password)) ?? 'failed'),
-    [password],
-  )
-  useEffect(() => void load(), [load])
+  const [lines, setLines] = useState<Line[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoading, load] = useSingleFlight(async () => {
+    const read = await readLines(password)
+    setFailed(read === null)
+    if (read) setLines(read)
+  })
+  const first = useRef(load)
+  useEffect(() => void first.current(), [])
   const when = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -44,19 +48,21 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
         <h2 id="activity-title" className="text-2xl">
           Activity
         </h2>
-        <Button onClick={() => void load()}>Refresh activity</Button>
+        <BusyButton isBusy={isLoading} onClick={() => void load()}>
+          Refresh activity
+        </BusyButton>
       </div>
       <p className="mt-2 max-w-measure text-dust">
-        The latest 200 lines. They hold nobody’s data; an address is shown as a code.
+        The latest 200 entries. They name no artist and no guest; an address is shown as a code.
       </p>
       <div role="status" className="mt-4">
-        {lines === null && <p className="text-dust">Loading the activity...</p>}
-        {lines?.length === 0 && <p>Nothing has happened here yet</p>}
-        {lines === 'failed' && (
+        {isLoading && <p className="text-dust">Loading the activity...</p>}
+        {!isLoading && hasFailed && (
           <p className="font-semibold text-ember">Failed to load the activity</p>
         )}
+        {!isLoading && lines?.length === 0 && <p>Nothing has happened here yet</p>}
       </div>
-      {Array.isArray(lines) && (
+      {lines && (
         <ol aria-label="Activity, newest first" className="grid gap-1">
           {lines.map(({ id, happenedAt, kind, address, count }) => (
             <li
@@ -65,7 +71,7 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
             >
               <span className="text-chalk">{WORDS[kind]?.(count) ?? kind}</span>
               <span className="text-dust tabular-nums">
-                {address === null ? 'by itself' : `address ${address}`},{' '}
+                {address === null ? 'automatic' : `address ${address}`},{' '}
                 <time dateTime={happenedAt}>{when.format(new Date(happenedAt))}</time>
               </span>
             </li>
@@ -78,7 +84,8 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
 
 async function readLines(password: string): Promise<Line[] | null> {
   const response = await fetchAsAdmin(password, 'GET', '/api/admin/activity')
-  const lines: unknown = await response?.json().catch(() => null)
+  if (!response?.ok) return null
+  const lines: unknown = await response.json().catch(() => null)
   return Array.isArray(lines) ? (lines as Line[]) : null
 }
 

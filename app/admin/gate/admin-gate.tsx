@@ -1,16 +1,19 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '~/ui/button'
-import { Field } from '~/forms/field'
-import { useHydrated } from '~/ui/hydrated'
-import { toast } from '~/ui/toasts/toast'
 import {
   readFlights,
   requestFlights,
   type ListedFlight,
   type Listing,
 } from '~/flights/list/fetch-flights'
+import { Field } from '~/forms/field'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { useHydrated } from '~/ui/hydrated'
+import { toast } from '~/ui/toasts/toast'
+import { BusyButton } from '../busy-button'
 
 interface Props {
+  /** Rejects when the code of what lies behind the gate cannot be loaded. */
+  loadPanel: () => Promise<void>
   /** @param reading - the list that came with the right password, while it is still arriving. */
   onOpen: (password: string, reading: Promise<ListedFlight[] | null>) => void
 }
@@ -19,31 +22,38 @@ interface Props {
  * Asks for the admin password, which is tried by asking for the list. The field has no name and the button waits for the
  * scripts, so that no browser can put what is typed into an address or a form post.
  */
-export function AdminGate({ onOpen }: Props) {
-  const [isTrying, setTrying] = useState(false)
+export function AdminGate({ loadPanel, onOpen }: Props) {
   const [why, setWhy] = useState<Refusal | null>(null)
   const isHydrated = useHydrated()
-
-  async function open(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(FIELD_ID)
-    if (isTrying || !(field instanceof HTMLInputElement)) return
+  const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
     const password = field.value
-    setTrying(true)
-    const listing = await requestFlights(password, 'application/json')
-    setTrying(false)
+    // First, so that no list is asked for, and logged as opened, that cannot be shown.
+    const isLoaded = await loadPanel().then(
+      () => true,
+      () => false,
+    )
+    const listing: Attempt = isLoaded
+      ? await requestFlights(password, 'application/json')
+      : { ok: false, why: 'incomplete page' }
     if (listing.ok) {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
       return onOpen(password, readFlights(listing.response))
     }
     toast({ ...refusal(listing), variant: 'destructive' })
     setWhy(listing.why)
+    field.focus()
     field.select()
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem(FIELD_ID)
+    if (field instanceof HTMLInputElement) void open(field)
   }
 
   return (
     <form
-      onSubmit={open}
+      onSubmit={submit}
       aria-labelledby="admin-gate-title"
       className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
     >
@@ -55,13 +65,13 @@ export function AdminGate({ onOpen }: Props) {
       </div>
       <div className="p-5 sm:p-8">
         <p>
-          The list behind this holds passport numbers and is for the organisers who book the
-          flights. Every try and every look is written down.
+          Behind this page is the list of passport numbers. It is for the organisers who book the
+          flights. Every attempt and every opening of the list is logged.
         </p>
         <noscript>
           <p className="mt-5 font-semibold text-ember">
-            This page works only with JavaScript, so that the password is never sent with a form or
-            an address. Please switch it on.
+            This page works only with JavaScript, so that the password never becomes part of an
+            address. Please switch JavaScript on.
           </p>
         </noscript>
         <Field
@@ -73,14 +83,15 @@ export function AdminGate({ onOpen }: Props) {
           error={why ? AT_THE_FIELD[why] : undefined}
           className="mt-6"
         />
-        <Button
+        <BusyButton
           type="submit"
           look="wanted"
-          disabled={!isHydrated || isTrying}
+          disabled={!isHydrated}
+          isBusy={isTrying}
           className="mt-6 w-full"
         >
           Access Admin Panel
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )
@@ -101,16 +112,19 @@ function Lock() {
 
 const FIELD_ID = 'admin-password'
 
-type Refusal = Extract<Listing, { ok: false }>['why']
+type Attempt = Listing | { ok: false; why: 'incomplete page' }
+type Refusal = Extract<Attempt, { ok: false }>['why']
 
-/** It stays where one is looking when the message in the corner has gone. */
+/** Stays at the field when the toast has gone. */
 const AT_THE_FIELD: Record<Refusal, string> = {
   'wrong password': 'That is not the password.',
   'too many tries': 'Too many wrong passwords. Wait a few minutes.',
-  failed: 'The list is out of reach at the moment. Try again shortly.',
+  failed: 'The list cannot be loaded at the moment. Try again in a minute.',
+  'incomplete page':
+    'Part of this page could not be loaded. Check the connection and load the page again.',
 }
 
-function refusal(listing: Extract<Listing, { ok: false }>) {
+function refusal(listing: Extract<Attempt, { ok: false }>) {
   switch (listing.why) {
     case 'wrong password':
       return { title: 'Access Denied', description: 'Invalid password. Please try again.' }
@@ -120,6 +134,7 @@ function refusal(listing: Extract<Listing, { ok: false }>) {
         description: `Too many attempts. Please try again in ${inMinutes(listing.retryAfterSeconds)}.`,
       }
     case 'failed':
+    case 'incomplete page':
       return { title: 'Error', description: 'Failed to load flight details' }
   }
 }

@@ -14,7 +14,7 @@ export type Listing =
   | { ok: false; why: 'wrong password' | 'failed' }
   | { ok: false; why: 'too many tries'; retryAfterSeconds: number }
 
-/** Until the answer begins; how long the rest takes depends on how much there is. */
+/** Longest silence: until the answer begins, and between two parts of it. The whole may take longer. */
 const DEADLINE_MS = 15_000
 
 /** Asks for what artists have sent, as JSON or as the CSV file. The password goes into a header and nowhere else. */
@@ -32,7 +32,7 @@ export async function requestFlights(
       credentials: 'include',
       signal: asked.signal,
     })
-    if (response.ok) return { ok: true, response }
+    if (response.ok) return { ok: true, response: abortWhenSilent(response, asked) }
     if (response.status === 401) return { ok: false, why: 'wrong password' }
     const retryAfterSeconds = Number(response.headers.get('Retry-After'))
     if (response.status === 429 && retryAfterSeconds > 0)
@@ -43,6 +43,21 @@ export async function requestFlights(
   } finally {
     clearTimeout(deadline)
   }
+}
+
+/** Without it a list that stops arriving would be loading forever. */
+function abortWhenSilent(response: Response, asked: AbortController): Response {
+  const abort = () => asked.abort()
+  let deadline = setTimeout(abort, DEADLINE_MS)
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      clearTimeout(deadline)
+      deadline = setTimeout(abort, DEADLINE_MS)
+      controller.enqueue(part)
+    },
+    flush: () => clearTimeout(deadline),
+  })
+  return new Response(response.body?.pipeThrough(watch), response)
 }
 
 /** @returns the submissions, newest first; null when the list breaks off or is none. */

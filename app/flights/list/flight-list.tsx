@@ -8,6 +8,9 @@ const BATCH = 50
 
 const [NAME_FIELD, ...OTHER_FIELDS] = FLIGHT_FIELDS
 
+/** @param opener - the button that was pressed. */
+export type Erase = (flight: ListedFlight, opener: HTMLElement) => void
+
 /** All submissions, drawn batch by batch so that thousands of them do not freeze the page. */
 export function FlightList({
   flights,
@@ -16,7 +19,7 @@ export function FlightList({
 }: {
   flights: ListedFlight[]
   timeZone: string
-  onErase: (flight: ListedFlight) => void
+  onErase: Erase
 }) {
   const batches = useMemo(() => inBatches(flights), [flights])
   const [drawn, setDrawn] = useState(1)
@@ -40,13 +43,12 @@ export function FlightList({
   )
 }
 
-/** The browser leaves out of its work what is not in sight; on paper everything is. */
 const Batch = memo(function Batch({
   flights,
   ...shared
 }: { flights: ListedFlight[] } & Omit<CardProps, 'flight'>) {
   return (
-    <div className="mb-2.5 grid gap-2.5 [contain-intrinsic-size:auto_400rem] [content-visibility:auto] print:block print:[content-visibility:visible]">
+    <div className="mb-2.5 grid gap-2.5 print:block">
       {flights.map((flight) => (
         <FlightCard key={flight.id} flight={flight} {...shared} />
       ))}
@@ -58,7 +60,7 @@ interface CardProps {
   flight: ListedFlight
   submitted: Intl.DateTimeFormat
   /** The same function at every render: `isSameCard` does not compare it. */
-  onErase: (flight: ListedFlight) => void
+  onErase: Erase
 }
 
 /** One submission; what was left out has no line. Drawn again after a refresh only when something in it has changed. */
@@ -88,7 +90,7 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
           <button
             type="button"
             aria-label={`Delete the flight details of ${flight.artistName}`}
-            onClick={() => onErase(flight)}
+            onClick={({ currentTarget }) => onErase(flight, currentTarget)}
             className="-mr-2 min-h-11 px-2 font-bold text-ember underline underline-offset-4 print:hidden"
           >
             Delete
@@ -110,7 +112,8 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
       </dl>
       {flight.unreadable && (
         <p className="mt-2 font-semibold text-ember">
-          Part of this cannot be opened: it was changed in the database, or sealed with another key.
+          Part of this cannot be decrypted: it was changed in the database, or encrypted with
+          another key.
         </p>
       )}
     </article>

@@ -4,36 +4,37 @@ import { readFlights, requestFlights, type ListedFlight } from './fetch-flights'
 type Reading = Promise<ListedFlight[] | null>
 
 /**
- * The list in an unlocked page. What was loaded before stays while it is loaded again, and when that fails.
+ * The list in an unlocked page. What was loaded before stays while it is loaded again, and when that fails. Single-flight:
+ * while it is being loaded, `refresh` does nothing.
  *
  * @param first - the list that came with the password.
  */
 export function useListing(password: string, first: Reading) {
   const [flights, setFlights] = useState<ListedFlight[] | null>(null)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const latest = useRef<Reading | null>(null)
+  const isPending = useRef(false)
   const removed = useRef(new Set<number>())
 
-  const show = useCallback(async (reading: Reading) => {
-    latest.current = reading
+  const show = useCallback(async (read: () => Reading) => {
+    if (isPending.current) return
+    isPending.current = true
     setState('loading')
-    const read = await reading
-    if (latest.current !== reading) return
+    const list = await read()
+    isPending.current = false
     // Thousands of rows are compared bit by bit between other work, not in one go.
     startTransition(() => {
-      if (read) setFlights(read.filter(({ id }) => !removed.current.has(id)))
-      setState(read ? 'loaded' : 'failed')
+      if (list) setFlights(list.filter(({ id }) => !removed.current.has(id)))
+      setState(list ? 'loaded' : 'failed')
     })
   }, [])
 
-  useEffect(() => void show(first), [show, first])
+  useEffect(() => void show(() => first), [show, first])
 
   const refresh = () =>
-    void show(
-      requestFlights(password, 'application/json').then((listing) =>
-        listing.ok ? readFlights(listing.response) : null,
-      ),
-    )
+    void show(async () => {
+      const listing = await requestFlights(password, 'application/json')
+      return listing.ok ? readFlights(listing.response) : null
+    })
 
   /** Leaves one out that is no longer there, also of a list that is on its way. */
   const remove = useCallback((id: number) => {

@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
+
+export const PINS_API = '/api/admin/pins'
+
+interface NotesPage {
+  entries: ModeratedEntry[]
+  /** Address of the next page; null on the last. */
+  next: string | null
+}
+
+/** The notes that are shown, and how they are loaded: a request for what is on its way already does nothing. */
+export function useNotes(password: string) {
+  const [page, setPage] = useState<NotesPage | null>(null)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const pending = useRef<string | null>(null)
+  const removed = useRef(new Set<number>())
+
+  /**
+   * @param options.append - the notes that are shown stay above the new ones.
+   * @returns whether the page has come, and is the last.
+   */
+  async function load(address: string, { append = false } = {}): Promise<boolean> {
+    if (pending.current === address) return false
+    pending.current = address
+    setState('loading')
+    const read = await readPage(password, address)
+    // Another search has been sent meanwhile.
+    if (pending.current !== address) return false
+    pending.current = null
+    // At once, so that the caller finds the new notes on the page.
+    flushSync(() => {
+      setState(read ? 'loaded' : 'failed')
+      if (read === null) return
+      const entries = read.entries.filter(({ id }) => !removed.current.has(id))
+      setPage((shown) => ({
+        next: read.next,
+        entries: append && shown ? [...shown.entries, ...entries] : entries,
+      }))
+    })
+    return read?.next === null
+  }
+
+  const change = useCallback(
+    (changed: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>
+      setPage((shown) => shown && { ...shown, entries: changed(shown.entries) }),
+    [],
+  )
+  const replace = useCallback(
+    (entry: ModeratedEntry) =>
+      change((entries) => entries.map((other) => (other.id === entry.id ? entry : other))),
+    [change],
+  )
+  const remove = useCallback(
+    (id: number) => {
+      removed.current.add(id)
+      change((entries) => entries.filter((entry) => entry.id !== id))
+    },
+    [change],
+  )
+  return { page, state, load, replace, remove }
+}
+
+async function readPage(password: string, address: string): Promise<NotesPage | null> {
+  const response = await fetchAsAdmin(password, 'GET', address)
+  if (!response?.ok) return null
+  const entries: unknown = await response.json().catch(() => null)
+  if (!Array.isArray(entries)) return null
+  const [, next = null] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  return { entries: entries as ModeratedEntry[], next }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { toast } from '~/ui/toasts/toast'
+
+interface Options<T> {
+  password: string
+  /** Address of the API that deletes it. */
+  path: (item: T) => string
+  /** One sentence that says that it is gone. */
+  gone: (item: T) => string
+  failed: string
+  /** Takes it out of the list. */
+  onGone: (item: T) => void
+  /** Gets the focus when the button that was pressed is gone. */
+  heading: RefObject<HTMLElement>
+}
+
+/** Deletes an item after a question (`ConfirmDialog`), says what has come of it, and keeps the focus on the page. */
+export function useDeletion<T>({ password, path, gone, failed, onGone, heading }: Options<T>) {
+  const [asked, setAsked] = useState<{ item: T; opener: HTMLElement } | null>(null)
+  /** @param opener - the button that was pressed; it gets the focus back when the item stays. */
+  const ask = useCallback((item: T, opener: HTMLElement) => setAsked({ item, opener }), [])
+
+  function close() {
+    // In one go: an open dialog lets nothing else have the focus.
+    flushSync(() => setAsked(null))
+    const opener = asked?.opener
+    ;(opener?.isConnected ? opener : heading.current)?.focus()
+  }
+
+  const [isPending, confirm] = useSingleFlight(async () => {
+    if (asked === null) return
+    const { item } = asked
+    const response = await fetchAsAdmin(password, 'DELETE', path(item))
+    close()
+    const isAbsent = response?.status === 404
+    if (!response?.ok && !isAbsent)
+      return toast({ title: 'Error', description: failed, variant: 'destructive' })
+    toast({ title: isAbsent ? 'Already deleted' : 'Deleted', description: gone(item) })
+    heading.current?.focus()
+    onGone(item)
+  })
+
+  return {
+    ask,
+    question: asked && {
+      item: asked.item,
+      isPending,
+      onCancel: close,
+      onConfirm: () => void confirm(),
+    },
+  }
+}
