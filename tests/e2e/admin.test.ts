@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, type PageOptions } from '../helpers/browser'
+import { openGate, unlock } from '../helpers/admin'
+import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { aFlight, aShortFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
-import { expectToFit, expectToFitWithToast, hydrated, shownToast } from '../helpers/page-state'
-import { SECRETS, startSite, type Site } from '../helpers/site'
+import { expectToFit, expectToFitWithToast, shownToast } from '../helpers/page-state'
+import { SECRETS, startSite } from '../helpers/site'
 
 test('the right password opens the list: counters, and one article for each flight', async () => {
   await using pg = await testDatabase()
@@ -14,7 +15,7 @@ test('the right password opens the list: counters, and one article for each flig
   await sendFlight(site, aFlight({ artistName: '<b>Bold</b> & "quoted"' }))
   await pg.sql`update artist_flight_details set created_at = '2026-02-28T23:30:00Z'`
   // Far from the festival, where it is another day.
-  await using page = await openAdmin(site, { timezone: 'America/Los_Angeles' })
+  await using page = await openGate(site, { timezone: 'America/Los_Angeles' })
   await unlock(page)
   await expect.poll(() => shownToast(page)).toBe('Access Granted Welcome to the admin panel.')
   await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
@@ -40,7 +41,7 @@ test('the filter shows whose name is looked for, says how many there are, and le
   await using site = await startSite()
   for (const artistName of ['Señora Sima', 'Moonmilk Delivery', 'Simaron'])
     await sendFlight(site, aFlight({ artistName }))
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   await unlock(page)
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   const filter = page.getByLabel('Filter by name')
@@ -65,7 +66,7 @@ test('the filter shows whose name is looked for, says how many there are, and le
 test('on paper there are the cards, each on one page, and nothing to press', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   await unlock(page)
   await page.getByRole('article').waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -79,7 +80,7 @@ test('on paper there are the cards, each on one page, and nothing to press', asy
 test('the exported file is the server’s, under its name', async () => {
   await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
   await sendFlight(site, aFlight({ artistName: 'The "Bat"' }))
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   await unlock(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -97,7 +98,7 @@ test('the exported file is the server’s, under its name', async () => {
 test('a file that cannot be fetched is told', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
+  await using page = await openGate(site, { expects: [/ERR_FAILED/] })
   await unlock(page)
   await page.getByRole('article').waitFor()
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort())
@@ -107,7 +108,7 @@ test('a file that cannot be fetched is told', async () => {
 
 test('without flights there is nothing to export', async () => {
   await using site = await startSite()
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   await unlock(page)
   await page.getByText('No flight details submitted yet').waitFor()
   expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
@@ -116,7 +117,7 @@ test('without flights there is nothing to export', async () => {
 
 test('ten wrong passwords are refused as such, the next try is told how long to wait', async () => {
   await using site = await startSite()
-  await using page = await openAdmin(site, { expects: [/401/, /429/] })
+  await using page = await openGate(site, { expects: [/401/, /429/] })
   for (let count = 0; count < 10; count += 1) {
     const answer = page.waitForResponse(`**${FLIGHTS_API}`)
     await unlock(page, 'not-the-password')
@@ -136,7 +137,7 @@ test.each(['pässwörd', '密码', '🦇'])(
   '%s is a wrong password and nothing worse',
   async (password) => {
     await using site = await startSite()
-    await using page = await openAdmin(site, {
+    await using page = await openGate(site, {
       expects: /[^\0-\xff]/.test(password) ? [] : [/401/],
     })
     await unlock(page, password)
@@ -146,7 +147,7 @@ test.each(['pässwörd', '密码', '🦇'])(
 
 test('a list that does not come leaves the page locked', async () => {
   await using site = await startSite()
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED/, /503/] })
+  await using page = await openGate(site, { expects: [/ERR_FAILED/, /503/] })
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
   await unlock(page)
   expect(await shownToast(page)).toBe('Error Failed to load flight details')
@@ -162,7 +163,7 @@ test('a list that does not come leaves the page locked', async () => {
 test('refreshing brings what is new and stays unlocked, also when it fails; reloading locks', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'First' }))
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
+  await using page = await openGate(site, { expects: [/ERR_FAILED/] })
   await unlock(page)
   await page.getByRole('article', { name: 'First' }).waitFor()
   await sendFlight(site, aFlight({ artistName: 'Second' }))
@@ -191,7 +192,7 @@ test('refreshing brings what is new and stays unlocked, also when it fails; relo
 
 test('the password is in no address, no storage and no request but the header', async () => {
   await using site = await startSite()
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''))
   await unlock(page)
@@ -222,7 +223,7 @@ test('without JavaScript the page says that it needs it, and the password goes n
 test('everything is done with the keyboard, and focus is never lost', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
-  await using page = await openAdmin(site, { expects: [/401/] })
+  await using page = await openGate(site, { expects: [/401/] })
   const isFocused = (name: string) =>
     page.evaluate(
       (name) => document.activeElement?.textContent === name || document.activeElement?.id === name,
@@ -248,7 +249,7 @@ test('three thousand flights are all there, and the page never stands still', as
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 3000, (n) => ({ artistName: `Artist ${n}` }))
-  await using page = await openAdmin(site)
+  await using page = await openGate(site)
   await unlock(page)
   // Not by role: finding out the roles of three thousand cards is more work than showing them.
   await expect.poll(() => page.locator('article').count(), { timeout: 30_000 }).toBe(3000)
@@ -262,24 +263,12 @@ test('locked and unlocked page fit windows from 320 to 1440 px, and axe finds no
     site,
     aFlight({ preferredAirport: 'W'.repeat(200), email: `${'m'.repeat(200)}@example.com` }),
   )
-  await using page = await openAdmin(site, { reducedMotion: true })
+  await using page = await openGate(site, { reducedMotion: true })
   await expectToFit(page)
   await unlock(page)
   await page.getByRole('article').waitFor()
   await expectToFitWithToast(page)
 })
-
-async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
-  const page = await openPage(site.url, options)
-  await page.goto('/admin-flight-details')
-  await hydrated(page)
-  return page
-}
-
-async function unlock(page: Page, password = SECRETS.ADMIN_PASSWORD): Promise<void> {
-  await page.getByLabel('Admin password').fill(password)
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
-}
 
 async function counters(page: Page): Promise<Record<string, string>> {
   const terms = await page.locator('dl').first().locator('dt').allTextContents()

@@ -1,4 +1,28 @@
+import type { Page } from 'playwright-core'
+import { openPage, type PageOptions } from './browser'
+import { hydrated } from './page-state'
 import { SECRETS, type Site } from './site'
+
+/** The admin page, locked. */
+export async function openGate(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openPage(site.url, options)
+  await page.goto('/admin-flight-details')
+  await hydrated(page)
+  return page
+}
+
+export async function unlock(page: Page, password = SECRETS.ADMIN_PASSWORD): Promise<void> {
+  await page.getByLabel('Admin password').fill(password)
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+}
+
+/** The admin page, unlocked. */
+export async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
+  const page = await openGate(site, options)
+  await unlock(page)
+  await page.getByRole('tab', { name: 'Flights' }).waitFor()
+  return page
+}
 
 /** Asks for something of the admins' own. */
 export function asAdmin(

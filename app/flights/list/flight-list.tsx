@@ -122,7 +122,7 @@ const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: Card
 
 function FieldText({ flight, name }: { flight: ListedFlight; name: FlightFieldName }) {
   const text = flight[name]
-  if (text === null) return <em>Cannot be opened</em>
+  if (text === null) return <em>Cannot be decrypted</em>
   return name === 'passportNumber' ? (
     <PassportNumber number={text} owner={flight.artistName ?? ''} />
   ) : (

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
+import { openPage } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { storeFlights } from '../helpers/flights'
+import { axeViolations, shownToast } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+const FAILURE = 'The scripts of this page could not be loaded.'
+
+test.each([390, 1440])(
+  'a list of 300 flights keeps its length while it is scrolled, at %d px',
+  async (width) => {
+    await using pg = await testDatabase()
+    await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+    await storeFlights(pg.sql, 300, (n) => ({
+      artistName: `Artist ${n}`,
+      additionalNotes: n % 3 ? null : 'Two record cases. '.repeat(n % 40),
+    }))
+    await using page = await openAdmin(site, { width })
+    await expect.poll(() => page.locator('article').count()).toBe(300)
+    const lengths = await page.evaluate(async () => {
+      const root = document.documentElement
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const seen = new Set<number>()
+      for (let top = 0; top < root.scrollHeight; top += innerHeight * 3) {
+        scrollTo(0, top)
+        await nextFrame()
+        await nextFrame()
+        seen.add(root.scrollHeight)
+      }
+      return [...seen]
+    })
+    expect(lengths).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['the script that starts the islands', /entry\.client/],
+  ['the code of the gate', /admin\.island/],
+  ['all scripts', /\.js$/],
+])('where %s cannot be loaded, the page says so', async (_, script) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await page.route(script, (route) => route.abort())
+  await page.goto('/admin-flight-details')
+  await page.getByText(FAILURE).waitFor()
+  expect(await page.getByRole('button', { name: 'Access Admin Panel' }).isDisabled()).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('where the scripts are loaded, the page does not say that they are missing', async () => {
+  await using site = await startSite()
+  await using page = await openGate(site)
+  expect(await page.getByText(FAILURE).isVisible()).toBe(false)
+})
+
+test('where the code of the list cannot be loaded, the gate stays locked and asks for no list', async () => {
+  await using site = await startSite()
+  await pinNote(site, 'Bat', 'Palma')
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await page.route(/admin-panel/, (route) => route.abort())
+  let asked = 0
+  page.on('request', (request) => void (asked += Number(request.url().includes('/api/artist'))))
+  await page.goto('/admin-flight-details')
+  await page.locator('html[data-hydrated]').waitFor()
+  await unlock(page)
+  await page.getByText('Part of this page could not be loaded.').waitFor()
+  await expect.poll(() => shownToast(page)).toBe('Error Failed to load flight details')
+  expect(asked).toBe(0)
+})

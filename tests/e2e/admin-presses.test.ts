@@ -1,0 +1,269 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { activity, asAdmin, openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
+import { aFlight, FLIGHTS_API, listedFlights, sendFlight } from '../helpers/flights'
+import { shownToast } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+const PINS_API = '/api/admin/pins'
+
+test.each([
+  ['flight', 'Flights', 'Delete the flight details of Bat'],
+  ['note', 'Pinboard', 'Delete the note of Bat'],
+])(
+  'a %s is not deleted by a double click, wherever its second click lands',
+  async (_, tab, name) => {
+    await using site = await startSite()
+    await sendFlight(site, aFlight({ artistName: 'Bat' }))
+    await pinNote(site, 'Bat', 'Palma')
+    await using page = await openAdmin(site)
+    await page.getByRole('tab', { name: tab }).click()
+    const button = page.getByRole('button', { name })
+    const dialog = page.getByRole('dialog', { name: `${name}?` })
+    await button.dblclick()
+    await dialog.waitFor()
+    for (const choice of ['Delete for good', /^Keep/]) {
+      const { x, y, width, height } = (await dialog
+        .getByRole('button', { name: choice })
+        .boundingBox())!
+      await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 })
+      expect(await dialog.isVisible()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await listedFlights(site)).toHaveLength(1)
+    expect(await notes(site)).toEqual(['Bat'])
+  },
+)
+
+test.each([
+  ['flight', 'Flights', 'Delete the flight details of Bat', 'Artist Flight Details Admin'],
+  ['note', 'Pinboard', 'Delete the note of Bat', 'Pinboard'],
+])(
+  'the keyboard deletes a %s: "Keep" has the focus first, then the button, in the end the heading',
+  async (_, tab, name, heading) => {
+    await using site = await startSite()
+    await sendFlight(site, aFlight({ artistName: 'Bat' }))
+    await pinNote(site, 'Bat', 'Palma')
+    await using page = await openAdmin(site)
+    await page.getByRole('tab', { name: tab }).click()
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^Keep/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await isFocused(button)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    using held = await holdAnswers(page, 'DELETE')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Deleting...')
+    // Pending: neither button does anything, and neither does Escape.
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Keep/ }).click()
+    await page.getByRole('button', { name: 'Deleting...' }).focus()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    held.letGo()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe(heading)
+    expect(held.count()).toBe(1)
+  },
+)
+
+test('a deletion that fails says so, and gives the focus back to the button', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  await using page = await openAdmin(site, { expects: [/503/] })
+  await page.route(`**${FLIGHTS_API}/*`, (route) => route.fulfill({ status: 503, body: 'Later.' }))
+  const button = page.getByRole('button', { name: 'Delete the flight details of Bat' })
+  await button.click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect.poll(() => shownToast(page)).toMatch(/^Error Failed to delete/)
+  expect(await isFocused(button)).toBe(true)
+  expect(await page.getByRole('article').count()).toBe(1)
+})
+
+test('what another organiser has deleted goes from the list, with a word about it', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  const note = await pinNote(site, 'Bat', 'Palma')
+  const other = await pinNote(site, 'Owl', 'Graz')
+  await using page = await openAdmin(site, { expects: [/404/] })
+  const [{ id }] = (await listedFlights(site)) as [{ id: number }]
+  await page.getByRole('article', { name: 'Bat' }).waitFor()
+  await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)
+  await page.getByRole('button', { name: 'Delete the flight details of Bat' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('No flight details submitted yet').waitFor()
+  await expect
+    .poll(() => shownToast(page))
+    .toBe('Already deleted The flight details of Bat are gone.')
+  expect(await focused(page)).toBe('Artist Flight Details Admin')
+
+  await page.getByRole('tab', { name: 'Pinboard' }).click()
+  await page.getByRole('button', { name: 'Delete the note of Bat' }).waitFor()
+  for (const gone of [note, other]) await asAdmin(site, 'DELETE', `${PINS_API}/${gone}`)
+  await page.getByRole('button', { name: 'Delete the note of Bat' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect.poll(() => shownToast(page)).toBe('Already deleted The note of Bat is gone.')
+  await page.getByRole('button', { name: 'Hide the note of Owl' }).press('Enter')
+  await page.getByText('No notes here').waitFor()
+  await expect.poll(() => shownToast(page)).toBe('Already deleted The note of Owl is gone.')
+  expect(await focused(page)).toBe('Pinboard')
+})
+
+test.each([
+  ['Refresh Data', 'Flights', 'listing', FLIGHTS_API],
+  ['Export CSV', 'Flights', 'export', FLIGHTS_API],
+  ['Refresh activity', 'Activity', null, '/api/admin/activity'],
+  ['Search', 'Pinboard', null, PINS_API],
+])('"%s" pressed again and again asks once', async (name, tab, kind, path) => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('tabpanel').locator('ol, ul, article').first().waitFor()
+  const before = await countOf(site, kind)
+  const button = page.getByRole('button', { name, exact: true })
+  using held = await holdAnswers(page, 'GET', path)
+  await button.focus()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter')
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+  expect(await isFocused(button)).toBe(true)
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBeGreaterThan(0)
+  held.letGo()
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  expect([held.count(), (await countOf(site, kind)) - before]).toEqual([1, kind ? 1 : 0])
+  expect(await isFocused(button)).toBe(true)
+  // The next press asks again.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => held.count()).toBe(2)
+})
+
+test('another search replaces the one that is still loading', async () => {
+  await using site = await startSite()
+  await pinNote(site, 'Bat', 'Palma')
+  await pinNote(site, 'Owl', 'Graz')
+  await using page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Pinboard' }).click()
+  const shown = page.getByRole('list', { name: 'All notes, newest first' }).getByRole('listitem')
+  await expect.poll(() => shown.count()).toBe(2)
+  using held = await holdAnswers(page, 'GET', `${PINS_API}?search=palma`)
+  await page.getByLabel('Search alias or place').fill('palma')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search alias or place').fill('graz')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
+  const answer = page.waitForResponse((response) => response.url().includes('palma'))
+  held.letGo()
+  await (await answer).finished()
+  expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('Owl')])
+})
+
+test('no button of the unlocked page takes the focus away from the keyboard', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  for (let n = 0; n < 101; n += 1)
+    await site.services.database.run(
+      (sql) => sql`insert into attendee_pinboard (alias, location) values (${`Bat ${n}`}, 'Palma')`,
+    )
+  await using page = await openAdmin(site)
+  await page.getByRole('article').waitFor()
+  const keepsFocus = async (button: Locator, key = 'Enter') => {
+    await button.focus()
+    await page.keyboard.press(key)
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    return isFocused(button)
+  }
+  const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  for (const name of ['Export CSV', 'Refresh Data', /the passport number of Bat$/])
+    expect([name, await keepsFocus(named(name))]).toEqual([name, true])
+  await page.getByLabel('Filter by name').focus()
+  await page.keyboard.type('nothing like it')
+  await page.getByText('None of 1 submissions has this name').waitFor()
+  expect(await isFocused(page.getByLabel('Filter by name'))).toBe(true)
+
+  await page.getByRole('tab', { name: 'Flights' }).focus()
+  for (const [key, tab] of [
+    ['ArrowRight', 'Pinboard'],
+    ['End', 'Activity'],
+    ['ArrowRight', 'Flights'],
+    ['ArrowLeft', 'Activity'],
+    ['Home', 'Flights'],
+    ['ArrowRight', 'Pinboard'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect([key, await focused(page)]).toEqual([key, tab])
+    expect(await page.getByRole('tab', { name: tab, selected: true }).count()).toBe(1)
+  }
+  const last = page.getByRole('button', { name: 'Hide the note of Bat 100', exact: true })
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('hidden', { exact: true }).waitFor()
+  expect(await focused(page)).toBe('Show')
+  await page.keyboard.press('Enter')
+  await page.getByText('hidden', { exact: true }).waitFor({ state: 'detached' })
+  expect(await isFocused(last)).toBe(true)
+  // It goes with the last page, and the first note of that page gets the focus.
+  await named('Show older notes').focus()
+  await page.keyboard.press('Enter')
+  await named('Show older notes').waitFor({ state: 'detached' })
+  expect(
+    await isFocused(page.getByRole('button', { name: 'Hide the note of Bat 0', exact: true })),
+  ).toBe(true)
+})
+
+test('a refused password leaves the focus in the field, also after a press on the button', async () => {
+  await using site = await startSite()
+  await using page = await openGate(site, { expects: [/401/] })
+  await unlock(page, 'wrong')
+  await page.getByText('That is not the password.').waitFor()
+  expect(await isFocused(page.getByLabel('Admin password'))).toBe(true)
+})
+
+/** Text of what has the focus; 'BODY' when nothing has it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document.activeElement === document.body ? 'BODY' : (document.activeElement?.textContent ?? ''),
+  )
+}
+
+function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
+
+/** Holds back the answers to requests of this method, and counts them. */
+async function holdAnswers(page: Page, method: string, path = '/api/') {
+  let count = 0
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(
+    (url) => (url.pathname + url.search).startsWith(path),
+    async (route) => {
+      if (route.request().method() === method) {
+        count += 1
+        await released
+      }
+      await route.continue()
+    },
+  )
+  return { count: () => count, letGo, [Symbol.dispose]: () => letGo() }
+}
+
+/** Lines of this kind in the audit table. */
+async function countOf(site: Site, kind: string | null): Promise<number> {
+  return (await activity(site)).filter(([line]) => line === kind).length
+}
+
+async function notes(site: Site): Promise<string[]> {
+  const pins = (await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as {
+    alias: string
+  }[]
+  return pins.map(({ alias }) => alias)
+}
