@@ -80,7 +80,8 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           <p className="font-semibold">{foundText(found.length, flights.length)}</p>
         )}
       </div>
-      {found && <FlightList flights={found} timeZone={timeZone} onErase={ask} />}
+      {/* Another filter draws its list from the start, batch by batch: comparing all cards with all would hold up typing. */}
+      {found && <FlightList key={filter} flights={found} timeZone={timeZone} onErase={ask} />}
     </>
   )
 

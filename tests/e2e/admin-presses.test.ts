@@ -26,7 +26,9 @@ test.each([
       const { x, y, width, height } = (await dialog
         .getByRole('button', { name: choice })
         .boundingBox())!
-      await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 })
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down({ clickCount: 2 })
+      await page.mouse.up({ clickCount: 2 })
       expect(await dialog.isVisible()).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -62,7 +64,7 @@ test.each([
     await expect.poll(() => focused(page)).toBe('Deleting...')
     // Pending: neither button does anything, and neither does Escape.
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Keep/ }).click()
+    await page.getByRole('button', { name: /^Keep/ }).click({ force: true })
     await page.getByRole('button', { name: 'Deleting...' }).focus()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
@@ -123,6 +125,7 @@ test.each([
 ])('"%s" pressed again and again asks once', async (name, tab, kind, path) => {
   await using site = await startSite()
   await sendFlight(site, aFlight())
+  await pinNote(site, 'Bat', 'Palma')
   await using page = await openAdmin(site)
   await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('tabpanel').locator('ol, ul, article').first().waitFor()

@@ -1,10 +1,10 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { ListedFlight } from './fetch-flights'
 import { FLIGHT_FIELDS, type FlightFieldName } from '~/flights/flight-fields'
 import { PassportNumber } from './passport-number'
 
-/** Rows drawn in one go: about a frame's work. */
-const BATCH = 50
+/** Cards drawn and measured in one go: about a frame's work. */
+const BATCH = 20
 
 const [NAME_FIELD, ...OTHER_FIELDS] = FLIGHT_FIELDS
 
@@ -33,28 +33,81 @@ export function FlightList({
     () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     [timeZone],
   )
+  const list = useRef<HTMLDivElement>(null)
+  const width = useWidth(list)
 
   return (
-    <div className="mt-4" aria-busy={!isWhole}>
+    <div ref={list} className="mt-4" aria-busy={!isWhole}>
       {batches.slice(0, drawn).map((batch, index) => (
-        <Batch key={index} flights={batch} submitted={submitted} onErase={onErase} />
+        <Batch key={index} flights={batch} width={width} submitted={submitted} onErase={onErase} />
       ))}
     </div>
   )
 }
 
-const Batch = memo(function Batch({
-  flights,
-  ...shared
-}: { flights: ListedFlight[] } & Omit<CardProps, 'flight'>) {
+/** Width of an element in CSS pixels, the last one while it is hidden; 0 before its first layout. */
+function useWidth(element: RefObject<HTMLElement>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) =>
+      setWidth((before) => entry?.contentRect.width || before),
+    )
+    if (element.current) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return width
+}
+
+interface BatchProps extends Omit<CardProps, 'flight'> {
+  flights: ListedFlight[]
+  /** Of the list: the height is measured again when it changes. */
+  width: number
+}
+
+/**
+ * The browser skips batches that are out of sight (`.flight-batch`), once they have been laid out and their height is
+ * known: a guessed height would change the length of the page while it is scrolled.
+ */
+const Batch = memo(function Batch({ flights, width, ...shared }: BatchProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const batch = box.current
+    if (batch === null || width === 0) return
+    delete batch.dataset.measured
+    const keep = (height: number) => {
+      batch.style.containIntrinsicBlockSize = `${height}px`
+    }
+    const { height } = batch.getBoundingClientRect()
+    // In a hidden tab there is no height.
+    if (height === 0) return
+    keep(height)
+    batch.dataset.measured = ''
+    // What changes while it is in sight, such as a passport number that is shown, changes the height, too.
+    const watch = new ResizeObserver(([entry]) => entry && keep(entry.contentRect.height || height))
+    watch.observe(batch)
+    return () => watch.disconnect()
+  }, [flights, width])
   return (
-    <div className="mb-2.5 grid gap-2.5 print:block">
+    <div ref={box} className="flight-batch mb-2.5 grid gap-2.5 print:block">
       {flights.map((flight) => (
         <FlightCard key={flight.id} flight={flight} {...shared} />
       ))}
     </div>
   )
-})
+}, isSameBatch)
+
+function isSameBatch(before: BatchProps, after: BatchProps): boolean {
+  return (
+    before.width === after.width &&
+    before.flights.length === after.flights.length &&
+    before.flights.every((flight, index) => {
+      const other = after.flights[index]
+      return (
+        other?.id === flight.id && isSameCard({ ...before, flight }, { ...after, flight: other })
+      )
+    })
+  )
+}
 
 interface CardProps {
   flight: ListedFlight
