@@ -30,6 +30,8 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
   // Thousands of cards are filtered after the typed letter has been shown.
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
+  // Other results are drawn from the start, batch by batch: comparing all cards with all would hold up typing.
+  const drawing = found?.length === flights?.length ? 'all' : found?.length
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedFlight>({
     password,
@@ -80,8 +82,7 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           <p className="font-semibold">{foundText(found.length, flights.length)}</p>
         )}
       </div>
-      {/* Another filter draws its list from the start, batch by batch: comparing all cards with all would hold up typing. */}
-      {found && <FlightList key={filter} flights={found} timeZone={timeZone} onErase={ask} />}
+      {found && <FlightList key={drawing} flights={found} timeZone={timeZone} onErase={ask} />}
     </>
   )
 

@@ -31,7 +31,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
       <div
         role="tablist"
         aria-label="Parts of this page"
-        className="mt-6 flex flex-wrap gap-2 border-b border-seam/50 print:hidden"
+        className="mt-6 flex flex-wrap gap-1 border-b sm:gap-2 border-seam/50 print:hidden"
       >
         {tabs.map(({ label }, index) => (
           <button
@@ -44,7 +44,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
             tabIndex={index === open ? 0 : -1}
             onClick={() => setOpen(index)}
             onKeyDown={move}
-            className="relative min-h-11 px-4 font-bold text-dust hover:text-chalk aria-selected:text-chalk aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:border-b-4"
+            className="relative min-h-11 px-3 font-bold sm:px-4 text-dust hover:text-chalk aria-selected:text-chalk aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:border-b-4"
           >
             {label}
           </button>

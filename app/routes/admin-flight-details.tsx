@@ -32,7 +32,7 @@ export default function AdminPage() {
   return (
     <main
       id="main"
-      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-white print:p-0`}
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-transparent print:p-0`}
     >
       <InlineScript code={scriptsFailed} />
       <Island of={Admin} props={{ timeZone }} />

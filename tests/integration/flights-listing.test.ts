@@ -248,3 +248,14 @@ async function listingOf({ url, pid }: SiteProcess, headers: Record<string, stri
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
+
+test('a query that names data of the page is ignored: the page comes as without it', async () => {
+  await using site = await startSite()
+  const ask = async (query: string) => {
+    const response = await fetch(`${site.url}/admin-flight-details${query}`)
+    return [response.status, response.headers.get('Content-Type'), await response.text()]
+  }
+  const page = await ask('')
+  expect(page[0]).toBe(200)
+  expect(await ask('?_data=routes%2Fadmin-flight-details')).toEqual(page)
+})

@@ -79,7 +79,7 @@ export function AdminGate({ loadPanel, onOpen }: Props) {
           label="Admin password"
           type="password"
           autoComplete="current-password"
-          hint="Kept in this tab alone, until you reload or leave the page."
+          hint="Kept in this tab only, until you reload or leave the page."
           error={why ? AT_THE_FIELD[why] : undefined}
           className="mt-6"
         />
