@@ -14,7 +14,9 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
   async (path) => {
     await using site = await startSite()
     await sellOnThePage(site)
-    await using page = await openPage(site.url, { expects: [/^asked: https:\/\/checkout\.example/] })
+    await using page = await openPage(site.url, {
+      expects: [/^asked: https:\/\/checkout\.example/],
+    })
     const asked = await providerOf(page)
     await page.goto(path)
     if (path !== '/') {

@@ -151,10 +151,12 @@ function boardLink(page: Page) {
   return page.getByRole('contentinfo').getByRole('link', { name: "Who's Coming?" })
 }
 
+type Press = Partial<Pick<MouseEventInit, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>>
+
 /** Whether a click on a link with such attributes sets the mark. */
 function marksLeaving(
   page: Page,
-  event: MouseEventInit,
+  event: Press,
   attributes: Record<string, string>,
 ): Promise<boolean> {
   return page.evaluate(
