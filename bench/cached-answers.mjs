@@ -3,12 +3,11 @@ import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { cpuSeconds } from './cpu-time.mjs'
-import { median } from './site.mjs'
+import { BROWSER_HEADERS, median, warmDocument } from './site.mjs'
 
 const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
-const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
  * Requests per second of server CPU time for an answer from our cache, as a share of plain node:http that sends the very
@@ -18,11 +17,7 @@ const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
  * @param {string} path
  */
 export async function shareOfPlainNode(site, path) {
-  // The first answer fills the cache, and brotli 11 follows the second in the background, when that comes a moment later.
-  for (let time = 0; time < 2; time += 1) {
-    await get(site.url + path)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-  }
+  await warmDocument(site.url + path)
   const { headers, body } = await get(site.url + path)
   const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, date: ____, ...sent } = headers
   const plain = fork(fileURLToPath(new URL('plain-server.mjs', import.meta.url)))

@@ -35,7 +35,7 @@ export async function exportPace() {
 }
 
 /** Writes flights past the API and its limits, sealed as the site seals them. */
-export async function fillFlights({ database, sealing }, count) {
+async function fillFlights({ database, sealing }, count) {
   for (let from = 1; from <= count; from += 2_000) {
     const batch = Array.from({ length: Math.min(2_000, count - from + 1) }, (_, index) =>
       aRow(from + index, sealing),

@@ -16,7 +16,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /**
  * Lighthouse's simulated phone: medians of three runs that count.
  *
- * @param {{ url: string }} site
+ * @param {{ origin: string }} site
  * @param {string} path
  * @param {{ isIndexed: boolean }} page - whether search engines may have it; SEO means nothing for others.
  */
@@ -24,7 +24,7 @@ export async function lighthouse(site, path, { isIndexed }) {
   const runs = []
   const counting = () => runs.filter(({ index }) => index >= SLOWEST_MACHINE)
   while (counting().length < RUNS && runs.length < RUNS + MOST_REPEATS) {
-    runs.push(await runOnce(site.url + path, isIndexed).catch(failed))
+    runs.push(await runOnce(site.origin + path, isIndexed).catch(failed))
   }
   const used = counting().length > 0 ? counting() : runs.filter(({ index }) => index > 0)
   if (used.length === 0) return { path, counted: `none of ${runs.length}: Lighthouse failed` }

@@ -19,14 +19,17 @@ const SHORTEST_MS = 16
 /** What is pressed on each page, in this order, as a visitor would. A press that is a list of keys is typed. */
 const PRESSES = {
   '/': [
-    ['open the menu', (page) => tap(page.locator('#menu-button'))],
-    ['choose a section in it', (page) => tap(page.locator('#menu a[href="#schedule"]'))],
+    ['open the menu', (page) => tap(menuButton(page))],
+    [
+      'choose a section in it',
+      (page) => tap(page.getByRole('link', { name: 'Schedule', exact: true })),
+    ],
     [
       'close the menu again',
       async (page) => {
-        if ((await page.getAttribute('#menu-button', 'aria-expanded')) === 'false')
-          await tap(page.locator('#menu-button'))
-        await tap(page.locator('#menu-button'))
+        if ((await menuButton(page).getAttribute('aria-expanded')) === 'false')
+          await tap(menuButton(page))
+        await tap(menuButton(page))
       },
     ],
   ],
@@ -37,6 +40,7 @@ const PRESSES = {
     ],
     ['type into a field', (page) => typeInto(page, page.getByLabel('Party Alias'))],
     ['send it half empty', (page) => tap(page.getByRole('button', { name: 'Join the Pinboard!' }))],
+    ['show older notes', (page) => tap(page.getByText('Show older notes'))],
   ],
   '/lineup-reveal': [
     ['skip the intro', (page) => tap(page.getByRole('button', { name: 'Skip Intro' }))],
@@ -66,11 +70,12 @@ const PRESSES = {
  * How long the presses of a page take until they show (INP), with the processor slowed down fourfold.
  *
  * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
- * @param {{ url: string, password: () => string }} site
+ * @param {{ origin: string, password: () => string }} site
  * @param {string} path
  */
 export async function pressDelays(phone, site, path) {
-  const presses = PRESSES[path] ?? []
+  const presses = PRESSES[path]
+  if (presses === undefined) return []
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await pressAll(phone, site, path, presses))
@@ -83,7 +88,7 @@ export async function pressDelays(phone, site, path) {
 async function pressAll(phone, site, path, presses) {
   const { page, close } = await phone.open(SLOWDOWN)
   try {
-    await page.goto(site.url + path, { waitUntil: 'load' })
+    await page.goto(site.origin + path, { waitUntil: 'load' })
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.evaluate(keepFramesComing)
     await page.evaluate(watchEvents, SHORTEST_MS)
@@ -125,6 +130,10 @@ function watchEvents(durationThreshold) {
   }).observe({ type: 'event', durationThreshold })
 }
 
+function menuButton(page) {
+  return page.getByRole('button', { name: 'Menu', exact: true })
+}
+
 /** A finger on a button. What Playwright makes sure of comes before: in the page, beside the press, it would count as the page's own time. */
 async function tap(button) {
   await button.tap({ trial: true })
@@ -141,7 +150,7 @@ async function typeInto(page, field, text = TYPED) {
  * own animations see them, and the longest task that held the page.
  *
  * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
- * @param {{ url: string }} site
+ * @param {{ origin: string }} site
  * @param {string} path
  */
 export async function scrollFrames(phone, site, path) {
@@ -149,7 +158,7 @@ export async function scrollFrames(phone, site, path) {
   for (const gesture of /** @type {const} */ (['touch', 'mouse'])) {
     const rounds = []
     for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push(await scrollOnce(phone, site.url + path, gesture))
+      rounds.push(await scrollOnce(phone, site.origin + path, gesture))
     rows.push({
       path,
       gesture: gesture === 'mouse' ? 'wheel' : gesture,

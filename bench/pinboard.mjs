@@ -32,7 +32,7 @@ export async function pinboardCost() {
 }
 
 /** Adds notes until there are so many. */
-export async function fillPins({ database }, pins) {
+async function fillPins({ database }, pins) {
   const options = { deadlineMs: 300_000 }
   await database.transact(
     (sql) => sql`

@@ -1,27 +1,29 @@
 /*
- * `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine, and fetches
- * Lighthouse for it. `npm run bench -- phone lighthouse` measures only these parts.
+ * `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine, with a full
+ * board and a long list of flights, and fetches Lighthouse for it. `npm run bench -- phone lighthouse` measures only these parts.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { buildIfStale } from '../server/build.mjs'
 import { shareOfPlainNode } from './cached-answers.mjs'
-import { exportPace, fillFlights } from './export.mjs'
+import { exportPace } from './export.mjs'
+import { fillFolder } from './full-site.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { NAMES, pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
-import { fillPins, pinboardCost } from './pinboard.mjs'
-import { openSite, scratchFolder, spawnSite } from './site.mjs'
+import { pinboardCost } from './pinboard.mjs'
+import { scratchFolder, spawnSite } from './site.mjs'
 import { blockingTasks } from './tasks.mjs'
 
-const PAGES = [
+const PUBLIC_PAGES = [
   '/',
   '/lineup-reveal',
   '/attendee-pinboard',
   '/artist-flight-form',
-  '/admin-flight-details',
+  '/privacy',
 ]
+const PAGES = [...PUBLIC_PAGES, '/admin-flight-details']
 const PARTS = { cached, pinboard, export: csv, phone, tasks, lighthouse: lighthouses }
 
 buildIfStale()
@@ -39,16 +41,8 @@ for (const [name, part] of Object.entries(PARTS))
 process.exit(0)
 
 async function cached() {
-  const paths = [
-    '/',
-    '/_root.data',
-    '/lineup-reveal',
-    '/attendee-pinboard',
-    '/artist-flight-form',
-    '/api/booking-status',
-    '/api/attendee-pinboard',
-  ]
-  const rows = await onOwnSite((site) => inTurn(paths, (path) => shareOfPlainNode(site, path)))
+  const paths = [...PUBLIC_PAGES, '/api/booking-status', '/api/attendee-pinboard']
+  const rows = await onFullSite((site) => inTurn(paths, (path) => shareOfPlainNode(site, path)))
   show('Cached answers, as a share of plain node:http sending the same bytes', rows, {
     path: (row) => row.path,
     'bytes sent': (row) => row.bytes,
@@ -78,12 +72,11 @@ async function csv() {
 
 async function phone() {
   const browser = await phoneBrowser()
-  await onOwnSite(async (site) => {
-    const origin = site.url.replace('127.0.0.1', 'localhost')
+  await onFullSite(async (site) => {
     const kilobytes = (kind) => (row) => (row[kind] / 1000).toFixed(1)
     show(
-      'The first visit of a phone, with 200 notes on the board: KB over the wire',
-      await inTurn(PAGES, (path) => pageBytes(browser, origin, path)),
+      'The first visit of a phone: KB over the wire',
+      await inTurn(PAGES, (path) => pageBytes(browser, site.origin, path)),
       {
         path: (row) => row.path,
         ...Object.fromEntries(
@@ -96,9 +89,7 @@ async function phone() {
         after: (row) => row.later,
       },
     )
-    const presses = await inTurn(PAGES, (path) =>
-      pressDelays(browser, { ...site, url: origin }, path),
-    )
+    const presses = await inTurn(PAGES, (path) => pressDelays(browser, site, path))
     show(
       'Presses on a phone at a quarter of this processor’s speed, until they show (INP), of three',
       presses.flat(),
@@ -111,7 +102,7 @@ async function phone() {
     )
     show(
       'Scrolling from top to bottom at a quarter of this processor’s speed, medians of three',
-      await scrollFrames(browser, { url: origin }, '/'),
+      await scrollFrames(browser, site, '/'),
       {
         path: (row) => row.path,
         gesture: (row) => row.gesture,
@@ -121,20 +112,18 @@ async function phone() {
         'longest task, ms': (row) => Math.round(row.longestTask),
       },
     )
-  }, fillBoardAndList)
+  })
   await browser.close()
 }
 
 async function tasks() {
   const browser = await phoneBrowser()
-  const rows = await onOwnSite((site) =>
-    inTurn(PAGES, (path) =>
-      blockingTasks(browser, site.url.replace('127.0.0.1', 'localhost'), path),
-    ),
+  const rows = await onFullSite((site) =>
+    inTurn(PAGES, (path) => blockingTasks(browser, site.origin, path)),
   )
   await browser.close()
   show(
-    'Tasks after the first paint, with the seed’s content: blocking time as on a phone of a quarter of this speed, medians',
+    'Tasks after the first paint: blocking time as on a phone of a quarter of this speed, medians',
     rows,
     {
       path: (row) => row.path,
@@ -146,34 +135,26 @@ async function tasks() {
 }
 
 async function lighthouses() {
-  const rows = await onOwnSite((site) =>
-    inTurn(PAGES, (path) =>
-      lighthouse({ url: site.url.replace('127.0.0.1', 'localhost') }, path, {
-        isIndexed: !path.startsWith('/admin'),
-      }),
-    ),
+  const rows = await onFullSite((site) =>
+    inTurn(PAGES, (path) => lighthouse(site, path, { isIndexed: !path.startsWith('/admin') })),
   )
-  show(
-    'Lighthouse’s simulated phone with the seed’s content, medians of the runs that count',
-    rows,
-    {
-      path: (row) => row.path,
-      'perf/a11y/bp/SEO': (row) => row.scores,
-      'FCP, ms': (row) => Math.round(row.fcp),
-      'LCP, ms': (row) => Math.round(row.lcp),
-      'TBT, ms': (row) => Math.round(row.tbt),
-      CLS: (row) => row.cls?.toFixed(4) ?? '–',
-      'benchmark index': (row) => Math.round(row.index),
-      'runs that count': (row) => row.counted,
-    },
-  )
+  show('Lighthouse’s simulated phone, medians of the runs that count', rows, {
+    path: (row) => row.path,
+    'perf/a11y/bp/SEO': (row) => row.scores,
+    'FCP, ms': (row) => Math.round(row.fcp),
+    'LCP, ms': (row) => Math.round(row.lcp),
+    'TBT, ms': (row) => Math.round(row.tbt),
+    CLS: (row) => row.cls?.toFixed(4) ?? '–',
+    'benchmark index': (row) => Math.round(row.index),
+    'runs that count': (row) => row.counted,
+  })
 }
 
-/** The built site as a process of its own on a fresh folder, gone afterwards. */
-async function onOwnSite(work, fill = async () => undefined) {
+/** The built site as a process of its own on a fresh folder with a full board and a long list of flights, gone afterwards. */
+async function onFullSite(work) {
   const folder = scratchFolder()
   try {
-    await fill(folder.path)
+    await fillFolder(folder.path)
     const site = await spawnSite(folder.path)
     try {
       return await work(site)
@@ -183,13 +164,6 @@ async function onOwnSite(work, fill = async () => undefined) {
   } finally {
     folder.remove()
   }
-}
-
-async function fillBoardAndList(dataDir) {
-  const site = await openSite(dataDir)
-  await fillPins(site.services, 200)
-  await fillFlights(site.services, 150)
-  await site.close()
 }
 
 async function inTurn(items, work) {

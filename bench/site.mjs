@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
+const THOROUGH_AFTER_MS = 1500
+const SERVER = new URL('../build/server/index.js', import.meta.url).href
 
 /** A data folder of its own for one benchmark. */
 export function scratchFolder() {
@@ -9,21 +14,34 @@ export function scratchFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The built site in this process, so that its services can be used to fill the database. @param {string} dataDir */
-export async function openSite(dataDir) {
+/**
+ * The built site in this process, so that its services can be used.
+ *
+ * @param {string} dataDir
+ * @param {Record<string, string>} settings
+ */
+export async function openSite(dataDir, settings = {}) {
   process.env.NODE_ENV = 'production'
-  const { start } = await import('../build/server/index.js')
-  return start({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const { start } = await import(SERVER)
+  return start({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings })
 }
 
 /**
- * The built site as a process of its own, as it would run.
+ * The built site as a process of its own. Not by `npm start`, which may build the Studio beside it and so slow down what is
+ * measured.
  *
  * @param {string} dataDir
  */
 export async function spawnSite(dataDir) {
-  const child = spawn(process.execPath, ['server/launch.mjs'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+  const code = `await (await import(${JSON.stringify(SERVER)})).serve()`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   /** @type {string} */
@@ -40,6 +58,8 @@ export async function spawnSite(dataDir) {
   return {
     pid,
     url: url.replace('localhost', '127.0.0.1'),
+    /** For browsers, which ask for brotli without TLS under this name only. */
+    origin: url,
     password: () => readFileSync(join(dataDir, 'admin-password'), 'utf8').trim(),
     /** Resident memory now, in MB. */
     memory: () =>
@@ -48,6 +68,21 @@ export async function spawnSite(dataDir) {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
     },
+  }
+}
+
+/**
+ * Asks for an answer until the server's cache holds it, compressed thoroughly: the first request fills the cache, and the
+ * compression follows one that comes a moment later, in the background.
+ *
+ * @param {string} url
+ */
+export async function warmDocument(url) {
+  for (let time = 0; time < 2; time += 1) {
+    const response = await fetch(url, { headers: BROWSER_HEADERS })
+    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
+    await response.arrayBuffer()
+    await wait(THOROUGH_AFTER_MS)
   }
 }
 
