@@ -54,7 +54,8 @@ async function cached() {
 async function pinboard() {
   show('The pinboard’s queries with few and with many pins', await pinboardCost(), {
     pins: (row) => row.pins,
-    query: (row) => row.query,
+    page: (row) => row.page,
+    table: (row) => row.table,
     buffers: (row) => row.buffers,
     'median ms': (row) => row.milliseconds.toFixed(3),
   })

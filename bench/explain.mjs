@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What PostgreSQL says of one statement: the table it reads, the condition it checks row by row, pages touched, and ms.
+ *
+ * @typedef {{ table: string, filter: string, buffers: number, milliseconds: number }} Cost
+ */
+
+/** @typedef {{ 'Relation Name'?: string, Filter?: string, 'Shared Hit Blocks': number, 'Shared Read Blocks': number, Plans?: Plan[] }} Plan */
+
+/**
+ * Measures the statements that the product itself sends, so that the benchmark has no copy of them: each one runs as it is,
+ * and once more under EXPLAIN. Only for reading; a statement that writes would write twice.
+ *
+ * @param {import('../db/connect.server').Database} database
+ * @returns a function that does some work and gives the cost of each statement of it. What others send meanwhile is left alone.
+ */
+export function openExplainer(database) {
+  /** @type {AsyncLocalStorage<Cost[]>} */
+  const measured = new AsyncLocalStorage()
+  const { run } = database
+  database.run = (work, options) =>
+    run((sql) => {
+      const costs = measured.getStore()
+      return work(costs === undefined ? sql : explaining(sql, costs))
+    }, options)
+
+  /** @param {() => Promise<unknown>} work */
+  return async (work) => {
+    /** @type {Cost[]} */
+    const costs = []
+    await measured.run(costs, work)
+    return costs
+  }
+}
+
+/**
+ * The same tag, whose statements are explained when they are awaited. The fragments of a statement never are.
+ *
+ * @param {import('../db/connect.server').Sql} sql
+ * @param {Cost[]} costs
+ */
+function explaining(sql, costs) {
+  return new Proxy(sql, {
+    apply(target, self, given) {
+      const asked = () => Reflect.apply(target, self, given)
+      if (!Array.isArray(given[0]?.raw)) return asked()
+      const rows = async () => {
+        const [row] = await sql`explain (analyze, buffers, format json) ${asked()}`
+        costs.push(costOf(row?.['QUERY PLAN'][0]))
+        return asked()
+      }
+      return new Proxy(asked(), {
+        get: (query, name) =>
+          name === 'then'
+            ? (/** @type {Parameters<Promise<unknown>['then']>} */ ...given) =>
+                rows().then(...given)
+            : Reflect.get(query, name),
+      })
+    },
+  })
+}
+
+/** @param {{ Plan: Plan, 'Execution Time': number }} explained @returns {Cost} */
+function costOf({ Plan: plan, 'Execution Time': milliseconds }) {
+  const parts = withParts(plan)
+  return {
+    table: [...new Set(parts.map((part) => part['Relation Name']).filter(Boolean))].join(', '),
+    filter: parts
+      .map(({ Filter = '' }) => Filter)
+      .filter(Boolean)
+      .join(', '),
+    buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    milliseconds,
+  }
+}
+
+/** @param {Plan} plan @returns {Plan[]} */
+function withParts(plan) {
+  return [plan, ...(plan.Plans ?? []).flatMap((part) => withParts(part))]
+}
