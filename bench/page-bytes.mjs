@@ -1,63 +1,44 @@
-/** What each kind of resource is called in the table; everything else is `other`, but for SVG files, which are pictures however they are fetched. */
-const KINDS = {
-  Document: 'document',
-  Stylesheet: 'css',
-  Script: 'js',
-  Font: 'fonts',
-  Image: 'pictures',
-  Media: 'film',
-}
-export const NAMES = [...Object.values(KINDS), 'other']
-/** A page without a poll is quiet by then, one with a poll never is. */
-const AFTER_LOAD_MS = 1500
+import { warmDocument } from './site.mjs'
+import { bodyBytes, recordWire, scriptBytes } from './wire.mjs'
+
+/** Scripts that start when the page is idle have come by then. */
+const AFTER_LOAD_MS = 4000
 
 /**
- * What a phone loads for a page on its first visit: bytes over the wire, headers included, until a moment after the page's
- * `load`, by kind; what of it was asked for before `load`; and the number of requests.
+ * What a phone loads for a page on its first visit, without a press: bytes over the wire without headers, until some seconds
+ * after the page's `load`. `htmlAndCss`, `early` and `requests` count what was asked for before `load`; `early` is all
+ * of it, with headers.
  *
- * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
+ * @param {import('./phone-browser.mjs').Phone} phone
  * @param {string} origin
  * @param {string} path
  */
 export async function pageBytes(phone, origin, path) {
+  // The first visitor gets files that are compressed in haste.
+  await phone.visit(origin + path, AFTER_LOAD_MS)
+  await warmDocument(origin + path)
   const { page, session, close } = await phone.open()
   try {
-    const requests = new Map()
-    let loadedAt = Infinity
-    session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
-      if (!request.url.startsWith('data:'))
-        requests.set(requestId, { timestamp, kind: kindOf(type, request.url), bytes: 0 })
-    })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const asked = requests.get(requestId)
-      if (asked) asked.bytes = encodedDataLength
-    })
-    session.on('Page.loadEventFired', ({ timestamp }) => (loadedAt = timestamp))
-    await session.send('Network.enable')
-    await session.send('Page.enable')
+    const wire = await recordWire(session)
     await page.goto(origin + path, { waitUntil: 'load' })
     await page.waitForTimeout(AFTER_LOAD_MS)
-    const all = [...requests.values()]
-    const early = all.filter(({ timestamp }) => timestamp < loadedAt)
-    const kinds = Object.fromEntries(
-      NAMES.map((name) => [name, sum(all.filter(({ kind }) => kind === name))]),
-    )
+    const all = wire.requests()
+    const early = wire.earlyRequests()
+    const scripts = await scriptBytes(wire)
     return {
       path,
-      ...kinds,
-      before: sum(early),
+      htmlAndCss: bodyBytes(early, 'document') + bodyBytes(early, 'css'),
+      scripts: scripts.all,
+      inline: scripts.inline,
+      fonts: bodyBytes(all, 'fonts'),
+      pictures: bodyBytes(all, 'pictures'),
+      film: bodyBytes(all, 'film'),
+      other: bodyBytes(all, 'other'),
+      early: early.reduce((sum, { bytes }) => sum + bytes, 0),
       requests: early.length,
       later: all.length - early.length,
     }
   } finally {
     await close()
   }
-}
-
-function kindOf(type, url) {
-  return KINDS[type] ?? (url.endsWith('.svg') ? 'pictures' : 'other')
-}
-
-function sum(requests) {
-  return requests.reduce((bytes, asked) => bytes + asked.bytes, 0)
 }

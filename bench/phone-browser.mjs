@@ -13,27 +13,52 @@ export const CHROMIUM_FLAGS = [
 ]
 
 const SIZE = { width: 390, height: 844 }
+const LONGEST_WAIT_MS = 15_000
+/** A page on a slow line is still loading when a fast one has failed. */
+const LONGEST_LOAD_MS = 60_000
+
+/** @typedef {Awaited<ReturnType<typeof phoneBrowser>>} Phone */
 
 /** A browser that opens pages as a phone does; `open` gives a fresh profile each time. */
 export async function phoneBrowser() {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+
+  /** @param {number} slowdown times the machine's own processor. @returns a page, its debugging session and how to close it. */
+  async function open(slowdown = 1) {
+    const context = await browser.newContext({
+      viewport: SIZE,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-GB',
+    })
+    context.setDefaultTimeout(LONGEST_WAIT_MS)
+    context.setDefaultNavigationTimeout(LONGEST_LOAD_MS)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return { page, session, close: () => context.close() }
+  }
+
   return {
     browser,
+    open,
     close: () => browser.close(),
-    /** @param {number} slowdown times the machine's own processor. @returns a page, its debugging session and how to close it. */
-    async open(slowdown = 1) {
-      const context = await browser.newContext({
-        viewport: SIZE,
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        locale: 'en-GB',
-      })
-      context.setDefaultTimeout(15_000)
-      const page = await context.newPage()
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      return { page, session, close: () => context.close() }
+    /**
+     * Loads a page, stays for a while and leaves. Nothing is measured: the server has then sent everything once.
+     *
+     * @param {string} url
+     * @param {number} stayMs
+     */
+    async visit(url, stayMs) {
+      const { page, close } = await open()
+      try {
+        const answer = await page.goto(url, { waitUntil: 'load' })
+        if (!answer?.ok()) throw new Error(`${url} was answered with ${answer?.status()}`)
+        await page.waitForTimeout(stayMs)
+      } finally {
+        await close()
+      }
     },
   }
 }

@@ -9,7 +9,7 @@ import { shareOfPlainNode } from './cached-answers.mjs'
 import { exportPace } from './export.mjs'
 import { fillFolder } from './full-site.mjs'
 import { lighthouse } from './lighthouse.mjs'
-import { NAMES, pageBytes } from './page-bytes.mjs'
+import { pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
 import { pinboardCost } from './pinboard.mjs'
@@ -74,18 +74,20 @@ async function csv() {
 async function phone() {
   const browser = await phoneBrowser()
   await onFullSite(async (site) => {
-    const kilobytes = (kind) => (row) => (row[kind] / 1000).toFixed(1)
+    const kilobytes = (kind) => (row) => shownKilobytes(row[kind])
     show(
-      'The first visit of a phone: KB over the wire',
+      'The first visit of a phone, without a press: KB over the wire, by kind without headers',
       await inTurn(PAGES, (path) => pageBytes(browser, site.origin, path)),
       {
         path: (row) => row.path,
-        ...Object.fromEntries(
-          [...NAMES, 'before'].map((kind) => [
-            kind === 'before' ? 'before load' : kind,
-            kilobytes(kind),
-          ]),
-        ),
+        'HTML + CSS': kilobytes('htmlAndCss'),
+        scripts: kilobytes('scripts'),
+        'of it inline': kilobytes('inline'),
+        fonts: kilobytes('fonts'),
+        pictures: kilobytes('pictures'),
+        film: kilobytes('film'),
+        other: kilobytes('other'),
+        'before load': kilobytes('early'),
         'requests before load': (row) => row.requests,
         after: (row) => row.later,
       },
@@ -171,6 +173,10 @@ async function inTurn(items, work) {
   const results = []
   for (const item of items) results.push(await work(item))
   return results
+}
+
+function shownKilobytes(bytes) {
+  return (bytes / 1000).toFixed(1)
 }
 
 /** The browser reports nothing shorter than 16 ms. */

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { pageBytes } from '../../bench/page-bytes.mjs'
+import { phoneBrowser } from '../../bench/phone-browser.mjs'
+
+const TYPES = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+
+test.concurrent(
+  'every script that a page loads is counted as it came over the wire, also a late one',
+  async () => {
+    const files = {
+      '/early.js': script(20_000, afterLoad(`import('/late.js')`)),
+      '/preloaded.js': script(5_000, ''),
+      '/late.js': script(30_000, ''),
+      '/style.css': `/*${letters(3_000)}*/`,
+      '/late.svg': PICTURE,
+    }
+    const inline = afterLoad(`new Image().src = '/late.svg'`)
+    const html = page(
+      `<link rel="modulepreload" href="/preloaded.js"><link rel="stylesheet" href="/style.css">`,
+      `<script>${inline}</script><script type="module" src="/early.js"></script>`,
+    )
+    await using site = await open({ ...files, '/': html })
+    const bytes = await pageBytes(site.phone, site.origin, '/')
+    expect(bytes.scripts - bytes.inline).toBe(
+      sizeOf(files['/early.js'], files['/preloaded.js'], files['/late.js']),
+    )
+    expect(bytes.inline).toBeGreaterThan(20)
+    expect(bytes.inline).toBeLessThan(inline.length)
+    expect(bytes).toMatchObject({
+      htmlAndCss: sizeOf(html, files['/style.css']),
+      pictures: sizeOf(PICTURE),
+      fonts: 0,
+      requests: 4,
+      later: 2,
+    })
+    // With headers, unlike the others.
+    expect(bytes.early).toBeGreaterThan(bytes.htmlAndCss + 25_000)
+  },
+)
+
+/** A server of these files, and a phone to visit it. */
+async function open(files: Record<string, string>) {
+  const server = createServer(({ url = '' }, response) => {
+    const body = files[url]
+    const extension = /\.(\w+)$/.exec(url)?.[1] as keyof typeof TYPES
+    const type = url.startsWith('/api/') ? TYPES.json : (TYPES[extension] ?? 'text/html')
+    const headers = { 'Content-Type': type, 'Content-Length': body?.length ?? 0 }
+    response.writeHead(body === undefined ? 404 : 200, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const phone = await phoneBrowser()
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    url: `${origin}/`,
+    phone,
+    [Symbol.asyncDispose]: async () => {
+      await phone.close()
+      server.close()
+    },
+  }
+}
+
+function page(head: string, body: string): string {
+  return `<!doctype html><html><head><title>Cave</title><link rel="icon" href="data:,">${head}</head><body><h1>Cave</h1>${body}</body></html>`
+}
+
+function afterLoad(code: string): string {
+  return `addEventListener('load', () => setTimeout(() => { ${code} }, 300))`
+}
+
+/** A script with this code, and with so many random letters in a comment. */
+function script(bytes: number, code: string): string {
+  return `${code}/*${letters(bytes)}*/`
+}
+
+function letters(count: number): string {
+  return randomBytes(count).toString('base64url').slice(0, count)
+}
+
+function sizeOf(...texts: string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0)
+}
