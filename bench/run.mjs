@@ -1,6 +1,7 @@
 /*
  * `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine, with a full
- * board and a long list of flights, and fetches Lighthouse for it. `npm run bench -- phone lighthouse` measures only these parts.
+ * board and a long list of flights, and fetches Lighthouse for it. `npm run bench -- phone lighthouse` measures only these
+ * parts, `npm run bench -- visit http://localhost:4001 http://localhost:4002` two sites that run already.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -13,8 +14,10 @@ import { pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
 import { pinboardCost } from './pinboard.mjs'
+import { readRequest } from './request.mjs'
 import { scratchFolder, spawnSite } from './site.mjs'
 import { blockingTasks } from './tasks.mjs'
+import { visits } from './visit.mjs'
 
 const PUBLIC_PAGES = [
   '/',
@@ -24,20 +27,23 @@ const PUBLIC_PAGES = [
   '/privacy',
 ]
 const PAGES = [...PUBLIC_PAGES, '/admin-flight-details']
-const PARTS = { cached, pinboard, export: csv, phone, tasks, lighthouse: lighthouses }
+const VISIT_FIGURES = {
+  firstPaint: ['first contentful paint, ms', shownTime],
+  largestPaint: ['largest contentful paint, ms', shownTime],
+  hydrated: ['until data-hydrated, ms', shownTime],
+  meter: ['until the meter’s first answer, ms', shownTime],
+  scripts: ['scripts, KB', shownKilobytes],
+  blocking: ['total blocking time, ms', shownTime],
+}
+const PARTS = { cached, pinboard, export: csv, phone, tasks, visit, lighthouse: lighthouses }
 
-buildIfStale()
+const request = readRequest(process.argv.slice(2), Object.keys(PARTS))
+if (request.origins.length === 0) buildIfStale()
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 process.stdout.write(
   `commit ${commit} · ${cpus().length} × ${cpus()[0]?.model} · Node ${process.version}\n`,
 )
-
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !Object.hasOwn(PARTS, name))
-if (unknown)
-  throw new Error(`"${unknown}" is no part of the benchmark: ${Object.keys(PARTS).join(', ')}`)
-for (const [name, part] of Object.entries(PARTS))
-  if (asked.length === 0 || asked.includes(name)) await part()
+for (const [name, part] of Object.entries(PARTS)) if (request.parts.includes(name)) await part()
 process.exit(0)
 
 async function cached() {
@@ -153,6 +159,32 @@ async function lighthouses() {
   })
 }
 
+/** Real visits on a slow line: of our own site, or of the running ones that were named. */
+async function visit() {
+  const browser = await phoneBrowser()
+  const measure = async (origins) => {
+    const pages = await inTurn(PUBLIC_PAGES, (path) => visits(browser, origins, path))
+    const rows = PUBLIC_PAGES.flatMap((path, page) =>
+      Object.entries(VISIT_FIGURES)
+        .filter(([figure]) => figure !== 'meter' || path === '/')
+        .map(([figure, [name, shown]]) => ({
+          path,
+          name,
+          shown: pages[page].map((figures) => shown(figures[figure])),
+        })),
+    )
+    show('First visits of a slow phone on a slow line, medians of three', rows, {
+      path: (row) => row.path,
+      figure: (row) => row.name,
+      ...Object.fromEntries(origins.map((origin, index) => [origin, (row) => row.shown[index]])),
+    })
+  }
+  await (request.origins.length > 0
+    ? measure(request.origins)
+    : onFullSite((site) => measure([site.origin])))
+  await browser.close()
+}
+
 /** The built site as a process of its own on a fresh folder with a full board and a long list of flights, gone afterwards. */
 async function onFullSite(work) {
   const folder = scratchFolder()
@@ -173,6 +205,11 @@ async function inTurn(items, work) {
   const results = []
   for (const item of items) results.push(await work(item))
   return results
+}
+
+/** @param {number} milliseconds - Infinity for what did not come. */
+function shownTime(milliseconds) {
+  return Number.isFinite(milliseconds) ? Math.round(milliseconds) : '–'
 }
 
 function shownKilobytes(bytes) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { pageBytes } from '../../bench/page-bytes.mjs'
 import { phoneBrowser } from '../../bench/phone-browser.mjs'
+import { visitOnce } from '../../bench/visit.mjs'
 
 const TYPES = {
   js: 'text/javascript',
@@ -44,6 +45,40 @@ test.concurrent(
     })
     // With headers, unlike the others.
     expect(bytes.early).toBeGreaterThan(bytes.htmlAndCss + 25_000)
+  },
+)
+
+test.concurrent(
+  'a visit knows when a page is painted, alive and answered, on a slow line with a slow processor',
+  async () => {
+    const start = `
+    const until = performance.now() + 250
+    while (performance.now() < until);
+    await fetch('/api/booking-status')
+    setTimeout(() => document.documentElement.setAttribute('data-hydrated', ''), 300)`
+    const files = { '/start.js': script(600_000, start), '/api/booking-status': '{}' }
+    const html = page('', '<script type="module" src="/start.js"></script>')
+    await using site = await open({ ...files, '/': html })
+    const visit = await visitOnce(site.phone, site.url, { hasMeter: true })
+    expect(visit.scripts).toBe(sizeOf(files['/start.js']))
+    // Three requests of 150 ms, three seconds for 600 kB, and the script's own task.
+    expect(visit.firstPaint).toBeGreaterThan(150)
+    expect(visit.largestPaint).toBeGreaterThanOrEqual(visit.firstPaint)
+    expect(visit.meter).toBeGreaterThan(3 * 150 + 3000 + 250)
+    expect(visit.hydrated).toBeGreaterThan(visit.meter + 250)
+    expect(visit.hydrated).toBeLessThan(Infinity)
+    expect(visit.blocking).toBeGreaterThanOrEqual(200)
+  },
+)
+
+test.concurrent(
+  'a mark in the HTML itself is seen, and what never comes is infinitely late',
+  async () => {
+    const html = page('', '').replace('<html>', '<html data-hydrated>')
+    await using site = await open({ '/': html })
+    const visit = await visitOnce(site.phone, site.url, { hasMeter: true })
+    expect(visit.hydrated).toBeLessThan(Infinity)
+    expect(visit).toMatchObject({ meter: Infinity, scripts: 0 })
   },
 )
 

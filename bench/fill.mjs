@@ -1,0 +1,12 @@
+/*
+ * `node bench/fill.mjs FOLDER`: fills a data folder as the benchmark does, with a full board and a long list of flights. Copies of
+ * it are what two versions of the site are started on, to be measured side by side.
+ */
+import { buildIfStale } from '../server/build.mjs'
+import { fillFolder } from './full-site.mjs'
+
+const [, , folder] = process.argv
+if (!folder) throw new Error('Which folder? node bench/fill.mjs FOLDER')
+buildIfStale()
+await fillFolder(folder)
+process.exit(0)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { blockingTime } from './visit.mjs'
+
+test('tasks block by what they last beyond 50 ms after the first paint', () => {
+  const tasks = [
+    { startTime: 0, duration: 400 },
+    { startTime: 450, duration: 150 },
+    { startTime: 600, duration: 80 },
+    { startTime: 700, duration: 50 },
+  ]
+  // Nothing of the first, half of the second, 30 of the third.
+  expect(blockingTime(tasks, 500)).toBe(50 + 30)
+  expect(blockingTime(tasks, Infinity)).toBe(0)
+})
