@@ -1,8 +1,13 @@
-// `node tests/helpers/ensure.mjs chromium|postgres`: finds or installs it, or says in one line what to do.
+// `node tests/helpers/ensure.mjs chromium|firefox|postgres`: finds or installs it, or says in one line what to do.
 import { ensureChromium } from './chromium.mjs'
+import { ensureFirefox } from './firefox.mjs'
 import { ensurePostgres } from './postgres-binaries.mjs'
 
-const ensure = { chromium: ensureChromium, postgres: ensurePostgres }[process.argv[2]]
+const ensure = {
+  chromium: ensureChromium,
+  firefox: ensureFirefox,
+  postgres: ensurePostgres,
+}[process.argv[2]]
 try {
   process.stdout.write(`${ensure()}\n`)
 } catch (error) {
