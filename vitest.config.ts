@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
-const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/bundle/**']
+const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/firefox/**', 'tests/bundle/**']
 
 // A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
 export default defineConfig({
@@ -13,6 +13,7 @@ export default defineConfig({
       suite('integration', { include: ['tests/integration/**/*.test.ts'], seconds: 30 }),
       suite('bundle', { include: ['tests/bundle/**/*.test.ts'], seconds: 30 }),
       suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 60 }),
+      suite('firefox', { include: ['tests/firefox/**/*.test.ts'], seconds: 60 }),
     ],
   },
 })
@@ -34,7 +35,7 @@ function suite(name: string, options: { include: string[]; exclude?: string[]; s
       // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
       expect: { poll: { timeout: 8000 } },
       // Again, for what two busy cores can break; `npm test` names every test that needed it.
-      retry: name === 'e2e' ? 2 : 1,
+      retry: ['e2e', 'firefox'].includes(name) ? 2 : 1,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,
     },

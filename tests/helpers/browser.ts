@@ -59,9 +59,17 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
     timezoneId: timezone,
     locale: 'en-GB',
   })
+  return watchedPage(context, watch(context, origin), expects)
+}
+
+/** The page of a fresh profile, whose troubles fail the test as `openPage` says. */
+export async function watchedPage(
+  context: BrowserContext,
+  troubles: string[],
+  expects: RegExp[],
+): Promise<Page> {
   // A wait that takes longer is a failure that should name itself before the test's own deadline does.
   context.setDefaultTimeout(10_000)
-  const troubles = watch(context, origin)
   const page = await context.newPage()
   const addCookies = async () =>
     troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
@@ -106,7 +114,7 @@ function launch(backForwardCache = false): Promise<Browser> {
 }
 
 /** A list that grows by one line for each thing that a visitor's browser would complain about. */
-function watch(context: BrowserContext, origin: string): string[] {
+export function watch(context: BrowserContext, origin: string): string[] {
   const troubles: string[] = []
   // Chromium reports violations of the content security policy here too, without JavaScript as well.
   context.on('console', (message) => {

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** Suites whose tests start the site. */
-const WITH_SITES = ['integration', 'e2e']
+const WITH_SITES = ['integration', 'e2e', 'firefox']
 const log = pino({ level: 'warn' })
 
 /** One PostgreSQL server for the whole run, with all migrations applied once; none when only built files are looked at. */
