@@ -26,6 +26,9 @@ const SUITES = [
   { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
   // Most of a minute and 1.6 GB, and only browsers need it.
   { name: 'studio', run: command('node server/build-studio.mjs') },
+  { name: 'firefox-esr', run: program('firefox'), countsNothing: true },
+  // Its waits are long enough for a compiler beside it.
+  { name: 'firefox', run: vitest('firefox'), needs: ['build', 'postgres', 'firefox-esr'] },
   { name: 'types', run: command(scripts.types) },
   { name: 'schema', run: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }) },
   { name: 'lint', run: command(scripts.lint) },
