@@ -1,101 +1,114 @@
-import { useDeferredValue, useState, type FormEvent } from 'react'
-import { keepKey } from '~/forms/idempotency-key'
+import { useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
-import { Carved } from '~/ui/carved'
 import { toast } from '~/ui/toasts/toast'
-import type { Board } from './fetch-board'
-import { Lamp } from './lamp'
+import type { Board as Notes } from './fetch-board'
+import { Counters } from './counters'
+import { OpenForm, loadWriting } from './open-form'
 import { PinGrid } from './pin-grid'
-import { PinboardForm, type Typed } from './pinboard-form'
 import { useBoard } from './use-board'
+import type { WritingProps } from './writing'
 
-interface Props {
+export interface BoardProps {
   /** Null when the server had no list at hand. */
-  board: Board | null
+  board: Notes | null
   /** The list is an old one, because the newest could not be read. */
   isStale: boolean
-  /** Older notes than the newest page: where a visitor without scripts has got to. */
+  /** It begins below the newest notes: where a visitor without scripts has got to. */
   isContinued: boolean
-  /** The form is there from the start: asked for without scripts, or given back with what was wrong. */
-  isFormOpen: boolean
   /** In the place of the form while the organisers take no notes; null while they do. */
   closedText: string | null
+  /** What was wrong with a note that was posted without scripts, and what was typed. */
   rejected?: { message: string; typed: Partial<Record<string, string>> }
 }
 
-/** 'WHO'S COMING TO THE MADNESS?': counters, form and notes. */
-export default function Board({
-  board: initial,
-  isStale,
-  isContinued,
-  isFormOpen,
-  closedText,
-  rejected,
-}: Props) {
-  const { state, isOld, mine, reload, wasPinned, loadOlder, isLoadingOlder } = useBoard(
-    initial,
-    isStale,
-  )
-  const [isOpen, setOpen] = useState(isFormOpen)
-  const [wasOpen, setWasOpen] = useState(false)
-  const [typed, setTyped] = useState<Typed>(rejected?.typed ?? {})
-  const [sendingKey] = useState(keepKey)
-  // The press shows at once, on its button; the form takes a slow phone a moment longer.
-  const isFormThere = useDeferredValue(isOpen) && isOpen
-  const isBare = state.kind === 'loaded' && state.board.entries.length === 0 && !isContinued
+interface Props extends BoardProps {
+  /** Where the form is open from the start; else its code is loaded when it is wanted. */
+  Form?: ComponentType<WritingProps>
+}
 
-  function open(event: FormEvent) {
+/** Counters, form and notes. */
+export function Board({ board: initial, isStale, closedText, rejected, ...given }: Props) {
+  const {
+    board,
+    own,
+    isOld,
+    isContinued,
+    isFailed,
+    isReading,
+    isLoadingOlder,
+    reload,
+    wasPinned,
+    showOlder,
+  } = useBoard(initial, isStale, given.isContinued)
+  const [Form, setForm] = useState(() => given.Form)
+  const [isOpen, setOpen] = useState(Form !== undefined)
+  const [isPressed, setPressed] = useState(false)
+  const [draft, setDraft] = useState({ typed: rejected?.typed ?? {}, problem: rejected?.message })
+  const list = useRef<HTMLUListElement>(null)
+  const isTaking = closedText === null
+  const isBare = board?.entries.length === 0 && !isContinued
+
+  function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setPressed(true)
     setOpen(true)
+    if (Form || isOpen) return
+    const pressed = event.currentTarget
+    loadWriting().then(
+      ({ Writing }) => setForm(() => Writing),
+      () => {
+        setOpen(false)
+        pressed.submit()
+      },
+    )
   }
-  function close(written: Typed) {
-    setTyped(written)
+  function close(typed: WritingProps['typed']) {
+    setDraft({ typed, problem: undefined })
+    setPressed(true)
     setOpen(false)
-    setWasOpen(true)
+  }
+  async function older() {
+    const count = list.current?.children.length ?? 0
+    if (!(await showOlder())) toast(OLDER_FAILED)
+    keepFocus(list.current?.children[count])
+  }
+  async function tryAgain() {
+    await reload()
+    keepFocus(list.current?.children[0])
   }
 
   return (
-    <main id="main" className="pinboard px-gutter pt-36 pb-chamber text-center">
-      <i className="pin-ceiling" />
-      <Lamp />
-      <div className="column mx-auto max-w-6xl">
-        <Carved as="h1" size="chamber" year={1979}>
-          WHO'S COMING TO THE MADNESS?
-        </Carved>
-      </div>
+    <>
       <div className="mt-8 grid gap-9 lg:flex lg:items-center lg:justify-center lg:gap-10">
-        <Counters board={state.kind === 'loaded' ? state.board : null} />
-        {closedText === null && !isFormThere && (
+        <Counters counts={board?.counts} />
+        {isTaking && !(isOpen && Form) && (
           <OpenForm
             label="Add Yourself to the Pinboard!"
             // On a bare board the button in its middle is the wanted one.
             look={isBare ? 'plain' : 'wanted'}
             onSubmit={open}
             isOpening={isOpen}
-            takesFocus={wasOpen}
+            takesFocus={isPressed}
           />
         )}
       </div>
       <section
         aria-label="The board"
         className="board mx-auto mt-12 max-w-page"
-        aria-busy={state.kind === 'loading'}
+        aria-busy={!board && !isFailed}
       >
-        <Frame />
-        {closedText !== null && (
-          <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>
-        )}
-        {isOld && state.kind === 'loaded' && (
+        {FRAME}
+        {!isTaking && <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>}
+        {isOld && board && (
           <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
           </p>
         )}
-        {closedText === null && isFormThere && (
+        {isTaking && isOpen && Form && (
           <div className="writing">
-            <PinboardForm
-              typed={typed}
-              problem={rejected?.message}
-              sendingKey={sendingKey}
+            <Form
+              {...draft}
+              takesFocus={isPressed}
               onClose={close}
               onAdded={(entry) => {
                 close({})
@@ -104,51 +117,78 @@ export default function Board({
             />
           </div>
         )}
-        {state.kind === 'loading' && (
-          <div className="py-16">
-            <p className="sign scripted:inline-block hidden text-lead">Loading the crew...</p>
-            <p className="sign scripted:hidden text-lead">{AWAY}</p>
-          </div>
+        {!board && !isFailed && (
+          <p className="sign my-16 text-lead">
+            <span className="crew-loading">Loading the crew...</span>
+            <span className="crew-away">{AWAY}</span>
+          </p>
         )}
-        {state.kind === 'failed' && (
-          <div className="py-16">
-            <div className="sign max-w-measure p-6">
+        {!board && isFailed && (
+          <>
+            <div className="sign my-16 max-w-measure p-6">
               <p className="text-lead">{AWAY}</p>
-              <Button className="mt-4 bg-rock!" onClick={() => void reload()}>
+              <Button
+                className="mt-4 bg-rock! aria-busy:opacity-60"
+                aria-busy={isReading}
+                onClick={() => void tryAgain()}
+              >
                 Try again
               </Button>
             </div>
-            {state.own.length > 0 && <PinGrid entries={state.own} mine={mine} />}
-          </div>
+            {own.length > 0 && <PinGrid entries={own} own={own} />}
+          </>
         )}
-        {isBare && !isFormThere && (
+        {isBare && !(isOpen && Form) && (
           <div className="empty-note">
-            {closedText === null ? (
+            {isTaking ? (
               <>
                 <h2>Be the First to Join!</h2>
                 <p className="mt-2 mb-6 text-balance">
                   The cork is bare and the pins are sharp. Somebody has to start.
                 </p>
-                <OpenForm label="Start the Madness!" onSubmit={open} />
+                <OpenForm label="Start the Madness!" onSubmit={open} isOpening={isOpen} />
               </>
             ) : (
               <p>Nothing but cork: the pins went home before anybody came.</p>
             )}
           </div>
         )}
-        {state.kind === 'loaded' && !isBare && (
-          <Notes
-            board={state.board}
-            mine={mine}
-            isContinued={isContinued}
-            isLoadingOlder={isLoadingOlder}
-            onOlder={() => void loadOlder().then((isLoaded) => isLoaded || toast(OLDER_FAILED))}
-          />
+        {board && !isBare && (
+          <>
+            {isContinued && (
+              <p className="mb-4">
+                <a href="/attendee-pinboard" className={LINK}>
+                  Back to the newest notes
+                </a>
+              </p>
+            )}
+            <PinGrid ref={list} entries={board.entries} own={own} />
+            {board.nextBefore !== null && (
+              <p className="mt-6 mb-4">
+                <a
+                  href={`/attendee-pinboard?before=${board.nextBefore}`}
+                  aria-busy={isLoadingOlder}
+                  className={LINK}
+                  onClick={(event) => {
+                    // Wanted in another tab or window: that is the browser's to do.
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                    event.preventDefault()
+                    void older()
+                  }}
+                >
+                  {isLoadingOlder ? 'Unpinning older notes …' : 'Show older notes'}
+                </a>
+              </p>
+            )}
+          </>
         )}
       </section>
-    </main>
+    </>
   )
 }
+
+/** Without the form: it comes with a press. */
+export default Board as ComponentType<BoardProps>
 
 const AWAY = 'The board is out of reach at the moment.'
 const OLDER_FAILED = {
@@ -156,104 +196,15 @@ const OLDER_FAILED = {
   description: 'The older notes could not be fetched. Please try again.',
   variant: 'destructive',
 } as const
+const LINK = 'sign font-bold underline underline-offset-4'
 
 /** The four beams. */
-function Frame() {
-  return ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
-}
+const FRAME = ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
 
-function Counters({ board }: { board: Board | null }) {
-  const counters = [
-    { label: 'Ravers Checked In', value: board?.counts.pins },
-    { label: 'Countries', value: board?.counts.locations },
-  ]
-  return (
-    <dl className="grid grid-cols-2 gap-3 justify-self-center sm:gap-4">
-      {counters.map(({ label, value }) => (
-        <div key={label} className="brass">
-          <dt>{label}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface OpenFormProps {
-  label: string
-  look?: 'wanted' | 'plain'
-  onSubmit: (event: FormEvent) => void
-  isOpening?: boolean
-  /** It is back in the place of the form that had the focus. */
-  takesFocus?: boolean
-}
-
-/** A button that works before the scripts have started: it then asks for the page with the form in it. */
-function OpenForm({
-  label,
-  look = 'wanted',
-  onSubmit,
-  isOpening = false,
-  takesFocus = false,
-}: OpenFormProps) {
-  return (
-    <form method="get" action="/attendee-pinboard#join" onSubmit={onSubmit}>
-      <Button
-        autoFocus={takesFocus}
-        type="submit"
-        name="add"
-        value="1"
-        look={look}
-        disabled={isOpening}
-      >
-        {label}
-      </Button>
-    </form>
-  )
-}
-
-interface NotesProps {
-  board: Board
-  mine: ReadonlySet<number>
-  isContinued: boolean
-  isLoadingOlder: boolean
-  onOlder: () => void
-}
-
-function Notes({
-  board: { entries, nextBefore },
-  mine,
-  isContinued,
-  isLoadingOlder,
-  onOlder,
-}: NotesProps) {
-  return (
-    <>
-      {isContinued && (
-        <p className="mb-4">
-          <a href="/attendee-pinboard" className="sign font-bold underline underline-offset-4">
-            Back to the newest notes
-          </a>
-        </p>
-      )}
-      <PinGrid entries={entries} mine={mine} />
-      {nextBefore !== null && (
-        <p className="mt-6 mb-4">
-          <a
-            href={`/attendee-pinboard?before=${nextBefore}`}
-            aria-busy={isLoadingOlder}
-            className="sign font-bold underline underline-offset-4"
-            onClick={(event) => {
-              // Wanted in another tab or window: that is the browser's to do.
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-              event.preventDefault()
-              onOlder()
-            }}
-          >
-            {isLoadingOlder ? 'Unpinning older notes …' : 'Show older notes'}
-          </a>
-        </p>
-      )}
-    </>
-  )
+/** Where what was pressed has gone, the focus goes on with what has come, and not back to the top of the page. */
+function keepFocus(heir: Element | null | undefined): void {
+  const to = heir ?? document.getElementById('main')
+  if (document.activeElement !== document.body || !(to instanceof HTMLElement)) return
+  to.tabIndex = -1
+  to.focus({ preventScroll: true })
 }

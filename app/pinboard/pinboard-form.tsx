@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { KeptKey } from '~/forms/idempotency-key'
@@ -6,7 +6,6 @@ import { SubmitButton } from '~/forms/submit-button'
 import { cleanText } from '~/forms/text-rules'
 import { useSubmit } from '~/forms/use-submit'
 import { Button } from '~/ui/button'
-import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toasts/toast'
 import { isPinEntry } from './fetch-board'
 import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
@@ -20,7 +19,9 @@ interface Props {
   problem?: string
   /** The same for as long as the page is open: a note whose answer was lost is not pinned twice. */
   sendingKey: KeptKey
-  /** Without scripts the form closes by a link to the board. */
+  /** The visitor has pressed for it. A form that the page came with takes the focus from nothing. */
+  takesFocus: boolean
+  /** Without scripts the button asks for the board: `live.tsx` has the form `leave` that it belongs to. */
   onClose: (typed: Typed) => void
   /** @param entry - the note as it was stored; null when the answer held none. */
   onAdded: (entry: PinEntry | null) => void
@@ -32,8 +33,7 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 }
 
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
-export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: Props) {
-  const isHydrated = useHydrated()
+export function PinboardForm({ typed, problem, sendingKey, takesFocus, onClose, onAdded }: Props) {
   const { problems, isPending, summary, formProps } = useSubmit(
     async () => ({ fields: PIN_FIELDS }),
     problem === undefined ? undefined : { problems: {}, failure: problem },
@@ -66,11 +66,11 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
 
   useEffect(() => {
     // All of it, down to its button, if the window is tall enough.
-    form.current?.scrollIntoView({ block: 'nearest' })
-    form.current?.querySelector<HTMLInputElement>('input:not([tabindex])')?.focus()
-  }, [form])
+    if (takesFocus) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [takesFocus, form])
 
-  function close() {
+  function close(event: MouseEvent) {
+    event.preventDefault()
     onClose(form.current ? noteIn(form.current) : typed)
   }
 
@@ -85,23 +85,15 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
       <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
         Join the Crew!
       </h2>
-      {isHydrated ? (
-        <Button
-          className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
-          aria-label="Close"
-          onClick={close}
-        >
-          <Cross />
-        </Button>
-      ) : (
-        <a
-          href="/attendee-pinboard"
-          aria-label="Close"
-          className="absolute top-4 right-4 grid size-12 place-items-center text-chalk"
-        >
-          <Cross />
-        </a>
-      )}
+      <Button
+        type="submit"
+        form="leave"
+        className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
+        aria-label="Close"
+        onClick={close}
+      >
+        <Cross />
+      </Button>
       {summary}
       <div className="mt-5 grid gap-5">
         {PIN_FIELDS.map(({ name, label, max, required }) => (
@@ -113,6 +105,7 @@ export function PinboardForm({ typed, problem, sendingKey, onClose, onAdded }: P
             required={required}
             maxLength={max}
             defaultValue={typed[name]}
+            autoFocus={takesFocus && name === 'alias'}
             error={problems[name]}
             autoComplete={name === 'alias' ? 'nickname' : 'address-level2'}
           />

@@ -13,10 +13,11 @@ import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
+import { PINS_SHOWN } from './shown-notes'
 import { openReach } from './reach.server'
 
-/** Notes on one page of the board, and in one answer of the API. */
-const PAGE_OF_PINS = 200
+/** Notes in one answer of the API. */
+const ANSWER_OF_PINS = 200
 
 export interface PinPage {
   entries: PinEntry[]
@@ -34,7 +35,10 @@ export interface Pinboard {
    * @throws {DatabaseUnavailable} at once while it is known to be away.
    */
   page(before: number | null): Promise<PinPage>
-  /** The same for the page, which goes on while the database is away: with how the board last looked (`isStale`), or with nothing. */
+  /**
+   * The first notes of the same, as many as the page shows. The page goes on while the database is away: with how the board
+   * last looked (`isStale`), or with nothing.
+   */
   pageOrLast(before: number | null): Promise<{ board: PinPage | null; isStale: boolean }>
   /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
   wasAdded(): void
@@ -55,8 +59,14 @@ const MISSED = 'missed'
  */
 const TELL_OTHERS_AFTER_MS = 100
 const TELL_AGAIN_AFTER_MS = 1000
-/** A page has something to show without the database. */
-const PATIENCE_OF_A_PAGE_MS = 1000
+interface Reading {
+  /** Notes at most. */
+  limit: number
+  deadlineMs?: number
+}
+const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
+/** Its deadline is short: a page has something to show without the database. */
+const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: 1000 }
 /** So long a page is kept of which it cannot be known whether it still holds. */
 const KEPT_UNHEARD_MS = 1000
 
@@ -78,7 +88,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   }
   let last: PinPage | null = null
   const reach = openReach({
-    ask: () => read(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }),
+    ask: () => read(null, FOR_A_PAGE),
     onReturn: () => void (changes += 1),
     log,
   })
@@ -95,7 +105,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   function hearNoMore(): void {
     isHearing = false
     // Only asking tells whether more is amiss than the one connection.
-    void page(null, { deadlineMs: PATIENCE_OF_A_PAGE_MS }).catch(() => undefined)
+    void page(null, FOR_A_PAGE).catch(() => undefined)
   }
 
   function tellOthersIn(ms: number): void {
@@ -112,19 +122,19 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       })
   }
 
-  async function read(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
+  async function read(before: number | null, { limit, ...deadline } = FOR_THE_API): Promise<PinPage> {
     const takenDownBefore = takenDown
     const board = await database.run(
       async (sql) =>
-        toPage(await listPins(sql, { before, limit: PAGE_OF_PINS + 1 }), await countPins(sql)),
+        toPage(await listPins(sql, { before, limit: limit + 1 }), await countPins(sql), limit),
       deadline,
     )
     if (before === null && takenDown === takenDownBefore) last = board
     return board
   }
 
-  function page(before: number | null, deadline?: { deadlineMs: number }): Promise<PinPage> {
-    return reach.observe(read(before, deadline))
+  function page(before: number | null, reading?: Reading): Promise<PinPage> {
+    return reach.observe(read(before, reading))
   }
 
   function version(): string {
@@ -143,14 +153,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     async pageOrLast(before) {
       try {
         if (!reach.isAway())
-          return {
-            board: await page(before, { deadlineMs: PATIENCE_OF_A_PAGE_MS }),
-            isStale: false,
-          }
+          return { board: await page(before, FOR_A_PAGE), isStale: false }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }
-      return { board: before === null ? last : null, isStale: true }
+      return { board: before === null ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
     wasAway: () => reach.wasMissed(),
     wasAdded() {
@@ -234,13 +241,15 @@ function filled({ alias, location }: Record<PinFieldName, string | null>) {
   return { alias: alias ?? '', location: location ?? '' }
 }
 
-function toPage(pins: Pin[], counts: PinCounts): PinPage {
-  const entries = pins.slice(0, PAGE_OF_PINS).map(toEntry)
-  return {
-    entries,
-    counts,
-    nextBefore: pins.length > PAGE_OF_PINS ? (entries.at(-1)?.id ?? null) : null,
-  }
+/** @param pins - one more than `limit` where there are older ones. */
+function toPage(pins: Pin[], counts: PinCounts, limit: number): PinPage {
+  return firstOf({ entries: pins.map(toEntry), counts, nextBefore: null }, limit)
+}
+
+function firstOf(page: PinPage, limit: number): PinPage {
+  if (page.entries.length <= limit) return page
+  const entries = page.entries.slice(0, limit)
+  return { ...page, entries, nextBefore: entries.at(-1)?.id ?? null }
 }
 
 function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {

@@ -14,6 +14,9 @@ import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 import Board from '~/pinboard/board.island'
+import { Lamp } from '~/pinboard/lamp'
+import OpenBoard from '~/pinboard/open-board.island'
+import { Carved } from '~/ui/carved'
 import { pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
 
@@ -67,10 +70,19 @@ export default function PinboardPage() {
   const rejected = useActionData<typeof action>()
   return (
     <>
-      <Island
-        of={Board}
-        props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
-      />
+      <main id="main" className="pinboard px-gutter pt-36 pb-chamber text-center">
+        <i className="pin-ceiling" />
+        <Lamp />
+        <div className="column mx-auto max-w-6xl">
+          <Carved as="h1" size="chamber" year={1979}>
+            WHO'S COMING TO THE MADNESS?
+          </Carved>
+        </div>
+        <Island
+          of={isFormOpen || rejected !== undefined ? OpenBoard : Board}
+          props={{ ...page, rejected }}
+        />
+      </main>
       <Island of={Toasts} props={{}} />
     </>
   )

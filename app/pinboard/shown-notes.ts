@@ -1,0 +1,90 @@
+import type { Board } from './fetch-board'
+import type { PinEntry } from './pinboard-fields'
+
+/** Notes that the page shows at first, and how many more at a time: as many as a phone bears. The API answers more. */
+export const PINS_SHOWN = 48
+
+/** What a visitor sees of the board. */
+export interface Shown {
+  /** Notes at hand, without a gap down to `nextBefore`. Notes of this visitor's own are in it only as a reading had them. */
+  board: Board
+  /** Only notes down to this id are shown, the others are kept for later. */
+  until: number
+  /** This visitor's notes that no reading has had yet. */
+  unread: PinEntry[]
+}
+
+/** @param board - as the server has rendered it or the API has answered. */
+export function firstShown(board: Board, unread: PinEntry[] = []): Shown {
+  return { board, until: idAt(board, PINS_SHOWN), unread }
+}
+
+/** @returns the id of the last of so many notes; with fewer on the whole board, 0, so that all are shown. */
+function idAt({ entries, nextBefore }: Board, count: number): number {
+  return entries[count - 1]?.id ?? nextBefore ?? 0
+}
+
+/** The notes in the order of the board, and its counters with the unread notes in them. */
+export function visible({ board, until, unread }: Shown): Board {
+  const shown = board.entries.filter(({ id }) => id >= until)
+  const places = new Set(board.entries.map(({ location }) => location.toLowerCase()))
+  const known = places.size
+  for (const { location } of unread) places.add(location.toLowerCase())
+  const isMore = shown.length < board.entries.length || board.nextBefore !== null
+  return {
+    entries: merged(unread, shown),
+    counts: {
+      pins: board.counts.pins + unread.length,
+      locations: board.counts.locations + places.size - known,
+    },
+    nextBefore: isMore ? (shown.at(-1)?.id ?? board.nextBefore) : null,
+  }
+}
+
+/** The board with a note on it that was pinned here, before the board is read again. */
+export function withOwn(shown: Shown, entry: PinEntry): Shown {
+  const isThere = shown.board.entries.some(({ id }) => id === entry.id)
+  return isThere ? shown : { ...shown, unread: merged([entry], shown.unread) }
+}
+
+/** New notes come on top; what is shown goes on from where it ended, unless more has come between than one answer holds. */
+export function renewed(shown: Shown, newest: Board): Shown {
+  const { entries, nextBefore } = shown.board
+  const [first, last] = [newest.entries[0]?.id ?? 0, newest.entries.at(-1)?.id ?? 0]
+  const unread = shown.unread.filter(({ id }) => id > first)
+  if (newest.nextBefore !== null && (entries[0]?.id ?? 0) < last) return firstShown(newest, unread)
+  // What this reading reaches and does not have has been taken down.
+  const older = newest.nextBefore === null ? [] : entries.filter(({ id }) => id < last)
+  const end = older.length > 0 ? nextBefore : newest.nextBefore
+  return {
+    board: { ...newest, entries: [...newest.entries, ...older], nextBefore: end },
+    until: shown.until,
+    unread,
+  }
+}
+
+/** Whether older notes have to be read before so many more can be shown. */
+export function needsOlder({ board, until }: Shown): boolean {
+  const left = board.entries.filter(({ id }) => id < until).length
+  return left < PINS_SHOWN && board.nextBefore !== null
+}
+
+/** @param before - where the reading was to go on: the board may have begun again from the newest meanwhile. */
+export function withOlder(shown: Shown, before: number, older: Board): Shown {
+  const { board } = shown
+  if (board.nextBefore !== before) return shown
+  const entries = merged(board.entries, older.entries)
+  return { ...shown, board: { ...board, entries, nextBefore: older.nextBefore } }
+}
+
+/** The same notes and a page more of those at hand. */
+export function withMore({ board, until, unread }: Shown): Shown {
+  const count = board.entries.filter(({ id }) => id >= until).length
+  return { board, until: idAt(board, count + PINS_SHOWN), unread }
+}
+
+/** Newest first, each once. */
+export function merged(some: PinEntry[], others: PinEntry[]): PinEntry[] {
+  const byId = new Map([...others, ...some].map((entry) => [entry.id, entry]))
+  return [...byId.values()].sort((one, other) => other.id - one.id)
+}
