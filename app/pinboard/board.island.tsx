@@ -1,12 +1,11 @@
-import { useRef, useState, type ComponentType, type FormEvent } from 'react'
-import { Button } from '~/ui/button'
-import { toast } from '~/ui/toasts/toast'
-import type { Board as Notes } from './fetch-board'
+import { useEffect, useState, type ComponentType, type FormEvent, type MouseEvent } from 'react'
 import { Counters } from './counters'
-import { OpenForm, loadWriting } from './open-form'
+import type { Board as Notes } from './fetch-board'
+import { OpenForm } from './open-form'
 import { PinGrid } from './pin-grid'
-import { useBoard } from './use-board'
-import type { WritingProps } from './writing'
+import type { View } from './view'
+
+type Live = typeof import('./live')
 
 export interface BoardProps {
   /** Null when the server had no list at hand. */
@@ -22,72 +21,86 @@ export interface BoardProps {
 }
 
 interface Props extends BoardProps {
-  /** Where the form is open from the start; else its code is loaded when it is wanted. */
-  Form?: ComponentType<WritingProps>
+  /** Where the form is open from the start; else it is loaded when it is wanted. */
+  live?: Live
 }
 
-/** Counters, form and notes. */
-export function Board({ board: initial, isStale, closedText, rejected, ...given }: Props) {
-  const {
-    board,
-    own,
-    isOld,
-    isContinued,
-    isFailed,
-    isReading,
-    isLoadingOlder,
-    reload,
-    wasPinned,
-    showOlder,
-  } = useBoard(initial, isStale, given.isContinued)
-  const [Form, setForm] = useState(() => given.Form)
-  const [isOpen, setOpen] = useState(Form !== undefined)
+/** Counters, form and notes. Only what the page begins with is here: what a press brings is in `live.tsx`. */
+export function Board({ closedText, rejected, isStale, ...given }: Props) {
+  const [live, setLive] = useState(given.live)
+  const [view, setView] = useState<View>({
+    board: given.board,
+    own: [],
+    isOld: isStale,
+    isContinued: given.isContinued,
+    isReading: false,
+    isReadingOlder: false,
+    hasFailed: false,
+  })
+  const [isOpen, setOpen] = useState(live !== undefined)
   const [isPressed, setPressed] = useState(false)
   const [draft, setDraft] = useState({ typed: rejected?.typed ?? {}, problem: rejected?.message })
-  const list = useRef<HTMLUListElement>(null)
+  const { board, own } = view
   const isTaking = closedText === null
-  const isBare = board?.entries.length === 0 && !isContinued
+  const isWriting = isTaking && isOpen && live
+  const isBare = board?.entries.length === 0 && !view.isContinued
 
+  const isMissing = given.board === null
+  useEffect(() => {
+    if (!isMissing) return
+    const fail = () => setView((now) => ({ ...now, hasFailed: true }))
+    load().then((loaded) => {
+      setLive(loaded)
+      void loaded.readAgain(setView)
+    }, fail)
+  }, [isMissing])
+
+  /** @param otherwise - for when the code cannot be loaded. */
+  function withLive(go: (live: Live) => void, otherwise: () => void) {
+    if (live) return go(live)
+    load().then((loaded) => {
+      setLive(loaded)
+      go(loaded)
+    }, otherwise)
+  }
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     setPressed(true)
     setOpen(true)
-    if (Form || isOpen) return
-    const pressed = event.currentTarget
-    loadWriting().then(
-      ({ Writing }) => setForm(() => Writing),
-      () => {
-        setOpen(false)
-        pressed.submit()
-      },
-    )
+    const openNatively = () => {
+      setOpen(false)
+      form.submit()
+    }
+    withLive(() => undefined, openNatively)
   }
-  function close(typed: WritingProps['typed']) {
+  function close(typed: typeof draft.typed) {
     setDraft({ typed, problem: undefined })
     setPressed(true)
     setOpen(false)
   }
-  async function older() {
-    const count = list.current?.children.length ?? 0
-    if (!(await showOlder())) toast(OLDER_FAILED)
-    keepFocus(list.current?.children[count])
+  function older(event: MouseEvent<HTMLAnchorElement>) {
+    // Wanted in another tab or window: that is the browser's to do.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    withLive(
+      ({ showOlder }) => void showOlder(view, setView),
+      () => location.assign(href),
+    )
   }
-  async function tryAgain() {
-    await reload()
-    keepFocus(list.current?.children[0])
-  }
+  const opening = { onNear: prepare, onSubmit: open, isOpening: isOpen }
 
   return (
     <>
       <div className="mt-8 grid gap-9 lg:flex lg:items-center lg:justify-center lg:gap-10">
         <Counters counts={board?.counts} />
-        {isTaking && !(isOpen && Form) && (
+        {isTaking && !isWriting && (
           <OpenForm
+            {...opening}
             label="Add Yourself to the Pinboard!"
             // On a bare board the button in its middle is the wanted one.
             look={isBare ? 'plain' : 'wanted'}
-            onSubmit={open}
-            isOpening={isOpen}
             takesFocus={isPressed}
           />
         )}
@@ -95,50 +108,45 @@ export function Board({ board: initial, isStale, closedText, rejected, ...given 
       <section
         aria-label="The board"
         className="board mx-auto mt-12 max-w-page"
-        aria-busy={!board && !isFailed}
+        aria-busy={!board && !view.hasFailed}
       >
         {FRAME}
-        {!isTaking && <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>}
-        {isOld && board && (
+        {!isTaking && (
+          <p className="sign mb-4 max-w-measure text-lead text-balance">{closedText}</p>
+        )}
+        {view.isOld && board && (
           <p role="status" className="sign mb-4">
             {AWAY} This is how it last looked.
           </p>
         )}
-        {isTaking && isOpen && Form && (
-          <div className="writing">
-            <Form
-              {...draft}
-              takesFocus={isPressed}
-              onClose={close}
-              onAdded={(entry) => {
-                close({})
-                wasPinned(entry)
-              }}
-            />
-          </div>
+        {isWriting && (
+          <live.Writing
+            {...draft}
+            takesFocus={isPressed}
+            onClose={close}
+            onAdded={(entry) => {
+              close({})
+              live.addOwn(setView, entry)
+            }}
+          />
         )}
-        {!board && !isFailed && (
-          <p className="sign my-16 text-lead">
-            <span className="crew-loading">Loading the crew...</span>
-            <span className="crew-away">{AWAY}</span>
-          </p>
-        )}
-        {!board && isFailed && (
-          <>
-            <div className="sign my-16 max-w-measure p-6">
-              <p className="text-lead">{AWAY}</p>
-              <Button
-                className="mt-4 bg-rock! aria-busy:opacity-60"
-                aria-busy={isReading}
-                onClick={() => void tryAgain()}
-              >
-                Try again
-              </Button>
-            </div>
-            {own.length > 0 && <PinGrid entries={own} own={own} />}
-          </>
-        )}
-        {isBare && !(isOpen && Form) && (
+        {!board &&
+          (view.hasFailed && live ? (
+            <>
+              <live.OutOfReach
+                text={AWAY}
+                isReading={view.isReading}
+                onRetry={() => void live.tryAgain(setView)}
+              />
+              {own.length > 0 && <PinGrid entries={own} own={own} />}
+            </>
+          ) : (
+            <p className="sign my-16 text-lead">
+              {!view.hasFailed && <span className="crew-loading">Loading the crew...</span>}
+              <span className={view.hasFailed ? '' : 'crew-away'}>{AWAY}</span>
+            </p>
+          ))}
+        {isBare && !isWriting && (
           <div className="empty-note">
             {isTaking ? (
               <>
@@ -146,7 +154,7 @@ export function Board({ board: initial, isStale, closedText, rejected, ...given 
                 <p className="mt-2 mb-6 text-balance">
                   The cork is bare and the pins are sharp. Somebody has to start.
                 </p>
-                <OpenForm label="Start the Madness!" onSubmit={open} isOpening={isOpen} />
+                <OpenForm {...opening} label="Start the Madness!" />
               </>
             ) : (
               <p>Nothing but cork: the pins went home before anybody came.</p>
@@ -155,28 +163,25 @@ export function Board({ board: initial, isStale, closedText, rejected, ...given 
         )}
         {board && !isBare && (
           <>
-            {isContinued && (
+            {view.isContinued && (
               <p className="mb-4">
                 <a href="/attendee-pinboard" className={LINK}>
                   Back to the newest notes
                 </a>
               </p>
             )}
-            <PinGrid ref={list} entries={board.entries} own={own} />
+            <PinGrid entries={board.entries} own={own} />
             {board.nextBefore !== null && (
               <p className="mt-6 mb-4">
                 <a
                   href={`/attendee-pinboard?before=${board.nextBefore}`}
-                  aria-busy={isLoadingOlder}
+                  aria-busy={view.isReadingOlder}
                   className={LINK}
-                  onClick={(event) => {
-                    // Wanted in another tab or window: that is the browser's to do.
-                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                    event.preventDefault()
-                    void older()
-                  }}
+                  onPointerDown={prepare}
+                  onFocus={prepare}
+                  onClick={older}
                 >
-                  {isLoadingOlder ? 'Unpinning older notes …' : 'Show older notes'}
+                  {view.isReadingOlder ? 'Unpinning older notes …' : 'Show older notes'}
                 </a>
               </p>
             )}
@@ -191,20 +196,16 @@ export function Board({ board: initial, isStale, closedText, rejected, ...given 
 export default Board as ComponentType<BoardProps>
 
 const AWAY = 'The board is out of reach at the moment.'
-const OLDER_FAILED = {
-  title: 'Oops!',
-  description: 'The older notes could not be fetched. Please try again.',
-  variant: 'destructive',
-} as const
 const LINK = 'sign font-bold underline underline-offset-4'
-
 /** The four beams. */
 const FRAME = ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
 
-/** Where what was pressed has gone, the focus goes on with what has come, and not back to the top of the page. */
-function keepFocus(heir: Element | null | undefined): void {
-  const to = heir ?? document.getElementById('main')
-  if (document.activeElement !== document.body || !(to instanceof HTMLElement)) return
-  to.tabIndex = -1
-  to.focus({ preventScroll: true })
+/** Browsers load it once, and again after a failure. */
+function load(): Promise<Live> {
+  return import('./live')
+}
+
+/** A press is likely. Whether its code is there is for the press to find out. */
+function prepare(): void {
+  load().catch(() => undefined)
 }

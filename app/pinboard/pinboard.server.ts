@@ -122,7 +122,10 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       })
   }
 
-  async function read(before: number | null, { limit, ...deadline } = FOR_THE_API): Promise<PinPage> {
+  async function read(
+    before: number | null,
+    { limit, ...deadline } = FOR_THE_API,
+  ): Promise<PinPage> {
     const takenDownBefore = takenDown
     const board = await database.run(
       async (sql) =>
@@ -152,8 +155,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     },
     async pageOrLast(before) {
       try {
-        if (!reach.isAway())
-          return { board: await page(before, FOR_A_PAGE), isStale: false }
+        if (!reach.isAway()) return { board: await page(before, FOR_A_PAGE), isStale: false }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }

@@ -86,5 +86,5 @@ export function withMore({ board, until, unread }: Shown): Shown {
 /** Newest first, each once. */
 export function merged(some: PinEntry[], others: PinEntry[]): PinEntry[] {
   const byId = new Map([...others, ...some].map((entry) => [entry.id, entry]))
-  return [...byId.values()].sort((one, other) => other.id - one.id)
+  return [...byId.values()].toSorted((one, other) => other.id - one.id)
 }

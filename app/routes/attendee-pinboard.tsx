@@ -13,7 +13,7 @@ import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
-import Board from '~/pinboard/board.island'
+import BoardIsland from '~/pinboard/board.island'
 import { Lamp } from '~/pinboard/lamp'
 import OpenBoard from '~/pinboard/open-board.island'
 import { Carved } from '~/ui/carved'
@@ -79,7 +79,7 @@ export default function PinboardPage() {
           </Carved>
         </div>
         <Island
-          of={isFormOpen || rejected !== undefined ? OpenBoard : Board}
+          of={isFormOpen || rejected !== undefined ? OpenBoard : BoardIsland}
           props={{ ...page, rejected }}
         />
       </main>

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { axeViolations, hydrated, sidewaysOverflow } from '../helpers/page-state'
+import {
+  axeViolations,
+  expectToFit,
+  expectToFitWithToast,
+  hydrated,
+  sidewaysOverflow,
+  WIDTHS,
+} from '../helpers/page-state'
+import { ADD, fillBoard, fillForm, JOIN, openBoard, pin, waitForToast } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
+
+const AWKWARD = [
+  'W'.repeat(50),
+  'ليلى من الكهف العميق',
+  'Za\u0335\u035cl\u0334\u031bg\u0336\u035c\u0344o\u0328\u0334',
+  'x',
+  'Łódź Ünal',
+]
 
 test('a bare board that takes no notes asks for none', async () => {
   await using site = await startSite()
@@ -56,3 +72,91 @@ test.each([1, 3, 40])(
     ).toEqual([])
   },
 )
+
+test('one’s own note lands once, in less than 400 ms, and notes below the first screenful do not wait', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 30)
+  await using page = await openPage(site.url)
+  await openBoard(page)
+  const delays = await page
+    .locator('.notes > li')
+    .evaluateAll((notes) =>
+      notes.map((note) => Number.parseFloat(getComputedStyle(note).animationDelay)),
+    )
+  expect(delays.slice(0, 3)).toEqual([0, 0.1, 0.2])
+  expect(Math.max(...delays.slice(16))).toBe(0)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  const own = page.locator('.notes > li').filter({ hasText: 'Echo' })
+  await own.waitFor()
+  const animation = await own.evaluate((note) => [
+    getComputedStyle(note).animationName,
+    Number.parseFloat(getComputedStyle(note).animationDuration),
+    getComputedStyle(note).animationIterationCount,
+  ])
+  expect(animation[0]).not.toBe(
+    await page
+      .locator('.notes > li')
+      .last()
+      .evaluate((note) => getComputedStyle(note).animationName),
+  )
+  expect(Number(animation[1])).toBeLessThan(0.4)
+  expect(animation[2]).toBe('1')
+})
+
+test('from 320 to 1440 px no name hangs out of its note or the page, and axe finds nothing, form or error open', async () => {
+  await using site = await startSite()
+  for (const name of AWKWARD) await pin(site, name, name)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    // Anew: notes out of sight are laid out as they come into it.
+    await openBoard(page)
+    await expectToFit(page, [width])
+    const hanging = await page.locator('.note p').evaluateAll((lines) =>
+      lines
+        .filter((line) => {
+          const [own, paper] = [
+            line.getBoundingClientRect(),
+            line.closest('li')!.getBoundingClientRect(),
+          ]
+          return (
+            own.left < paper.left ||
+            own.right > paper.right ||
+            line.scrollWidth > line.clientWidth + 1
+          )
+        })
+        .map((line) => line.textContent),
+    )
+    expect(hanging, `at ${width} px`).toEqual([])
+  }
+  await page.getByRole('button', { name: ADD }).click()
+  await expectToFit(page)
+  await fillForm(page, 'Bat', ' ')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Missing Info')
+  await expectToFitWithToast(page)
+})
+
+test('the bare board fits windows of 320 and 1440 px, and axe finds nothing', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  await page.getByRole('heading', { name: 'Be the First to Join!' }).waitFor()
+  await expectToFit(page, [320, 1440])
+})
+
+test('on a phone a message does not lie over the field that it is about', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, height: 660 })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Bat', ' ')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Missing Info')
+  const message = (await page.locator('.toast').boundingBox())!
+  const field = (await page.getByLabel('Where are you coming from?').boundingBox())!
+  expect(field.y).toBeGreaterThan(message.y + message.height)
+  expect(field.y + field.height).toBeLessThan(660)
+})

@@ -1,0 +1,106 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '~/ui/toasts/toast'
+import { fetchBoard, type Board } from './fetch-board'
+import type { PinEntry } from './pinboard-fields'
+import * as notes from './shown-notes'
+
+/** The board as this visitor sees it: what the server rendered, renewed after every pin of their own, and continued. */
+export interface View {
+  /** What is seen of it; null while there is nothing to show. */
+  board: Board | null
+  /** What it is made from, once something was read here. */
+  shown?: notes.Shown
+  /** All notes that were pinned from here. */
+  own: PinEntry[]
+  /** It is an old one, because the newest could not be read. */
+  isOld: boolean
+  /** It begins below the newest notes. */
+  isContinued: boolean
+  isReading: boolean
+  isReadingOlder: boolean
+  /** The last reading of the newest notes was in vain. */
+  hasFailed: boolean
+}
+
+type SetView = Dispatch<SetStateAction<View>>
+
+/** Reads the newest notes again; older ones that are shown already stay. On the screen when it resolves. */
+export async function readAgain(setView: SetView): Promise<void> {
+  setView((view) => ({ ...view, isReading: true }))
+  const newest = await fetchBoard(null).catch(() => null)
+  flushSync(() =>
+    setView((view) => {
+      const read = { ...view, isReading: false, hasFailed: newest === null }
+      if (newest === null) return read
+      const before = shownIn(view)
+      const shown = before ? notes.renewed(before, newest) : notes.firstShown(newest)
+      return { ...seen(read, shown), isOld: false, isContinued: false }
+    }),
+  )
+}
+
+/** The same after a press on a button that goes with the notes' coming. */
+export async function tryAgain(setView: SetView): Promise<void> {
+  await readAgain(setView)
+  keepFocus(0)
+}
+
+/** Shows what this visitor has just pinned, whether or not the list can be read again. @param entry - null when the answer held none. */
+export function addOwn(setView: SetView, entry: PinEntry | null): void {
+  if (entry) {
+    setView((view) => {
+      const shown = shownIn(view)
+      const own = notes.merged([entry], view.own)
+      return { ...(shown ? seen(view, notes.withOwn(shown, entry)) : view), own }
+    })
+  }
+  void readAgain(setView)
+}
+
+/** Shows a page more, or says that it cannot. */
+export async function showOlder(view: View, setView: SetView): Promise<void> {
+  const shown = shownIn(view)
+  if (shown === null || view.isReadingOlder) return
+  const before = shown.board.nextBefore
+  if (before === null || !notes.needsOlder(shown)) {
+    flushSync(() => setView((now) => seen(now, notes.withMore(shownIn(now) ?? shown))))
+  } else {
+    setView((now) => ({ ...now, isReadingOlder: true }))
+    const older = await fetchBoard(before).catch(() => null)
+    flushSync(() =>
+      setView((now) => {
+        const read = { ...now, isReadingOlder: false }
+        const from = shownIn(now) ?? shown
+        return older ? seen(read, notes.withMore(notes.withOlder(from, before, older))) : read
+      }),
+    )
+    if (older === null) toast(OLDER_FAILED)
+  }
+  keepFocus(view.board?.entries.length ?? 0)
+}
+
+const OLDER_FAILED = {
+  title: 'Oops!',
+  description: 'The older notes could not be fetched. Please try again.',
+  variant: 'destructive',
+} as const
+
+function shownIn({ shown, board }: View): notes.Shown | null {
+  return shown ?? (board && notes.firstShown(board))
+}
+
+function seen(view: View, shown: notes.Shown): View {
+  return { ...view, shown, board: notes.visible(shown) }
+}
+
+/** Where what was pressed has gone, the focus goes on with what has come, and not back to the top of the page. */
+function keepFocus(index: number): void {
+  if (document.activeElement !== document.body) return
+  const to =
+    document.querySelector<HTMLElement>(`.notes > :nth-child(${index + 1})`) ??
+    document.getElementById('main')
+  if (to === null) return
+  to.tabIndex = -1
+  to.focus({ preventScroll: true })
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Site } from './site'
+
+export const ADD = 'Add Yourself to the Pinboard!'
+export const JOIN = 'Join the Pinboard!'
+
+/** Opens the board and waits until its scripts run. */
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/attendee-pinboard')
+  await page.locator('html[data-hydrated]').waitFor()
+}
+
+export async function fillForm(page: Page, alias: string, location: string): Promise<void> {
+  await page.getByLabel('Party Alias').fill(alias)
+  await page.getByLabel('Where are you coming from?').fill(location)
+}
+
+export async function waitForToast(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByText(text, { exact: true })
+    .waitFor()
+}
+
+export async function pins(site: Site): Promise<string | null> {
+  return (await fetch(`${site.url}/api/attendee-pinboard`)).headers.get('X-Total-Count')
+}
+
+export async function pin(site: Site, alias: string, location: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const { status } = await fetch(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ alias, location }),
+  })
+  expect(status).toBe(201)
+}
+
+export async function fillBoard(site: Site, count: number): Promise<void> {
+  await site.services.database.run(
+    (sql) => sql`
+    insert into attendee_pinboard (alias, location)
+    select 'raver ' || n, 'Palma' from generate_series(1, ${count}) as n`,
+  )
+}
+
+/** The notes that the page shows. */
+export function notesOn(page: Page) {
+  return page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem')
+}
+
+/** What has the focus: its text or name, or the name of its element. */
+export function focusOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return (
+      element?.getAttribute('aria-label') ??
+      element?.getAttribute('name') ??
+      (element === document.body ? 'BODY' : (element?.textContent ?? ''))
+    )
+  })
+}
