@@ -3,7 +3,16 @@ import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { beginSession, mutate } from '../helpers/organiser'
-import { ADD, fillBoard, fillForm, JOIN, openBoard, pin, pins, waitForToast } from '../helpers/pinboard'
+import {
+  ADD,
+  fillBoard,
+  fillForm,
+  JOIN,
+  openBoard,
+  pin,
+  pins,
+  waitForToast,
+} from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 
 test('an empty board asks for the first note, which is then listed and counted', async () => {

@@ -6,8 +6,8 @@ export const ADD = 'Add Yourself to the Pinboard!'
 export const JOIN = 'Join the Pinboard!'
 
 /** Opens the board and waits until its scripts run. */
-export async function openBoard(page: Page): Promise<void> {
-  await page.goto('/attendee-pinboard')
+export async function openBoard(page: Page, query = ''): Promise<void> {
+  await page.goto(`/attendee-pinboard${query}`)
   await page.locator('html[data-hydrated]').waitFor()
 }
 

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openPage } from '../helpers/browser'
+import {
+  ADD,
+  fillBoard,
+  fillForm,
+  focusOn,
+  JOIN,
+  notesOn,
+  openBoard,
+  waitForToast,
+} from '../helpers/pinboard'
+import { startSite } from '../helpers/site'
+
+const OLDER = 'Show older notes'
+
+test('a long board shows 48 notes, and 48 more at every press', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 260)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  let readings = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/attendee-pinboard?before=')) readings += 1
+  })
+  await openBoard(page)
+  expect(await notesOn(page).count()).toBe(48)
+  for (const [count, readingsThen] of [
+    [96, 1],
+    [144, 1],
+    [192, 1],
+    [240, 1],
+  ] as const) {
+    await older(page).press('Enter')
+    await expect.poll(() => notesOn(page).count()).toBe(count)
+    expect([await focusOn(page), readings]).toEqual([OLDER, readingsThen])
+  }
+  await older(page).press('Enter')
+  await expect.poll(() => notesOn(page).count()).toBe(260)
+  expect(await older(page).count()).toBe(0)
+  expect(await focusOn(page)).toContain('raver 20')
+  expect(await aliases(page)).toEqual(ravers(260, 1))
+  expect(await page.getByText('Ravers Checked In').locator('..').textContent()).toContain('260')
+})
+
+test('a press with Control shows the older notes beside, and Who’s Coming? leads back to the newest', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 100)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    older(page).click({ modifiers: ['Control'] }),
+  ])
+  await beside.getByText('raver 52', { exact: true }).waitFor()
+  expect(await aliases(beside)).toEqual(ravers(52, 5))
+  expect(await notesOn(page).count()).toBe(48)
+  await beside.getByRole('link', { name: "Who's Coming?" }).first().click()
+  await beside.getByText('raver 100', { exact: true }).waitFor()
+  expect(new URL(beside.url()).search).toBe('')
+})
+
+test('one’s own note on a page of older notes brings the newest ones', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 300)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page, '?before=60')
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await waitForToast(page, 'Welcome to the madness!')
+  await expect.poll(() => aliases(page)).toEqual(['Echo', ...ravers(300, 254)])
+  expect(await page.getByRole('link', { name: 'Back to the newest notes' }).count()).toBe(0)
+})
+
+test('after one’s own notes and 300 of others between them every note can be reached', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 60)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  const pinOwn = async (alias: string) => {
+    await page.getByRole('button', { name: ADD }).click()
+    await fillForm(page, alias, 'Graz')
+    await page.getByRole('button', { name: JOIN }).click()
+    await expect.poll(async () => (await aliases(page))[0]).toBe(alias)
+  }
+  await pinOwn('First')
+  await fillBoard(site, 300)
+  await pinOwn('Second')
+  await expect.poll(() => notesOn(page).count()).toBe(48)
+  for (let count = 96; count < 362 + 48; count += 48) {
+    await older(page).click()
+    await expect.poll(() => notesOn(page).count()).toBe(Math.min(count, 362))
+  }
+  expect(await aliases(page)).toEqual(['Second', ...ravers(300, 1), 'First', ...ravers(60, 1)])
+})
+
+test('when older notes cannot be fetched a message says so, and the next press tries again', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 60)
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
+  await openBoard(page)
+  let isAway = true
+  await page.route('**/api/attendee-pinboard?before=*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await older(page).press('Enter')
+  await waitForToast(page, 'The older notes could not be fetched. Please try again.')
+  expect([await notesOn(page).count(), await focusOn(page)]).toEqual([48, OLDER])
+  isAway = false
+  await older(page).press('Enter')
+  await expect.poll(() => notesOn(page).count()).toBe(60)
+})
+
+test('without JavaScript older notes come 48 a page', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 110)
+  await using page = await openPage(site.url, { reducedMotion: true, javaScript: false })
+  await page.goto('/attendee-pinboard')
+  expect(await aliases(page)).toEqual(ravers(110, 63))
+  await older(page).click()
+  expect(await aliases(page)).toEqual(ravers(62, 15))
+  await older(page).click()
+  expect(await aliases(page)).toEqual(ravers(14, 1))
+  expect(await older(page).count()).toBe(0)
+})
+
+function older(page: Page) {
+  return page.getByRole('link', { name: OLDER })
+}
+
+function aliases(page: Page): Promise<string[]> {
+  return page.locator('.note p:first-of-type').allTextContents()
+}
+
+/** From the first down to the last. */
+function ravers(first: number, last: number): string[] {
+  return Array.from({ length: first - last + 1 }, (_, index) => `raver ${first - index}`)
+}

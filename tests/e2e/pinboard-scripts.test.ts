@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { faultProxy } from '../helpers/fault-proxy'
+import { holdScripts } from '../helpers/lineup'
+import { hydrated } from '../helpers/page-state'
+import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
+import { startSite } from '../helpers/site'
+
+const ALIAS = 'Party Alias'
+const PLACE = 'Where are you coming from?'
+
+test('what is typed while the scripts start stays where it is typed', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const release = await holdScripts(page)
+  await page.goto('/attendee-pinboard?add=1')
+  await page.getByLabel(ALIAS).fill('Echo')
+  await page.getByLabel(PLACE).focus()
+  await page.keyboard.type('Gr')
+  release()
+  await page.keyboard.type('az am Ende der langen Schlucht', { delay: 20 })
+  await hydrated(page)
+  await page.keyboard.type('!')
+  expect(await page.getByLabel(ALIAS).inputValue()).toBe('Echo')
+  expect(await page.getByLabel(PLACE).inputValue()).toBe('Graz am Ende der langen Schlucht!')
+  expect(await focusOn(page)).toBe('location')
+})
+
+test('the focus stays on the button that closes the form while the scripts start', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const release = await holdScripts(page)
+  await page.goto('/attendee-pinboard?add=1')
+  await page.getByRole('button', { name: 'Close' }).focus()
+  release()
+  await hydrated(page)
+  expect(await focusOn(page)).toBe('Close')
+})
+
+test('the form that a page came with takes the focus from nothing', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page, '?add=1')
+  expect(await focusOn(page)).toBe('BODY')
+})
+
+test('by keyboard the form opens with the focus in it, and gives it back when it closes', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 3)
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  await page.evaluate(() => {
+    // A moment on BODY is enough to lose a screen reader's place.
+    Object.assign(window, { lost: 0 })
+    const watch = () => {
+      if (document.activeElement === document.body) Object.assign(window, { lost: 1 })
+      requestAnimationFrame(watch)
+    }
+    document.addEventListener('focusin', () => requestAnimationFrame(watch), { once: true })
+  })
+  for (let round = 0; round < 2; round++) {
+    await page.getByRole('button', { name: ADD }).press('Enter')
+    await expect.poll(() => focusOn(page)).toBe('alias')
+    await page.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect.poll(() => focusOn(page)).toBe(ADD)
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusOn(page)).toBe('alias')
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  expect(await page.evaluate(() => (window as { lost?: number }).lost)).toBe(0)
+})
+
+test('after a note was pinned by keyboard the focus is on the button that opens the form', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Start the Madness!' }).press('Enter')
+  await expect.poll(() => focusOn(page)).toBe('alias')
+  await fillForm(page, 'Echo', 'Graz')
+  await page.keyboard.press('Enter')
+  await notesOn(page).getByText('Echo').waitFor()
+  await expect.poll(() => focusOn(page)).toBe(ADD)
+})
+
+test('the form’s code is loaded with the press on its button and not before', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  await openBoard(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /\/live-/.test(url))).toEqual([])
+  await page.getByRole('button', { name: ADD }).focus()
+  await expect.poll(() => scripts.filter((url) => /\/live-/.test(url)).length).toBe(1)
+})
+
+test('a form whose code cannot be loaded is opened by the server', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_FAILED/] })
+  await page.route('**/assets/live-*.js', (route) => route.abort())
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await page.waitForURL('**/attendee-pinboard?add=1#join')
+  await page.getByLabel(ALIAS).fill('Echo')
+})
+
+test('older notes are shown by the server when their code cannot be loaded', async () => {
+  await using site = await startSite()
+  await fillBoard(site, 60)
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_FAILED/] })
+  await page.route('**/assets/live-*.js', (route) => route.abort())
+  await openBoard(page)
+  await page.getByRole('link', { name: 'Show older notes' }).click()
+  await page.getByText('raver 1', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?before=13')
+})
+
+test('without JavaScript a note is pinned, refused with what was typed, and the form closes', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    javaScript: false,
+    expects: [/422/],
+  })
+  await page.goto('/attendee-pinboard')
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, '\u200b\u200b', 'Köln')
+  await page.getByRole('button', { name: JOIN }).click()
+  expect(await page.getByRole('alert').textContent()).toContain(ALIAS)
+  expect(await page.getByLabel(PLACE).inputValue()).toBe('Köln')
+  await page.getByLabel(ALIAS).fill('Nachteule')
+  await page.getByRole('button', { name: JOIN }).click()
+  await notesOn(page).getByText('Nachteule').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: ADD }).click()
+  await page.getByLabel(ALIAS).fill('Private Bat')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: ADD }).waitFor()
+  expect(page.url()).not.toContain('Bat')
+})
+
+test('a board without notes at hand says that it is loading only where scripts fetch them', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  const said = ['Loading the crew...', 'The board is out of reach at the moment.']
+  const texts = (page: Awaited<ReturnType<typeof openPage>>) =>
+    Promise.all(said.map((text) => page.getByText(text, { exact: true }).isVisible()))
+
+  await using plain = await openPage(site.url, { javaScript: false })
+  await plain.goto('/attendee-pinboard')
+  expect(await texts(plain)).toEqual([false, true])
+
+  await using cut = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await cut.route('**/assets/*board*.js', (route) => route.abort())
+  await cut.goto('/attendee-pinboard')
+  await expect.poll(() => texts(cut)).toEqual([false, true])
+
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/503/] })
+  const release = await holdScripts(page)
+  await page.goto('/attendee-pinboard')
+  expect(await texts(page)).toEqual([true, false])
+  release()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  expect(await texts(page)).toEqual([false, true])
+
+  await again.press('Enter')
+  await expect.poll(() => again.getAttribute('aria-busy')).toBe('false')
+  expect(await focusOn(page)).toBe('Try again')
+  await proxy.set('ok')
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+    .toBe(200)
+  await fillBoard(site, 2)
+  await again.press('Enter')
+  await notesOn(page).first().waitFor()
+  await expect.poll(() => focusOn(page)).toContain('raver 2')
+})
