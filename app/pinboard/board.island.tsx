@@ -38,6 +38,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     hasFailed: false,
   })
   const [isOpen, setOpen] = useState(live !== undefined)
+  const [isOpening, setOpening] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const [draft, setDraft] = useState({ typed: rejected?.typed ?? {}, problem: rejected?.message })
   const { board, own } = view
@@ -67,12 +68,17 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     setPressed(true)
-    setOpen(true)
+    setOpening(true)
+    const openHere = ({ painted }: Live) =>
+      void painted().then(() => {
+        setOpening(false)
+        setOpen(true)
+      })
     const openNatively = () => {
-      setOpen(false)
+      setOpening(false)
       form.submit()
     }
-    withLive(() => undefined, openNatively)
+    withLive(openHere, openNatively)
   }
   function close(typed: typeof draft.typed) {
     setDraft({ typed, problem: undefined })
@@ -89,7 +95,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
       () => location.assign(href),
     )
   }
-  const opening = { onNear: prepare, onSubmit: open, isOpening: isOpen }
+  const opening = { onNear: prepare, onSubmit: open, isOpening }
 
   return (
     <>

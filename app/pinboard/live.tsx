@@ -2,9 +2,10 @@ import { keepKey } from '~/forms/idempotency-key'
 import { Button } from '~/ui/button'
 import type { PinEntry } from './pinboard-fields'
 import { PinboardForm, type Typed } from './pinboard-form'
+import { painted } from './view'
 
 /* What only a visitor needs who does something on the board: `board.island.tsx` loads it when a press is likely. */
-export { addOwn, readAgain, showOlder, tryAgain } from './view'
+export { addOwn, painted, readAgain, showOlder, tryAgain } from './view'
 
 interface WritingProps {
   typed: Typed
@@ -18,10 +19,14 @@ interface WritingProps {
 /** As long as the page is open: a note whose answer was lost is the same one after the form was closed and opened again. */
 const sendingKey = keepKey()
 
-export function Writing(props: WritingProps) {
+export function Writing({ onClose, ...props }: WritingProps) {
   return (
     <div className="writing">
-      <PinboardForm {...props} sendingKey={sendingKey} />
+      <PinboardForm
+        {...props}
+        onClose={(typed) => void painted().then(() => onClose(typed))}
+        sendingKey={sendingKey}
+      />
       {/* Without scripts its button `Close` takes nothing along of what was typed. */}
       <form id="leave" action="/attendee-pinboard" hidden />
     </div>

@@ -62,21 +62,21 @@ export function addOwn(setView: SetView, entry: PinEntry | null): void {
 export async function showOlder(view: View, setView: SetView): Promise<void> {
   const shown = shownIn(view)
   if (shown === null || view.isReadingOlder) return
-  const before = shown.board.nextBefore
-  if (before === null || !notes.needsOlder(shown)) {
-    flushSync(() => setView((now) => seen(now, notes.withMore(shownIn(now) ?? shown))))
-  } else {
-    setView((now) => ({ ...now, isReadingOlder: true }))
-    const older = await fetchBoard(before).catch(() => null)
-    flushSync(() =>
-      setView((now) => {
-        const read = { ...now, isReadingOlder: false }
-        const from = shownIn(now) ?? shown
-        return older ? seen(read, notes.withMore(notes.withOlder(from, before, older))) : read
-      }),
-    )
-    if (older === null) toast(OLDER_FAILED)
-  }
+  const before = notes.needsOlder(shown) ? shown.board.nextBefore : null
+  setView((now) => ({ ...now, isReadingOlder: true }))
+  const reading = before !== null && fetchBoard(before).catch(() => null)
+  await painted()
+  const older = await reading
+  flushSync(() =>
+    setView((now) => {
+      const read = { ...now, isReadingOlder: false }
+      if (older === null) return read
+      const from = shownIn(now) ?? shown
+      const atHand = before !== null && older ? notes.withOlder(from, before, older) : from
+      return seen(read, notes.withMore(atHand))
+    }),
+  )
+  if (older === null) toast(OLDER_FAILED)
   keepFocus(view.board?.entries.length ?? 0)
 }
 
@@ -92,6 +92,11 @@ function shownIn({ shown, board }: View): notes.Shown | null {
 
 function seen(view: View, shown: notes.Shown): View {
   return { ...view, shown, board: notes.visible(shown) }
+}
+
+/** Resolves once the answer to a press has been painted: to lay out hundreds of notes takes a slow phone longer. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** Where what was pressed has gone, the focus goes on with what has come, and not back to the top of the page. */
