@@ -13,7 +13,14 @@ interface Props {
 }
 
 /** A button that works without scripts: it then asks for the page with the form in it. */
-export function OpenForm({ label, look, onNear, onSubmit, isOpening, takesFocus }: Props) {
+export function OpenForm({
+  label,
+  look = 'wanted',
+  onNear,
+  onSubmit,
+  isOpening,
+  takesFocus,
+}: Props) {
   return (
     <form action="/attendee-pinboard#join" onSubmit={onSubmit}>
       <input type="hidden" name="add" value="1" />

@@ -144,6 +144,14 @@ test('the bare board fits windows of 320 and 1440 px, and axe finds nothing', as
   await using page = await openPage(site.url, { reducedMotion: true })
   await openBoard(page)
   await page.getByRole('heading', { name: 'Be the First to Join!' }).waitFor()
+  const looks = await Promise.all(
+    ['Start the Madness!', ADD].map((name) =>
+      page
+        .getByRole('button', { name })
+        .evaluate((button) => getComputedStyle(button).backgroundColor),
+    ),
+  )
+  expect(looks[0], 'the wanted button is in the middle of the board').not.toBe(looks[1])
   await expectToFit(page, [320, 1440])
 })
 
