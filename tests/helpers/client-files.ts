@@ -23,9 +23,16 @@ export function clientFiles(): Map<string, string> {
  *
  * @param route - path of the route's file in `app`.
  * @param fetched - beginnings of the names of files that the page fetches ahead of any press, besides its islands.
+ * @param absent - names of islands that the route renders only for another address, in place of one of the others.
  */
-export function scriptsOfPage(route: string, fetched: string[] = []): string[] {
-  const islands = islandsOf(posix.join('app', route))
+export function scriptsOfPage(
+  route: string,
+  fetched: string[] = [],
+  absent: string[] = [],
+): string[] {
+  const islands = islandsOf(posix.join('app', route)).filter(
+    (path) => !absent.includes(posix.basename(path, '.island.tsx')),
+  )
   if (islands.length === 0) return []
   const files = clientFiles()
   const entry = [...files.keys()].find((path) => path.startsWith('/assets/entry.client-')) ?? ''
