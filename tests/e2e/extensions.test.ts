@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Where browser extensions put their own nodes. */
+const PLACES = ['first in head', 'last in head', 'first in body', 'last in body'] as const
+type Place = (typeof PLACES)[number]
+/** As soon as the document is there; or when React's file has come, right before it takes over. */
+const MOMENTS = ['at DOMContentLoaded', 'during hydration'] as const
+type Moment = (typeof MOMENTS)[number]
+
+interface Case {
+  /** Types while the page is not alive yet. */
+  type?: (page: Page) => Promise<void>
+  /** The page's main behaviour, with what was typed. */
+  works: (page: Page) => Promise<void>
+}
+
+const PAGES: Record<string, Case> = {
+  '/': {
+    async works(page) {
+      expect(await page.locator('#menu').isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      expect(await page.locator('#menu').isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await page
+        .locator('[data-island=capacity-meter][data-live]')
+        .getByRole('meter')
+        .waitFor({ state: 'attached' })
+      const timer = page.getByRole('timer')
+      const before = await timer.innerText()
+      if (/[1-9]/.test(before)) await expect.poll(() => timer.innerText()).not.toBe(before)
+    },
+  },
+  '/lineup-reveal': {
+    async works(page) {
+      await page.getByRole('button', { name: 'Skip Intro' }).click()
+      await page.getByRole('button', { name: /REVEAL THE SECRET/ }).click()
+      const days = page.getByRole('group', { name: 'Festival days' }).getByRole('button')
+      await expect.poll(() => days.count()).toBeGreaterThan(1)
+      // One day at a time.
+      await expect.poll(() => page.locator('main ol, main ul').count()).toBeGreaterThan(0)
+    },
+  },
+  '/attendee-pinboard?add=1': {
+    async type(page) {
+      await page.getByLabel('Party Alias').fill('Echo of Gr')
+      await page.getByLabel('Where are you coming from?').pressSequentially('Graz')
+    },
+    async works(page) {
+      expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo of Gr')
+      expect(await page.getByLabel('Where are you coming from?').inputValue()).toBe('Graz')
+      await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
+      await page
+        .getByRole('list', { name: 'Pinned notes' })
+        .getByText('Echo of Gr')
+        .first()
+        .waitFor()
+    },
+  },
+  '/artist-flight-form': {
+    async type(page) {
+      await page.getByLabel('Artist Name').fill('DJ Stalactite')
+    },
+    async works(page) {
+      expect(await page.getByLabel('Artist Name').inputValue()).toBe('DJ Stalactite')
+      await page.getByRole('button', { name: 'Submit Flight Details' }).click()
+      // The page's own messages, not the browser's.
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      expect(await page.getByLabel('Artist Name').inputValue()).toBe('DJ Stalactite')
+    },
+  },
+  '/privacy': {
+    async works(page) {
+      expect(await page.locator('#menu').isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      expect(await page.locator('#menu').isVisible()).toBe(true)
+    },
+  },
+  '/admin-flight-details': {
+    async type(page) {
+      await page.locator('input[type=password]').fill(SECRETS.ADMIN_PASSWORD)
+    },
+    async works(page) {
+      const box = page.locator('input[type=password]')
+      expect(await box.inputValue()).toBe(SECRETS.ADMIN_PASSWORD)
+      await box.press('Enter')
+      await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
+    },
+  },
+}
+
+const CASES = Object.entries(PAGES).flatMap(([path, page]) =>
+  MOMENTS.map((moment) => [path, moment, page] as const),
+)
+
+// A phone, whose menu is folded away by what a document could lose.
+test.each(CASES)(
+  '%s works with the nodes of an extension inserted %s',
+  async (path, moment, at) => {
+    for (const place of PLACES) {
+      await using page = await openPage(site.url, { width: 390, height: 844 })
+      const letIn = await holdReact(page)
+      await insert(page, place, moment)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await at.type?.(page)
+      letIn()
+      if (path !== '/privacy') await hydrated(page)
+      expect(await page.locator('html[data-scripted]').count(), place).toBe(1)
+      expect(await page.locator('.of-an-extension').count(), place).toBeGreaterThan(0)
+      await at.works(page)
+    }
+  },
+)
+
+/** React's file does not come before the test lets it in. */
+async function holdReact(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const open = new Promise<void>((resolve) => (letIn = resolve))
+  await page.route('**/assets/react-*.js', async (route) => {
+    await open
+    await route.continue()
+  })
+  return letIn
+}
+
+/** Inserts a style and an element. Hydration has begun when an island's container is first read for its props. */
+async function insert(page: Page, place: Place, moment: Moment): Promise<void> {
+  await page.addInitScript(
+    ([where, when]) => {
+      let isDone = false
+      function put() {
+        if (isDone) return
+        isDone = true
+        const parent = where.endsWith('head') ? document.head : document.body
+        for (const name of ['style', 'grammar-helper']) {
+          const node = document.createElement(name)
+          node.className = 'of-an-extension'
+          if (where.startsWith('first')) parent.prepend(node)
+          else parent.append(node)
+        }
+      }
+      addEventListener('DOMContentLoaded', () => {
+        if (when === 'at DOMContentLoaded' || !document.querySelector('[data-island]')) return put()
+        const data = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset')!
+        Object.defineProperty(HTMLElement.prototype, 'dataset', {
+          ...data,
+          get(this: HTMLElement) {
+            const values = data.get!.call(this) as DOMStringMap
+            if (
+              values.props !== undefined &&
+              performance.getEntriesByType('resource').some(isReact)
+            )
+              put()
+            return values
+          },
+        })
+      })
+      const isReact = ({ name }: PerformanceEntry) => /\/react-[^/]+\.js$/.test(name)
+    },
+    [place, moment] as const,
+  )
+}
