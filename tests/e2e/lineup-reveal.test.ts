@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
   blurs,
-  comeByLink,
   DAYS,
   film,
-  focused,
   headline,
   lockedDays,
   openLineup,
@@ -16,14 +14,7 @@ import {
   slots,
   standStill,
 } from '../helpers/lineup'
-import {
-  atWidths,
-  axeViolations,
-  expectToFit,
-  hydrated,
-  sidewaysOverflow,
-  WIDTHS,
-} from '../helpers/page-state'
+import { expectToFit, hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the secret comes out step by step, from the film to the last name of a day', async () => {
@@ -242,122 +233,6 @@ test('without JavaScript every day is there and no film is loaded', async () => 
   expect(await page.getByRole('group', { name: 'Festival days' }).isVisible()).toBe(false)
   expect(await page.getByRole('link', { name: 'Share' }).getAttribute('target')).toBe('_blank')
   expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
-})
-
-test('sharing opens a small window with the address of the site', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, {
-    reducedMotion: true,
-    expects: [/^asked: https:\/\/twitter\.com/],
-  })
-  await page
-    .context()
-    .route('https://twitter.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
-    )
-  await page.goto(PATH)
-  await hydrated(page)
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Share' }).click(),
-  ])
-  await popup.waitForLoadState()
-  expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([600, 500, null])
-  expect(new URL(popup.url()).searchParams.get('url')).toBe(site.url)
-})
-
-test('the copy button says for two seconds that it has copied, or that it could not', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await page.goto(PATH)
-  await hydrated(page)
-  await standStill(page)
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await page.getByRole('button', { name: 'Copied!' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    new RegExp(`Trance & Madness.* ${site.url}$`),
-  )
-  await page.clock.runFor(1990)
-  expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
-  await page.clock.runFor(10)
-  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await page.getByRole('button', { name: 'Copy manually' }).waitFor()
-  await page.clock.runFor(2000)
-  expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
-})
-
-test('keys alone lead through the show, and nothing behind the curtain takes the focus', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.clock.install()
-  await page.goto(PATH)
-  await hydrated(page)
-  await standStill(page)
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Skip Intro')
-  for (let tab = 0; tab < 4; tab++) {
-    await page.keyboard.press('Tab')
-    // Nothing, where a browser's own bars have the turn.
-    expect(['', 'Skip Intro', 'Pause the filmPlay the film']).toContain(await focused(page))
-  }
-  await page.getByRole('button', { name: 'Skip Intro' }).focus()
-  await page.keyboard.press('Enter')
-  await page.clock.runFor(2500)
-  await expect.poll(() => focused(page)).toBe('REVEAL THE SECRET')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('The lineup reveal')
-  await page.clock.runFor(6400)
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toContain('Thursday')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => slots(page, 'Friday').count()).toBe(1)
-})
-
-test('whoever comes by a link gets the film too, and Escape goes on scene by scene', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.clock.install()
-  await comeByLink(page)
-  await expect.poll(() => film(page)).toMatchObject({ isPlaying: true, muted: true })
-  await page.keyboard.press('Escape')
-  await page.clock.runFor(500)
-  await headline(page).waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => slots(page, 'Thursday').count()).toBe(1)
-})
-
-test('from 320 to 1440 px nothing hangs over the side, and fingers have room', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url)
-  await page.clock.install()
-  await openLineup(page)
-  await page.clock.runFor(6400)
-  await page.getByRole('button', { name: 'Saturday' }).click()
-  await page.clock.runFor(10_400)
-  await atWidths(page, WIDTHS, async (width) => {
-    expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0)
-    const heights = await page
-      .locator('main')
-      .locator('a:visible, button:visible')
-      .evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height))
-    expect([heights.length, Math.min(...heights) >= 44], `at ${width} px`).toEqual([7, true])
-  })
-})
-
-test('the line-up has nothing that keeps somebody out, as far as axe can tell', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, reducedMotion: true })
-  await page.goto(PATH)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Sunday' }).click()
-  expect(await axeViolations(page)).toEqual([])
 })
 
 /** Resolves when nothing inside is still fading in. */
