@@ -30,7 +30,7 @@ test.each([
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
       'Figtree',
     )
-    expect(await page.locator('#styles, #page-styles').count()).toBe(2)
+    expect(await page.locator('head style').count()).toBe(2)
     const [painted, asked] = await page.evaluate(
       () =>
         [
