@@ -45,18 +45,22 @@ const fewFiles: Plugin = {
       : {
           build: {
             rollupOptions: {
-              output: { manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0] },
+              output: {
+                manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0],
+                // Else Rollup puts what a chunk imports into it as well, and the entry, which shares
+                // a helper with it, would load that chunk and React with the page.
+                onlyExplicitManualChunks: true,
+              },
             },
           },
         },
 }
-// Rollup puts what a chunk imports into it as well, so what other pages need has a chunk of its own.
 const CHUNKS: [string, RegExp][] = [
   [
     'react',
-    /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/page-shown)\./,
+    /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/page-shown)\./,
   ],
-  ['home', /\/app\/(home|booking)\/(?!checkout\/)/],
+  ['home', /\/app\/((home|booking)\/(?!checkout\/)|ui\/rock\.)/],
   ['button', /\/app\/ui\/(button|external-link)\./],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
@@ -64,15 +68,24 @@ const CHUNKS: [string, RegExp][] = [
 
 /**
  * Vite wraps every dynamic import into a helper that preloads what the file imports. An island and React are asked for at
- * the same time (`islands/start.ts`), and more than that none imports: the helper would be a kilobyte for nothing.
+ * the same time (`islands/start.ts`), and more than that none imports. So the wrapper only imports; as a part of each
+ * module, because the helper shared by all would be a file of its own that the entry waits for.
  */
 const withoutPreloadHelper: Plugin = {
   name: 'without-preload-helper',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform: {
+    order: 'post',
+    handler: (code) =>
+      PRELOAD_HELPER.test(code)
+        ? {
+            code: code.replace(PRELOAD_HELPER, 'const __vitePreload = (load) => load();'),
+            map: null,
+          }
+        : undefined,
+  },
 }
+const PRELOAD_HELPER = /import \{ __vitePreload \} from ['"][^'"]*preload-helper[^'"]*['"];?/
 
 /** While the site is developed: what only the server runs is seen after a reload; islands are exchanged in place. */
 const reloadForServerCode: Plugin = {

@@ -115,7 +115,7 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   await using page = await openPage(site.url, { width: 390 })
   // Held back, so that the app does not come to life.
   await page.route('**/assets/*.js', () => undefined)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('button', { name: 'Menu' })
   const choice = page.getByRole('navigation').getByRole('link', { name: 'Schedule' })
   expect(await choice.isVisible()).toBe(false)
