@@ -10,14 +10,14 @@ import { useFollowing } from './use-following'
 interface Props {
   day: RevealDay
   headlineAct: string
-  /** How many slots are there, from the first, and how many of their names can be read. */
+  /** How many slots are shown, and how many of them with a readable name. */
   slots: number
   names: number
-  /** Everything stands where it belongs, and nothing moves. */
+  /** Everything is shown at its final place, without motion. */
   isStill: boolean
 }
 
-/** One day on the wall: its name, its theme, and under the beam the slots that have had their turn. */
+/** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
 export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
   const board = useFollowing<HTMLElement>(slots, isStill)
   return (
@@ -37,7 +37,7 @@ export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
           Still in the dark. Somebody is looking for the chalk.
         </p>
       )}
-      {/* Safari takes a list whose marks are switched off for none; with empty ones it is one. */}
+      {/* Safari gives a list with `list-style: none` no list role. Empty markers keep the role. */}
       <ol aria-label={day.day} className="slots mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (
           <SlotCard
@@ -54,7 +54,7 @@ export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
   )
 }
 
-/** The one light in the room, on rough rock. It swings to its place when a day begins. */
+/** A beam of light on the rock. It swings into place when a day begins. */
 function Beam({ isStill }: { isStill: boolean }) {
   return (
     <Moving

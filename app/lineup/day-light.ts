@@ -1,4 +1,4 @@
-/** The light that each day is shown in, as the custom property `--light`; the names are the Studio's. */
+/** Classes that set `--light`, the colour of a day. The keys are the colour names in the Studio. */
 const LIGHTS: Record<string, string> = {
   torch: '[--light:var(--color-torch)]',
   'glow-worm': '[--light:var(--color-glowworm)]',
@@ -6,7 +6,7 @@ const LIGHTS: Record<string, string> = {
   limestone: '[--light:var(--color-limestone)]',
 }
 
-/** Class that sets `--light` for everything inside. A colour that the site does not know is torch light. */
+/** Returns the class that sets `--light` for an element and its content. An unknown colour becomes torch light. */
 export function dayLight(color: string): string {
   return LIGHTS[color] ?? '[--light:var(--color-torch)]'
 }

@@ -6,14 +6,14 @@ import { Sign } from './sign'
 interface Props {
   days: RevealDay[]
   chosen: number
-  /** While a day is being revealed, the others wait. */
+  /** The buttons are disabled while a day is being revealed. */
   isLocked: boolean
-  /** Before the app is there the buttons only keep their place; without scripts every day is on the page anyway. */
+  /** Before the show the buttons are invisible and only reserve their space. Without scripts the page shows every day. */
   isReady: boolean
   onChoose: (day: number) => void
 }
 
-/** One button a festival day. */
+/** A button for each festival day. */
 export function DayPicker({ days, chosen, isLocked, isReady, onChoose }: Props) {
   return (
     <div

@@ -1,15 +1,15 @@
-/** The theme as a day button has room for it: what stands before any "&". */
+/** Shortens a theme for a day button, which has room only for the part before an "&". */
 export function shortTheme(theme: string): string {
   return theme.split('&', 1)[0]?.trim() || theme
 }
 
-/** Whether a slot is the headline act's, however its name is written there. @param headlineAct - empty: nobody's */
+/** Whether a slot belongs to the headline act. Case is ignored. @param headlineAct - empty when there is no headline act */
 export function isHeadlineAct(artist: string, headlineAct: string): boolean {
   const act = headlineAct.trim().toLocaleLowerCase('en')
   return act !== '' && artist.toLocaleLowerCase('en').includes(act)
 }
 
-/** What is said once a day is complete, to those who do not see it burn. */
+/** The screen reader message for a day that is fully revealed. */
 export function dayComplete(day: string, slotCount: number): string {
   return `${day} is revealed: ${slotCount} ${slotCount === 1 ? 'slot' : 'slots'}.`
 }

@@ -1,14 +1,14 @@
 import * as m from 'framer-motion/m'
 
-/** How long the leaves take to part, in seconds. */
+/** Seconds that the two leaves take to open. */
 const OPENING_S = 1.1
 const AWAY = { left: '-102%', right: '102%' }
 
 /**
- * The door that the film stops at: its last frame, cut along the joint. As it opens, light falls through it, nothing of
- * it can be touched, and in the end nothing of it is left.
+ * The door at the end of the film: the film's last frame, cut in two along the joint. It opens with light behind it,
+ * and does not catch any clicks meanwhile.
  *
- * @param props.isDim - something stands in front of it that has to be read; otherwise it is as dark as the film behind its shade
+ * @param props.isDim - there is text in front of the door; otherwise it is as dark as the shaded film
  */
 export function Door({
   isDim = true,

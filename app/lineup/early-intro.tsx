@@ -2,11 +2,11 @@ import { InlineScript } from '~/ui/page-parts'
 import code from './raise-curtain.js?raw'
 
 /**
- * The few lines that open the curtain while the app is still on its way: they play the film, let it be skipped, and
- * write the time of its end on the dialog (`filmEndedAt` reads it). Should the app not come at all, they take the mark
- * off the document that hides the line-up, so that nobody is left in the dark.
+ * The inline script that starts the show before hydration. It plays the film, handles the skip button, and writes the
+ * time of the film's end on the dialog (`filmEndedAt` reads it). If the island is not hydrated 10 s after the film's
+ * end, the script removes `data-scripted` from the document, so that the whole line-up shows.
  *
- * Stands right behind the dialog.
+ * It must come after the dialog in the page.
  */
 export function EarlyIntro() {
   return <InlineScript code={code} />

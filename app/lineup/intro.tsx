@@ -3,22 +3,21 @@ import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Door } from './door'
-import { filmEndedAt } from './play-film'
-import { holdFilm, playFilm } from './play-film'
+import { filmEndedAt, holdFilm, playFilm } from './play-film'
 import type { RevealShow } from './reveal-show'
 import type { RevealView } from './reveal-stages'
 import { PauseSign } from './show-controls'
 
 interface Props {
   stage: Exclude<RevealView['stage'], 'lineup'>
-  /** The line-up comes next. */
+  /** The visitor has pressed the button, and the line-up is drawn next. */
   isLeaving: boolean
   send: RevealShow['send']
 }
 
 /**
- * All that comes before the line-up, over the whole screen: the film, the headline, the button. A modal dialog, so that
- * nothing behind it can be reached; closed where no script opens it.
+ * The full-screen part before the line-up: the film, the headline and the button. It is a modal dialog, so that nothing
+ * behind it takes the focus. Without scripts it stays closed.
  */
 export function Intro({ stage, isLeaving, send }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +37,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
     send({ type: 'film-ended' }, ended)
   }, [stage, send])
 
-  /** Escape: on to the next scene. */
+  /** Escape skips to the next scene. */
   function leaveScene(event: SyntheticEvent) {
     event.preventDefault()
     send({ type: stage === 'film' ? 'film-ended' : 'opened' })
@@ -52,7 +51,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
       aria-label="Intro of the lineup reveal"
       suppressHydrationWarning
       onCancel={leaveScene}
-      // Browsers close a dialog at the second Escape, whatever a page says.
+      // Browsers close a dialog at the second Escape, even if the page has cancelled the first.
       onClose={() => send({ type: 'opened' })}
       className="group m-0 size-full max-h-none max-w-none overflow-hidden bg-rock text-limestone outline-none backdrop:bg-rock"
     >
@@ -75,8 +74,8 @@ export function Intro({ stage, isLeaving, send }: Props) {
 }
 
 /**
- * Loads nothing until a script plays it; its poster is its background (`lineup.css`), which no paint waits for. The early script marks
- * the dialog when it has ended before the app was there.
+ * The film. Nothing of it is loaded before a script plays it. Its poster is a background (`lineup.css`), because no paint
+ * waits for a background. `raise-curtain.js` sets `data-film-ended` on the dialog when the film ends before hydration.
  */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
   return (
@@ -87,14 +86,14 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         preload="none"
         tabIndex={-1}
         aria-hidden="true"
-        // The early script may play it already.
+        // `raise-curtain.js` may have changed its attributes.
         suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >
         <source src="/intro.webm" type="video/webm" />
         <source src="/intro.mp4" type="video/mp4" />
       </video>
-      {/* The fall goes past bright rock faster than three times a second: less light, and nothing of it flashes (WCAG 2.3.1). */}
+      {/* In the film bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
       <div className="absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
       <div className="corner group-data-film-ended:invisible">
         <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/80">
@@ -125,7 +124,7 @@ function Teaser({
   onOpen: () => void
 }) {
   const scene = useRef<HTMLDivElement>(null)
-  // What had the focus is gone with the film.
+  // The skip button, which had the focus, is no longer in the page.
   useEffect(() => {
     if (hasButton) scene.current?.querySelector('button')?.focus()
   }, [hasButton])

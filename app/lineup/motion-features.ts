@@ -8,21 +8,21 @@ import {
 import { animate } from 'framer-motion/dom/mini'
 
 /**
- * Plays what `m` components are given as `animate`, as animations of the browser's own: opacity, and transform and
- * filter as CSS writes them. Once from `initial`, and again whenever the target has changed.
+ * Plays the `animate` prop of `m` components with the Web Animations API. It supports opacity, and transform and filter
+ * in CSS syntax. It plays after the first render, and again whenever the target changes.
  */
 class BrowserAnimation extends Feature<unknown> {
   private target = ''
   private animation: ReturnType<typeof animate> | null = null
 
-  // Typed as widely as `FeatureBundle` asks; in fact it is always a node that `renderer` below has made.
+  // `FeatureBundle` asks for `unknown`. The node always comes from `renderer` below.
   constructor(node: unknown) {
     super(node as VisualElement<unknown>)
   }
 
   override mount() {
     const { initial, animate: target } = this.node.getProps()
-    // The server, or React before this was loaded, has put it where it belongs.
+    // With `initial={false}` the element is rendered at its target already.
     if (initial === false) this.target = JSON.stringify(target)
     this.update()
   }
@@ -34,7 +34,7 @@ class BrowserAnimation extends Feature<unknown> {
     if (!(element instanceof HTMLElement) || written === this.target) return
     this.target = written
     this.animation = animate(element, target as TargetAndTransition, transition)
-    // What the element has when the animation is over, and what React's next render must not take back.
+    // The element keeps the final values. Without this, React's next render would reset them.
     for (const [name, value] of Object.entries(target as object))
       this.node.setStaticValue(name, Array.isArray(value) ? value.at(-1) : value)
   }
@@ -45,8 +45,8 @@ class BrowserAnimation extends Feature<unknown> {
 }
 
 /**
- * For `LazyMotion`. The smallest of framer-motion's own sets has springs, colours,
- * SVG and more in it, of which nothing is used here, and weighs 12 kB (brotli) more.
+ * The features for `LazyMotion`. framer-motion's smallest own set adds springs, colours and SVG, which this site does
+ * not use, and is 12 kB (brotli) larger.
  */
 export const features: FeatureBundle = {
   renderer: (_, options) => new HTMLVisualElement(options),

@@ -6,7 +6,7 @@ const MOVING = { div: m.div, li: m.li, span: m.span }
 
 interface Props {
   as: keyof typeof MOVING
-  /** Nothing moves: the element alone, without the styles of either end. */
+  /** Renders the plain element, without motion and without the styles of `initial` and `animate`. */
   isStill: boolean
   initial: TargetAndTransition
   animate: TargetAndTransition
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What moves into its place. The page is sent with every day in it, for those who have no scripts; were all of that motion
- * components, bringing it to life would be the longest task of the visit, for things that are gone with the next render.
+ * An element that moves into place. For visitors without scripts the server renders every day. If all those elements were
+ * motion components, hydrating them would be the longest task of the visit, and the next render removes them.
  */
 export function Moving({ as, isStill, initial, animate, transition, ...rest }: Props) {
   const Still = as

@@ -1,13 +1,13 @@
-/** A film that shows no new picture for so long is taken for broken. A hidden tab plays none, a held film neither: they are not counted. */
+/** A film that shows no new frame for this long counts as broken. The time does not count while the tab is hidden or the film is paused. */
 const STALL_MS = 4000
 
-/** Stops the film, or lets it go on. The early script does the same before the app is there; the mark on the dialog is what both go by. */
+/** Pauses or resumes the film. `raise-curtain.js` does the same before hydration. Both keep the state in `data-film-held` on the dialog. */
 export function holdFilm(dialog: HTMLDialogElement | null): void {
   const film = dialog?.querySelector('video')
   if (!dialog || !film) return
   film.autoplay = false
   if (dialog.toggleAttribute('data-film-held')) film.pause()
-  // A browser that refuses to play it has done so when the film began, where that is dealt with.
+  // `playFilm` handles a browser that refuses to play.
   else film.play().catch(() => undefined)
 }
 
@@ -16,10 +16,10 @@ function isHeld(film: HTMLVideoElement): boolean {
 }
 
 /**
- * Plays the film, muted, if it is not playing yet. `onEnd` comes when it is over: by itself, by an error, because the
- * browser refuses to play it, or because nothing moves any more.
+ * Plays the film, muted, if it is not playing yet. `onEnd` is called when the film ends, fails or stalls, or when the
+ * browser refuses to play it.
  *
- * @returns how to stop caring; the film is paused
+ * @returns a function that pauses the film and removes the listeners
  */
 export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void {
   let stall: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
     stall = setTimeout(() => (document.hidden || isHeld(film) ? watch() : onEnd()), STALL_MS)
   }
   function fail({ target }: Event) {
-    // Sources are tried in their order: only when the last one has failed there is nothing left to play.
+    // Browsers try the sources in order, so only the error of the last one ends the film.
     if (target === film || target === film.lastElementChild) onEnd()
   }
   film.addEventListener('timeupdate', watch)
@@ -38,7 +38,7 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
   film.autoplay = !isHeld(film)
   if (film.autoplay)
     film.play().catch((error: unknown) => {
-      // Paused by the browser, say in a hidden tab: that is no refusal.
+      // An AbortError is a pause, for example in a hidden tab, and no refusal.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
     })
   watch()
@@ -51,7 +51,7 @@ export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void 
   }
 }
 
-/** When the film ended or was skipped before the app was there, on the clock of `performance.now()`, or null. */
+/** The `performance.now()` at which the film ended or was skipped before hydration, or null. */
 export function filmEndedAt(dialog: HTMLDialogElement): number | null {
   const mark = dialog.dataset.filmEnded
   return mark === undefined ? null : Number(mark)

@@ -28,7 +28,7 @@
       if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
         film.autoplay = false
         if (dialog.toggleAttribute('data-film-held')) film.pause()
-        // Paused again before it plays: that is no refusal.
+        // A pause before it plays is no refusal.
         else film.play().catch(function () {})
       }
     },

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A show that somebody watches, at a clock that stands still; `seen` lists the stages as they change. */
+/** A show with a subscriber and fake timers. `seen` lists the stages as they change. */
 function watchedShow(slotCounts: number[]) {
   vi.useFakeTimers()
   const show = createRevealShow(slotCounts)
@@ -22,7 +22,7 @@ function watchedShow(slotCounts: number[]) {
   return { show, seen, leave }
 }
 
-test('the show runs from the film to the end of the first day by itself, save for the click', () => {
+test('the show runs from the film to the end of the first day, and only the click is up to the visitor', () => {
   const { show, seen } = watchedShow([2])
   show.send({ type: 'began' })
   vi.advanceTimersByTime(60_000)
@@ -44,7 +44,7 @@ test('the show runs from the film to the end of the first day by itself, save fo
   expect(seen.at(-1)).toMatch(/free$/)
 })
 
-test('a film that had ended before the show was told leaves no more time to wait than was left', () => {
+test('when the film ended before hydration, the darkness only lasts for the rest of its time', () => {
   const { show } = watchedShow([2])
   const ended = performance.now()
   vi.advanceTimersByTime(450)
@@ -56,18 +56,18 @@ test('a film that had ended before the show was told leaves no more time to wait
   expect(show.view().stage).toBe('teaser')
 })
 
-test('after a long sleep one look at the clock catches up', () => {
+test('after a long sleep one timer brings the show up to date', () => {
   const { show } = watchedShow([8])
   show.send({ type: 'began' })
   show.send({ type: 'opened' })
-  // The clock goes on while no timer rings, as in a tab that the browser has put to sleep.
+  // The clock runs on while no timer fires, as in a tab that the browser has suspended.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
   vi.advanceTimersToNextTimer()
   expect(show.view()).toMatchObject({ isRunning: false })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('another day chosen in the middle leaves one timer, and none is left when nobody watches', () => {
+test('choosing another day leaves one timer, and unsubscribing leaves none', () => {
   const { show, leave } = watchedShow([4, 4])
   show.send({ type: 'began' })
   show.send({ type: 'opened' })

@@ -8,17 +8,17 @@ import {
   type RevealView,
 } from './reveal-stages'
 
-/** The show as it runs: what it is told, what is to be seen, and a timer for what comes by itself. */
+/** A store with the state of the show. It takes events, gives the view to draw, and runs the timer for changes that time brings. */
 export interface RevealShow {
-  /** What is to be seen now. The same object until it changes. */
+  /** The view to draw now. It is the same object until the view changes. */
   view(): RevealView
-  /** @param at - when it happened, on the clock of `performance.now()`; now, if not given */
+  /** @param at - the `performance.now()` of the event; now by default */
   send(event: RevealEvent, at?: number): void
-  /** The timer lives as long as somebody listens. Returns how to stop listening. */
+  /** The timer runs while there are listeners. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void
 }
 
-/** @param slotCounts - how many slots each day has */
+/** @param slotCounts - the number of slots of each day */
 export function createRevealShow(slotCounts: readonly number[]): RevealShow {
   const listeners = new Set<() => void>()
   let state: RevealState = { stage: 'unlit' }
@@ -26,16 +26,16 @@ export function createRevealShow(slotCounts: readonly number[]): RevealShow {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function advance() {
-    look()
+    refresh()
     for (const listener of listeners) listener()
   }
 
-  function look() {
+  function refresh() {
     clearTimeout(timer)
     const now = performance.now()
     view = viewAt(state, slotCounts, now)
     const due = listeners.size > 0 ? nextChange(state, slotCounts, now) : null
-    // A sleeping tab may wake late, and a timer ring early: whenever it does, the clock says what is to be seen.
+    // A suspended tab fires its timers late, and a timer may fire early. So the view is computed from the clock.
     if (due !== null) timer = setTimeout(advance, due - now)
   }
 
@@ -47,7 +47,7 @@ export function createRevealShow(slotCounts: readonly number[]): RevealShow {
     },
     subscribe(listener) {
       listeners.add(listener)
-      look()
+      refresh()
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) clearTimeout(timer)

@@ -3,7 +3,7 @@ import { nextChange, nextState, viewAt, type RevealEvent, type RevealState } fro
 
 const BEGUN = 10_000
 
-/** The show after these events, all of them at the time `BEGUN`. */
+/** The state after these events, which all happen at the time `BEGUN`. */
 function after(...events: RevealEvent[]): RevealState {
   return events.reduce<RevealState>((state, event) => nextState(state, event, BEGUN), {
     stage: 'unlit',
@@ -37,7 +37,7 @@ test.each([
   [6399, 3, 3, true],
   [6400, 3, 3, false],
 ])(
-  '%i ms after a day of three slots was opened, %i slots are there, %i names can be read, running: %s',
+  '%i ms after a day of three slots was opened it shows %i slots and %i names, running: %s',
   (elapsed, slots, names, isRunning) => {
     expect(viewAt(opened(), [3], BEGUN + elapsed)).toMatchObject({
       day: 0,
@@ -65,7 +65,7 @@ test('another day starts its own show from the beginning', () => {
   })
 })
 
-test('every change announces itself before it comes, and then no other does', () => {
+test('the next change is known in advance, up to the last one', () => {
   const state = opened()
   const changes: number[] = []
   for (let due = nextChange(state, [2], BEGUN); due !== null; due = nextChange(state, [2], due))
@@ -73,14 +73,14 @@ test('every change announces itself before it comes, and then no other does', ()
   expect(changes).toEqual([800, 3000, 3800, 5600])
 })
 
-test('after the film the teaser and the button announce themselves', () => {
+test('after the film the next changes are the teaser and the button', () => {
   expect(nextChange(filmOver(), [2], BEGUN)).toBe(BEGUN + 500)
   expect(nextChange(filmOver(), [2], BEGUN + 500)).toBe(BEGUN + 2500)
   expect(nextChange(filmOver(), [2], BEGUN + 2500)).toBeNull()
   expect(nextChange(after({ type: 'began' }), [2], BEGUN)).toBeNull()
 })
 
-test('a film that ends twice, or after the line-up was opened, changes nothing', () => {
+test('a second end of the film, or one after the line-up was opened, changes nothing', () => {
   const twice = nextState(filmOver(), { type: 'film-ended' }, BEGUN + 400)
   expect(viewAt(twice, [3], BEGUN + 500).stage).toBe('teaser')
   expect(viewAt(nextState(opened(), { type: 'film-ended' }, BEGUN), [3], BEGUN).stage).toBe(
@@ -91,11 +91,11 @@ test('a film that ends twice, or after the line-up was opened, changes nothing',
   ).toMatchObject({ slots: 2 })
 })
 
-test('a show that begins again does not go back to the film', () => {
+test('a second start does not go back to the film', () => {
   expect(nextState(filmOver(), { type: 'began' }, BEGUN)).toEqual(filmOver())
 })
 
-test('a still show has everything at once, on every day', () => {
+test('with reduced motion every day is shown whole at once', () => {
   const still = nextState({ stage: 'unlit' }, { type: 'stilled' }, BEGUN)
   expect(viewAt(still, [3, 3], BEGUN)).toMatchObject({
     stage: 'lineup',
@@ -116,14 +116,14 @@ test('a still show has everything at once, on every day', () => {
   expect(nextChange(second, [3, 3], BEGUN)).toBeNull()
 })
 
-test('a show that is stilled half-way stays on its day and completes it', () => {
+test('reduced motion that is switched on half-way completes the current day', () => {
   const second = nextState(opened(), { type: 'day-chosen', day: 1 }, BEGUN)
   expect(
     viewAt(nextState(second, { type: 'stilled' }, BEGUN + 100), [3, 3], BEGUN + 100),
   ).toMatchObject({ day: 1, names: 3, isRunning: false })
 })
 
-test('a day that is cut short is there at once, stays as it was begun, and the next day has its show again', () => {
+test('a skipped day is shown whole at once, and the next day has its show again', () => {
   const cut = nextState(opened(), { type: 'cut' }, BEGUN + 900)
   expect(viewAt(cut, [3, 2], BEGUN + 900)).toEqual({
     stage: 'lineup',

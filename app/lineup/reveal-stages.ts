@@ -1,41 +1,40 @@
 /*
- * What the reveal shows when: film, darkness, teaser, button, and then the line-up of one day, slot by slot.
- * All of it is a function of what happened last and of the time since; nothing counts ticks.
- * Times are milliseconds of one monotonic clock (`performance.now()`).
+ * The timing of the reveal: film, darkness, teaser, button, and then the line-up of one day, slot by slot.
+ * The view is a pure function of the last event and the time since then. Nothing counts ticks.
+ * Times are milliseconds of a monotonic clock (`performance.now()`).
  */
 
-/** After the film has ended or was skipped, the secret stays one for a moment; then the teaser; then the button below it. */
+/** The darkness between the film and the teaser, and then the time until the button appears below the teaser. */
 const TEASER_DELAY_MS = 500
 const BUTTON_DELAY_MS = 2000
-/** From one slot of a day to the next. */
+/** The time from one slot of a day to the next. */
 const SLOT_STAGGER_MS = 800
-/** How long a name stays blurred. */
 const NAME_DELAY_MS = 3000
-/** Between the last slot's turn and the day buttons being free again. */
+/** The time from the end of the last slot's turn until the day buttons are unlocked. */
 const UNLOCK_DELAY_MS = 4000
 
-/** What begins then is over at once: the whole show where nothing may move. */
+/** The start time of a show without motion: all of its steps are over at once. */
 const LONG_AGO = -Infinity
 
 export type RevealState =
   | { stage: 'unlit' }
   | { stage: 'film' }
   | { stage: 'teaser'; since: number }
-  /** `isCut`: the visitor did not want to wait for the rest of the day. */
+  /** `isCut`: the visitor has skipped the rest of the day. */
   | { stage: 'lineup'; day: number; since: number; isCut?: boolean }
 
 export type RevealEvent =
   | { type: 'began' }
-  /** By itself, by an error or by the visitor's wish. */
+  /** The film has ended or failed, or the visitor has skipped it. */
   | { type: 'film-ended' }
   | { type: 'opened' }
   | { type: 'day-chosen'; day: number }
-  /** The rest of the day is wanted at once. */
+  /** The visitor skips the rest of the day. */
   | { type: 'cut' }
-  /** Nothing may move or be waited for any more. */
+  /** The visitor prefers reduced motion. */
   | { type: 'stilled' }
 
-/** Before the show: what the server renders, where no script runs the whole line-up. */
+/** The view before the show, which the server renders. Without scripts it shows the whole line-up. */
 export const UNLIT: RevealView = { stage: 'unlit' }
 
 export type RevealView =
@@ -46,17 +45,17 @@ export type RevealView =
   | {
       stage: 'lineup'
       day: number
-      /** When the day was chosen: the same day chosen again is another show. */
+      /** When the day was chosen. It distinguishes two shows of the same day. */
       since: number
-      /** How many of the day's slots are there, and how many of their names can be read. */
+      /** How many slots are shown, and how many of them with a readable name. */
       slots: number
       names: number
       isRunning: boolean
-      /** All was there at once, and nothing has moved or will. */
+      /** The line-up is shown at once and without motion. */
       isStill: boolean
     }
 
-/** What an event at the time `at` makes of the show. Events that come too late or twice change nothing. */
+/** The state after an event at the time `at`. A late or repeated event changes nothing. */
 export function nextState(state: RevealState, event: RevealEvent, at: number): RevealState {
   switch (event.type) {
     case 'began':
@@ -76,7 +75,7 @@ export function nextState(state: RevealState, event: RevealEvent, at: number): R
   }
 }
 
-/** What is to be seen at the time `now`. @param slotCounts - how many slots each day has */
+/** The view at the time `now`. @param slotCounts - the number of slots of each day */
 export function viewAt(state: RevealState, slotCounts: readonly number[], now: number): RevealView {
   if (state.stage === 'unlit') return UNLIT
   if (state.stage === 'film') return state
@@ -98,7 +97,7 @@ export function viewAt(state: RevealState, slotCounts: readonly number[], now: n
   }
 }
 
-/** When something will change next without anybody's doing, or null. Always after `now`. */
+/** The time after `now` at which the view changes next without an event, or null. */
 export function nextChange(
   state: RevealState,
   slotCounts: readonly number[],
@@ -128,7 +127,7 @@ function lengthOf(slotCount: number): number {
   return slotCount * SLOT_STAGGER_MS + UNLOCK_DELAY_MS
 }
 
-/** How many have had their turn when the first is due at 0. */
+/** How many slots are due after this time. The first is due at 0. */
 function dueBy(elapsed: number): number {
   return elapsed < 0 ? 0 : Math.floor(elapsed / SLOT_STAGGER_MS) + 1
 }

@@ -20,14 +20,14 @@ interface Props {
 }
 
 /**
- * The whole show. The server renders it with the curtain closed and every day in the page: readable as it is without
- * scripts, the first day alone with reduced motion, and for everybody else hidden until the curtain opens.
+ * The whole show. The server renders the intro and every day. Without scripts all days are readable. With scripts and
+ * reduced motion only the first day shows. In all other cases the line-up is hidden until the intro is over.
  */
 export default function Reveal({ days, site, siteUrl }: Props) {
   const { view: newest, send } = useReveal(days.map((day) => day.slots.length))
   const view = usePaced(newest)
   const isOpen = view.stage === 'lineup'
-  const told = useTold(view, days.length)
+  const seenDays = useSeenDays(view, days.length)
   const [isHeld, setHeld] = useState(false)
   return (
     <LazyMotion features={features} strict>
@@ -37,7 +37,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
           className={`isolate overflow-x-clip [overflow-anchor:none] px-gutter pt-12 pb-chamber sm:pt-16 ${isOpen ? '' : 'scripted:motion-safe:hidden'}`}
         >
           <Title hasFocus={isOpen && !view.isStill} />
-          {/* The picker sticks to the top as far as its days go, and the show's buttons to the bottom. */}
+          {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}
           <div className="show" data-held={isHeld ? '' : undefined}>
             <DayPicker
               days={days}
@@ -64,7 +64,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
             site={site}
             siteUrl={siteUrl}
             days={days}
-            told={told}
+            seenDays={seenDays}
             isWaiting={isOpen && view.isRunning}
           />
         </div>
@@ -75,9 +75,9 @@ export default function Reveal({ days, site, siteUrl }: Props) {
 }
 
 /**
- * The view to draw: `newest`, or for a moment still the one before it. After a press, so that a slow phone can show the pressed
- * button before it draws what the press has changed; and at the beginning, so that the page comes alive in several short tasks
- * instead of a long one. What the timer brings is drawn at once.
+ * The view to draw: `newest`, or for a moment the previous one. It is deferred in two cases. After a press, a slow phone
+ * shows the pressed button before it draws the change. At the beginning, hydration and the first scene become two short
+ * tasks instead of a long one. Changes by the timer are drawn at once.
  */
 function usePaced(newest: RevealView): RevealView {
   const paced = useDeferredValue(newest)
@@ -98,8 +98,8 @@ function namesOf(view: RevealView): number {
   return view.stage === 'lineup' ? view.names : 0
 }
 
-/** Indexes of the days that this visitor has seen to the end: all days in a still show, null before the line-up has opened. */
-function useTold(view: RevealView, dayCount: number): ReadonlySet<number> | null {
+/** Indexes of the days that this visitor has seen to the end. Without motion these are all days; before the line-up opens it is null. */
+function useSeenDays(view: RevealView, dayCount: number): ReadonlySet<number> | null {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   if (view.stage !== 'lineup') return null
   if (view.isStill) return new Set(Array(dayCount).keys())
@@ -107,7 +107,7 @@ function useTold(view: RevealView, dayCount: number): ReadonlySet<number> | null
   return seen
 }
 
-/** @param props.hasFocus - the curtain that had the focus is gone: reading goes on here. */
+/** @param props.hasFocus - the title takes the focus, because the dialog that had it is gone */
 function Title({ hasFocus }: { hasFocus: boolean }) {
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -134,8 +134,8 @@ interface OpenDayProps {
 }
 
 /**
- * The chosen day. Whoever does not see it can read every name as soon as its slot is there, and is told once, when the
- * day is complete.
+ * The chosen day. A screen reader can read each name as soon as its slot is shown, and announces once that the day is
+ * complete.
  */
 const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
   const day = days[view.day]

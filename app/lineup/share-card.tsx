@@ -3,30 +3,30 @@ import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
-import { ToldWall } from './told-wall'
+import { PosterNames } from './poster-names'
 
-/** How long the copy button says what became of the copy. */
+/** How long the copy button shows the result. */
 const FEEDBACK_MS = 2000
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'shareMessage'>
-  /** Of the site, absolute. */
+  /** The absolute address of the site, without a trailing slash. */
   siteUrl: string
   days: RevealDay[]
-  /** The days that were seen to the end, by their places; null before the curtain has opened. */
-  told: ReadonlySet<number> | null
-  /** Names are still to come: it keeps its place in the dark, so that its light does not jump about below a growing list. */
+  /** Indexes of the days that the visitor has seen to the end; null before the line-up opens. */
+  seenDays: ReadonlySet<number> | null
+  /** Hides the card while names are still being revealed, so that it does not jump down below a growing list. */
   isWaiting: boolean
 }
 
-/** The last card of the reveal, a poster to keep: the way in stands open. When, where, who, and how to tell everybody. */
-export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
+/** The last card of the reveal: a poster with the date, the place and the names, and buttons to share it. */
+export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
   return (
     <section
       aria-labelledby="secret-is-out"
       data-waiting={isWaiting ? '' : undefined}
-      data-wall={told ? '' : undefined}
+      data-wall={seenDays ? '' : undefined}
       className="secret-card"
     >
       <div className="poster">
@@ -52,12 +52,12 @@ export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
             </p>
           </div>
         </div>
-        {told && <ToldWall days={days} told={told} siteUrl={siteUrl} />}
+        {seenDays && <PosterNames days={days} seenDays={seenDays} siteUrl={siteUrl} />}
       </div>
       <div className="secret-share">
         <div>
           <h3 className="text-xl">You cannot keep this to yourself. Nobody has.</h3>
-          {/* Selected as a whole, for those whose browser will not copy it. */}
+          {/* One click selects the whole text, for browsers that refuse to copy it. */}
           <p className="mt-1 select-all break-words">{unbroken(message, site.dates)}</p>
         </div>
         <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
@@ -69,7 +69,7 @@ export function ShareCard({ site, siteUrl, days, told, isWaiting }: Props) {
   )
 }
 
-/** Lines end around the dates, and not after the dash in them. */
+/** Keeps the dates on one line: browsers may break a line after the dash in them. */
 function unbroken(text: string, dates: string): ReactNode {
   const [before, ...others] = text.split(dates)
   return [
@@ -83,7 +83,7 @@ function unbroken(text: string, dates: string): ReactNode {
   ]
 }
 
-/** A link like any other; where scripts run it opens in a small window instead of a tab. */
+/** A link that opens in a popup window, or in a tab without scripts and with a modifier key. */
 function ShareLink({ href }: { href: string }) {
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

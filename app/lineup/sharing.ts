@@ -1,24 +1,28 @@
-/** Of the window that a sharer opens in, in CSS pixels. */
+/** The size of the share window in CSS pixels. */
 const WIDTH = 600
 const HEIGHT = 500
 
-/** The page of the social network that writes a post about this site. @param siteUrl - absolute, without a trailing slash */
+/** The address of the social network's form for a post about this site. @param siteUrl - absolute, without a trailing slash */
 export function sharerLink(siteUrl: string, message: string): string {
   return `https://twitter.com/intent/tweet?${new URLSearchParams({ text: message, url: siteUrl })}`
 }
 
-/** What the copy button puts on the clipboard. */
+/** The text that the copy button writes to the clipboard. */
 export function copiedMessage(siteUrl: string, message: string): string {
   return `${message} ${siteUrl}`
 }
 
-/** Opens the address in a small window of its own. False if the browser would not. */
+/** Opens the address in a popup window. @returns false if the browser has blocked it */
 export function openShareWindow(href: string): boolean {
-  // No "noopener", which would hide whether it opened: the site's opener policy cuts other sites off from this page anyway.
+  // With "noopener" the result would always be null. The site's opener policy keeps other sites away from this page.
   return window.open(href, '_blank', `popup,width=${WIDTH},height=${HEIGHT}`) !== null
 }
 
-/** Whether the text is on the clipboard now. Browsers refuse on plain http, without permission, or when not in front. */
+/**
+ * Copies the text. Browsers refuse on plain http, without permission, and when the page has no focus.
+ *
+ * @returns whether the text is on the clipboard
+ */
 export async function copyText(
   text: string,
   clipboard: Pick<Clipboard, 'writeText'> | undefined,

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button'
 
 interface Props {
-  /** Names are still to come. */
+  /** Names are still being revealed. */
   isRunning: boolean
   onSkip: () => void
   isHeld: boolean
@@ -9,13 +9,13 @@ interface Props {
 }
 
 /**
- * For whoever has seen enough: all names of the day at once, and an end to everything that pulses. In the corner where the film
- * could be skipped. Not there where nothing moves anyway.
+ * Buttons to show all names of the day at once and to pause the pulsing. They are in the same corner as the film's skip
+ * button, and hidden with reduced motion.
  */
 export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   return (
     <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
-      {/* Not taken away: a browser that loses the button that has just been pressed works out the page's styles on the spot. */}
+      {/* Hidden, not removed: when the pressed button is removed, browsers recalculate the page's styles synchronously. */}
       <Button className={`bg-rock/90 ${isRunning ? '' : 'invisible'}`} onClick={onSkip}>
         Show all names
       </Button>
@@ -30,7 +30,7 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   )
 }
 
-/** Two bars, or the triangle when it stands. */
+/** The pause sign, or the play sign while it is paused. */
 export function PauseSign({ isHeld }: { isHeld: boolean }) {
   return (
     <svg viewBox="0 0 20 20" className="size-5 fill-current" aria-hidden="true">

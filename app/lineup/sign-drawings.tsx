@@ -1,8 +1,8 @@
 import drawings from './signs.svg?raw'
 
 /**
- * The drawings that `Sign` refers to, once in a page. In the page itself: for a browser a drawing in a file of its own is
- * fetched as urgently as a script, and before the first paint.
+ * The drawings that `Sign` refers to, once in a page. They are inline because browsers fetch a separate SVG file with the
+ * same priority as a script, and before the first paint.
  */
 export function SignDrawings() {
   return <svg aria-hidden="true" className="hidden" dangerouslySetInnerHTML={SYMBOLS} />

@@ -1,4 +1,4 @@
-/** The drawings in `signs.svg`, by types of slots and names of days' signs. So many variants take turns; 0: there is one drawing. */
+/** The drawings in `signs.svg` by slot type or by the day's icon, each with its number of variants. 0 means one drawing without a number. */
 const DRAWN: Record<string, number> = {
   headline: 4,
   main: 6,
@@ -15,10 +15,10 @@ const DRAWN: Record<string, number> = {
 }
 
 /**
- * A small sign painted on the rock, in the colour of the text around it: what kind of slot this is, or which day.
- * A drop stands for everything that has none. It decorates what stands beside it, so that nobody needs to be told of it.
+ * A small sign for the type of a slot or for a day, in the colour of the text around it. An unknown name gives a drop.
+ * It is decoration beside a text, so it is hidden from screen readers.
  *
- * @param props.turn - which of several drawings of the same kind; neighbours with neighbouring numbers differ
+ * @param props.turn - chooses one of several drawings of the same name, so that neighbours differ
  */
 export function Sign({
   name,

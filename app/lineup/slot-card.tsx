@@ -3,12 +3,12 @@ import { fitted } from '~/ui/carved'
 import { Moving } from './moving'
 import { Sign } from './sign'
 
-/** Enough that no letter can be made out, at any size. */
+/** Enough to make the letters unreadable at any size. */
 const BLUR = 'blur(0.55em)'
 
 interface Props {
   slot: Slot
-  /** Its place in the day, from 0. */
+  /** The slot's index in the day, from 0. */
   index: number
   isNamed: boolean
   isHeadlineAct: boolean
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * One slot of a day. It rises out of the dark; its name is a blur of light at first, then burns clear and cools. Sizes and
- * lights by the slot's type are in the style sheet; a type without its own has the day's.
+ * One slot of a day. It rises into view with a blurred name, which then becomes sharp. The style sheet sets size and
+ * colour by the slot's type; other types take the colour of the day.
  */
 export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   return (

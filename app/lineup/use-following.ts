@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 
-/** What a visitor does who wants to look elsewhere. */
+/** Events after which the page no longer scrolls along, because the visitor has taken over. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The names go dark, the page moves, they come back: bright letters that rush by would flash (WCAG 2.3.1). */
+/** The names are dimmed while the page scrolls, because bright letters that rush by would flash (WCAG 2.3.1). */
 const IN_THE_DARK = { opacity: [1, 0.12, 0.12, 1], offset: [0, 0.1, 0.72, 1] }
 const MOVE_MS = 1000
-/** On less than this the names fill the screen: moving as often as they come to the middle would flash over the limit. */
+/** On narrower screens the names fill the screen, and scrolling for each one would flash more often than WCAG allows. */
 const WIDE_PX = 1024
 
 /**
- * Keeps the newest slot in sight while a day is being revealed, as the beam would, until the visitor scrolls, presses a key
- * or a pointer. It moves seldom, and far: a slot that has no room any more is brought to the middle, or to
- * the top of a small screen, so that the next ones have room below it. A day begins at its header, at once: the page is
- * shorter than the day before left it, and would show what lies below, then run back. Nothing follows in a still show.
+ * Scrolls to the newest slot while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer.
+ * It scrolls rarely and far: a slot below the visible area moves to the middle, or to the top of a narrow screen, so
+ * that the next slots fit below it. A new day jumps to its header without animation, because the page has just become
+ * shorter and would otherwise show what is below the board first. Without motion, nothing scrolls.
  *
- * @param slots - how many there are by now
- * @returns to be put on the board that holds the list
+ * @param slots - the number of slots shown so far
+ * @returns the ref for the board that contains the list
  */
 export function useFollowing<T extends HTMLElement>(
   slots: number,
@@ -58,7 +58,7 @@ function bringIn(element: Element, behavior: ScrollBehavior): void {
   element.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center', behavior })
 }
 
-/** Whether all of it is between what its scroll margins keep clear: the picker above and the show's buttons below. */
+/** Whether the element is fully visible between its scroll margins, which leave room for the picker and the show's buttons. */
 function hasRoom(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)

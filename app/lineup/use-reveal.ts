@@ -8,23 +8,23 @@ interface Reveal {
 }
 
 /**
- * The show of this visit. It begins once the app is there, and is still from the start, or from the moment on, where
- * motion is not wanted.
+ * The show of this visit. It begins after hydration. When the visitor prefers reduced motion, now or later, it shows
+ * everything at once.
  *
- * @param slotCounts - how many slots each day has
+ * @param slotCounts - the number of slots of each day
  */
 export function useReveal(slotCounts: readonly number[]): Reveal {
   const [show] = useState(() => createRevealShow(slotCounts))
   const view = useSyncExternalStore(show.subscribe, show.view, () => UNLIT)
 
   useEffect(() => {
-    // The app came so late that the early script had already shown the whole line-up: let it be read.
+    // Hydration came so late that `raise-curtain.js` has already shown the whole line-up. It stays visible.
     if (document.documentElement.dataset.scripted === undefined) return
     const reduced = matchMedia('(prefers-reduced-motion: reduce)')
-    const heed = () => show.send({ type: reduced.matches ? 'stilled' : 'began' })
-    heed()
-    reduced.addEventListener('change', heed)
-    return () => reduced.removeEventListener('change', heed)
+    const follow = () => show.send({ type: reduced.matches ? 'stilled' : 'began' })
+    follow()
+    reduced.addEventListener('change', follow)
+    return () => reduced.removeEventListener('change', follow)
   }, [show])
 
   return { view, send: show.send }

@@ -1,34 +1,33 @@
 import type { RevealDay } from '../../cms/shapes.server'
 import { dayLight } from './day-light'
 
-/** Types of slots that nobody plays in: they are left off the poster. */
+/** Types of slots without an act. The poster leaves them out. */
 const NO_ACTS = ['transport', 'brunch']
-/** Types of slots whose names stand on the poster in large letters. */
+/** Types of slots with large names on the poster. */
 const LARGE = ['headline', 'finale']
 
 interface Props {
   days: RevealDay[]
-  /** By their places, the days that this visitor has seen to the end. */
-  told: ReadonlySet<number>
+  /** Indexes of the days that this visitor has seen to the end. */
+  seenDays: ReadonlySet<number>
   siteUrl: string
 }
 
 /**
- * The wall beside the way in: each day's names, carved as soon as its show is over, so that nothing is told too early. It
- * repeats in a picture what the days say in words, so that nobody who hears the page is told of it, and is drawn as one: the
- * style sheet writes the names.
+ * The names on the poster. A day's names appear when its show is over, so that the poster gives nothing away. They repeat
+ * the line-up above, so they are hidden from screen readers, and the style sheet draws them from `data-text`.
  */
-export function ToldWall({ days, told, siteUrl }: Props) {
+export function PosterNames({ days, seenDays, siteUrl }: Props) {
   return (
-    <div aria-hidden="true" className="told">
+    <div aria-hidden="true" className="poster-names">
       <div>
         {days.map((day, index) => (
           <div key={day.id} className={dayLight(day.color)}>
             <b data-text={day.day} />
-            {told.has(index) ? (
+            {seenDays.has(index) ? (
               <Names day={day} />
             ) : (
-              <p data-text="Still in the dark" className="told-dark" />
+              <p data-text="Still in the dark" className="poster-dark" />
             )}
           </div>
         ))}
@@ -47,7 +46,7 @@ function Names({ day }: { day: RevealDay }) {
     (names, row) =>
       names &&
       names.length > 0 && (
-        <p key={row} className={row === 0 ? 'told-large' : ''}>
+        <p key={row} className={row === 0 ? 'poster-large' : ''}>
           {names.map(({ id, artist }) => (
             <span key={id} data-text={artist} />
           ))}
