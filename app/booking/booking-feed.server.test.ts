@@ -10,7 +10,7 @@ function ask(url: string, token: string | null = null) {
   return askFeed({ url, token }, new AbortController().signal)
 }
 
-/** Every 20 ms a bit more, until the other side has had enough. */
+/** Writes a part every 20 ms until the client closes the connection. */
 async function writeForEver(response: ServerResponse, part: string): Promise<void> {
   while (!response.destroyed) {
     response.write(part)
@@ -25,12 +25,12 @@ describe('a good answer', () => {
     ['{"confirmedBookings":9007199254740991}', Number.MAX_SAFE_INTEGER],
     [' {"updated":"today","confirmedBookings":1.0e3}\r\n', 1000],
     ['\ufeff{"confirmedBookings":7}', 7],
-  ])('%s is taken', async (body, confirmedBookings) => {
+  ])('%s is accepted', async (body, confirmedBookings) => {
     await using provider = await aProvider((_request, response) => response.end(body))
     expect(await ask(provider.url)).toEqual({ ok: true, confirmedBookings })
   })
 
-  test('is taken up to the size limit, and compressed too', async () => {
+  test('is accepted up to the size limit, also when compressed', async () => {
     const body = '{"confirmedBookings":123}'.padEnd(16 * 1024)
     await using provider = await aProvider((_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(body)),
@@ -50,7 +50,7 @@ describe('a good answer', () => {
   })
 })
 
-describe('what is no figure', () => {
+describe('an answer without a figure', () => {
   test.each([
     ['a negative number', '{"confirmedBookings":-1}'],
     ['half a booking', '{"confirmedBookings":12.5}'],
@@ -63,7 +63,7 @@ describe('what is no figure', () => {
     ['nothing but null', 'null'],
     ['a list', '[{"confirmedBookings":123}]'],
     ['an object inside', '{"data":{"confirmedBookings":123}}'],
-  ])('%s', async (_what, body) => {
+  ])('%s is refused', async (_what, body) => {
     await using provider = await aProvider((_request, response) => response.end(body))
     expect(await ask(provider.url)).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('what is no figure', () => {
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'not JSON' })
   })
 
-  test.each([201, 204, 401, 404, 429, 500, 503])('status %i', async (status) => {
+  test.each([201, 204, 401, 404, 429, 500, 503])('status %i is refused', async (status) => {
     await using provider = await aProvider((_request, response) =>
       response.writeHead(status).end(status === 204 ? '' : '{"confirmedBookings":1}'),
     )
@@ -89,7 +89,7 @@ describe('what is no figure', () => {
   })
 })
 
-describe('a far side that misbehaves', () => {
+describe('a provider that misbehaves', () => {
   test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async (status) => {
     const paths: (string | undefined)[] = []
     await using provider = await aProvider((request, response) => {
@@ -101,13 +101,13 @@ describe('a far side that misbehaves', () => {
     expect(paths).toEqual(['/bookings'])
   })
 
-  test('one byte over the limit is refused, whatever it says', async () => {
+  test('an answer of one byte over the limit is refused', async () => {
     const body = '{"confirmedBookings":123}'.padEnd(16 * 1024 + 1)
     await using provider = await aProvider((_request, response) => response.end(body))
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
   })
 
-  test('an endless answer is cut off at the limit, and its connection closed', async () => {
+  test('an endless answer is cut off at the limit, and its connection is closed', async () => {
     let closed: Promise<unknown> = Promise.resolve()
     await using provider = await aProvider((_request, response) => {
       closed = new Promise((resolve) => response.once('close', resolve))
@@ -117,7 +117,7 @@ describe('a far side that misbehaves', () => {
     await closed
   })
 
-  test('a little that unpacks to a lot is refused', async () => {
+  test('a small compressed body that expands beyond the limit is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     const before = process.memoryUsage().rss
     await using provider = await aProvider((_request, response) =>
@@ -127,13 +127,13 @@ describe('a far side that misbehaves', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
   })
 
-  test('nobody there is told by the reason', async () => {
+  test('a refused connection is reported with its error code', async () => {
     const provider = await aProvider(() => undefined)
     await provider[Symbol.asyncDispose]()
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer (ECONNREFUSED)' })
   })
 
-  test('a connection that breaks in the middle is told', async () => {
+  test('a connection that breaks half-way is reported with its error code', async () => {
     await using provider = await aProvider((_request, response) => {
       response.write('{"confirmed')
       setTimeout(() => response.destroy(), 20)
@@ -141,7 +141,7 @@ describe('a far side that misbehaves', () => {
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer (UND_ERR_SOCKET)' })
   })
 
-  test('the problem tells nothing of the address, the token or the answer', async () => {
+  test('the problem contains nothing of the address, the token or the answer', async () => {
     await using provider = await aProvider((_request, response) => response.end('canary'))
     const problems = [
       await ask(`${provider.url}?canary`, 'canary'),
@@ -162,7 +162,7 @@ describe.concurrent('the deadline of two seconds', () => {
       'a body without an end',
       (_request, response) => void response.write('{"confirmedBookings":123}'),
     ],
-  ])('%s', async (_what, listener) => {
+  ])('ends a call with %s', async (_what, listener) => {
     await using provider = await aProvider(listener)
     const start = performance.now()
     expect(await ask(provider.url)).toEqual({ ok: false, problem: 'no answer within 2000 ms' })
@@ -171,7 +171,7 @@ describe.concurrent('the deadline of two seconds', () => {
   })
 })
 
-test('a call leaves nothing behind on the signal that outlives it', async () => {
+test('a call leaves no listener on the closing signal', async () => {
   await using provider = await aProvider((_request, response) =>
     response.end('{"confirmedBookings":1}'),
   )
@@ -181,7 +181,7 @@ test('a call leaves nothing behind on the signal that outlives it', async () => 
   expect(getEventListeners(closing.signal, 'abort')).toEqual([])
 })
 
-test('closing ends a call under way at once', async () => {
+test('closing ends a running call at once', async () => {
   await using provider = await aProvider(() => undefined)
   const closing = new AbortController()
   const start = performance.now()

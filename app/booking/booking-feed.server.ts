@@ -9,18 +9,18 @@ export interface Feed {
 
 export type FeedAnswer = { ok: true; confirmedBookings: number } | { ok: false; problem: string }
 
-/** From the call to the last byte. */
+/** The deadline from the call to the last byte of the answer. */
 const DEADLINE_MS = 2000
-/** Hundreds of times what the answer needs. Beyond it nothing is read. */
+/** Hundreds of times the size of a normal answer. */
 const MAX_BYTES = 16 * 1024
 
 const feedShape = z.object({ confirmedBookings: z.int().nonnegative() })
 
 /**
- * Asks the feed once. Never throws: whatever it does instead of answering is a `problem`, in words for the log that quote
- * neither its address nor its answer.
+ * Calls the feed once. It never throws. Every failure becomes a `problem` for the log, which contains neither the address
+ * nor the answer of the feed.
  *
- * @param closing ends the call early.
+ * @param closing - aborts the call
  */
 export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promise<FeedAnswer> {
   const ending = new AbortController()
@@ -30,7 +30,7 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
     isLate = true
     end()
   }, DEADLINE_MS)
-  // Not `AbortSignal.any`: Node 20 keeps something of each of them in `closing`, which lives as long as the process.
+  // `AbortSignal.any` would leak in Node 20: each call leaves a reference in `closing`, which lives as long as the process.
   closing.addEventListener('abort', end)
   if (closing.aborted) end()
   try {
@@ -39,7 +39,7 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
         accept: 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
-      // Not followed: the token is for this address alone.
+      // A redirect could send the token to another address.
       redirect: 'manual',
       signal: ending.signal,
     })
@@ -54,7 +54,7 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
   } finally {
     clearTimeout(timer)
     closing.removeEventListener('abort', end)
-    // Lets go of whatever part of the answer was not wanted.
+    // Cancels the unread rest of the answer.
     end()
   }
 }
@@ -69,7 +69,7 @@ function parseFeed(text: string): FeedAnswer {
   }
 }
 
-/** @returns null when there is more than we read. */
+/** @returns null when the body is larger than `MAX_BYTES` */
 async function readText({ body }: Response): Promise<string | null> {
   if (body === null) return ''
   const reader = body.getReader()
@@ -83,7 +83,7 @@ async function readText({ body }: Response): Promise<string | null> {
   }
 }
 
-/** `fetch` hides the reason in the cause of its error. */
+/** `fetch` puts the error code in the cause of its error. */
 function codeOf(error: unknown): string {
   const { code, name } = ((error as Error).cause ?? error) as { code?: unknown; name?: unknown }
   return String(code ?? name)

@@ -35,7 +35,7 @@ describe('booking status', () => {
     [3, 1, 300, 0, true, true],
     [999_999, 1_000_000, 99, 1, true, false],
   ])(
-    '%i bookings of %i places are %i percent, with %i left',
+    '%i bookings of %i places are %i percent, with %i left, near capacity: %s, sold out: %s',
     (confirmedBookings, capacity, percentage, spots, near, soldOut) => {
       expect(bookingStatus(figures({ confirmedBookings, capacity, bonusPhase: false }))).toEqual({
         confirmedBookings,
@@ -61,7 +61,7 @@ describe('booking status', () => {
     [1000, 25, false, false, 1000, 0, 0],
     [1000, 0, true, false, 1000, 0, 0],
   ])(
-    '%i bookings, %i bonus tickets, switch %s',
+    '%i bookings with %i bonus tickets and the switch %s make the bonus phase %s',
     (confirmedBookings, bonusTickets, bonusPhase, isBonusPhase, max, spots, tickets) => {
       expect(bookingStatus(figures({ confirmedBookings, bonusTickets, bonusPhase }))).toMatchObject(
         {
@@ -74,7 +74,7 @@ describe('booking status', () => {
     },
   )
 
-  test('the percentage of a sell-out leaves the bonus tickets out', () => {
+  test('the percentage does not count the bonus tickets as places', () => {
     expect(bookingStatus(figures({ confirmedBookings: 1025 })).capacityPercentage).toBe(103)
   })
 
@@ -83,11 +83,14 @@ describe('booking status', () => {
     [80, 80, true],
     [99, 100, false],
     [100, 100, true],
-  ])('%i percent with a threshold of %i', (confirmedBookings, nearThreshold, isNearCapacity) => {
-    expect(
-      bookingStatus(figures({ confirmedBookings, capacity: 100, nearThreshold })).isNearCapacity,
-    ).toBe(isNearCapacity)
-  })
+  ])(
+    '%i percent with a threshold of %i is near capacity: %s',
+    (confirmedBookings, nearThreshold, isNearCapacity) => {
+      expect(
+        bookingStatus(figures({ confirmedBookings, capacity: 100, nearThreshold })).isNearCapacity,
+      ).toBe(isNearCapacity)
+    },
+  )
 
   test('a capacity below 1 counts as 1', () => {
     expect(bookingStatus(figures({ confirmedBookings: 0, capacity: 0 }))).toMatchObject({
@@ -101,8 +104,8 @@ describe('booking status', () => {
   })
 })
 
-describe('telling a booking status from other answers', () => {
-  test('every status the rules make is one', () => {
+describe('the check for a booking status', () => {
+  test('accepts every status that the rules make', () => {
     for (const confirmedBookings of [0, 999, 1000, 2000, Number.MAX_SAFE_INTEGER]) {
       expect(
         isBookingStatus(JSON.parse(JSON.stringify(bookingStatus(figures({ confirmedBookings }))))),
@@ -120,9 +123,9 @@ describe('telling a booking status from other answers', () => {
     ['a negative count', { ...bookingStatus(figures()), spotsRemaining: -1 }],
     ['half a booking', { ...bookingStatus(figures()), confirmedBookings: 0.5 }],
     ['a count as text', { ...bookingStatus(figures()), confirmedBookings: '400' }],
-    ['a number as claim', { ...bookingStatus(figures()), isSoldOut: 1 }],
-    ['no capacity', { ...bookingStatus(figures()), maxCapacity: 0 }],
-  ])('%s is none', (_what, value) => {
+    ['a number as a boolean', { ...bookingStatus(figures()), isSoldOut: 1 }],
+    ['a capacity of 0', { ...bookingStatus(figures()), maxCapacity: 0 }],
+  ])('refuses %s', (_what, value) => {
     expect(isBookingStatus(value)).toBe(false)
   })
 })
@@ -144,7 +147,7 @@ describe('the headline of the meter', () => {
     expect(meterHeadline(bookingStatus(figures({ confirmedBookings: 420 }))).barWidth).toBe(42)
   })
 
-  test('the bonus phase renames two labels, announces its tickets and no longer urges', () => {
+  test('the bonus phase renames two labels, announces its tickets and shows no urgent message', () => {
     expect(meterHeadline(bookingStatus(figures({ confirmedBookings: 1000 })))).toMatchObject({
       spotsLabel: 'Bonus Tickets',
       capacityLabel: 'Total + Bonus',
@@ -157,19 +160,19 @@ describe('the headline of the meter', () => {
     ).toBe('7 FINAL BONUS TICKETS')
   })
 
-  test('outside the bonus phase it urges from near capacity on', () => {
-    const urging = "Book now before we're literally underground and unreachable!"
+  test('outside the bonus phase the urgent message shows from near capacity on', () => {
+    const message = "Book now before we're literally underground and unreachable!"
     const near = meterHeadline(bookingStatus(figures({ confirmedBookings: 900 })))
     expect(near).toMatchObject({
       spotsLabel: 'Spots Left',
       capacityLabel: 'Max Capacity',
       announcement: null,
-      message: urging,
+      message,
     })
     expect(meterHeadline(bookingStatus(figures({ confirmedBookings: 894 }))).message).toBeNull()
   })
 
-  test('only an estimate carries the note', () => {
+  test('only an estimate has the note', () => {
     expect(meterHeadline(bookingStatus(figures({ isLive: false }))).estimateNote).toBe(
       'Live data unavailable – showing an estimate',
     )

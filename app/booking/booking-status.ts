@@ -1,10 +1,10 @@
-/** What `GET /api/booking-status` answers: these nine fields and no others. */
+/** The answer of `GET /api/booking-status`: exactly these nine fields. */
 export interface BookingStatus {
-  /** Confirmed bookings; may be more than there are places. */
+  /** May be more than `maxCapacity`. */
   confirmedBookings: number
-  /** Places on sale; in the bonus phase with the bonus tickets. */
+  /** Places on sale. In the bonus phase they include the bonus tickets. */
   maxCapacity: number
-  /** Whole percent of the places without the bonus tickets; above 100 when oversold. */
+  /** Whole percent of the places without the bonus tickets. Above 100 when oversold. */
   capacityPercentage: number
   spotsRemaining: number
   isNearCapacity: boolean
@@ -12,23 +12,23 @@ export interface BookingStatus {
   isBonusPhase: boolean
   /** 0 outside the bonus phase. */
   bonusTickets: number
-  /** False: `confirmedBookings` is an estimate. */
+  /** False when `confirmedBookings` is an estimate. */
   isLiveData: boolean
 }
 
 export interface BookingFigures {
   confirmedBookings: number
-  /** Whether the bookings came from the provider's feed just now. */
+  /** Whether `confirmedBookings` is a recent figure from the provider's feed. */
   isLive: boolean
   capacity: number
   bonusTickets: number
-  /** The organisers' switch; without a sell-out or without tickets it does nothing. */
+  /** The organisers' switch. It has no effect before the sell-out or without bonus tickets. */
   bonusPhase: boolean
   /** Percentage from which the festival counts as nearly full. */
   nearThreshold: number
 }
 
-/** The status that follows from the figures. Pure: feed, content and clock have been asked before. */
+/** Computes the status from the figures. */
 export function bookingStatus(figures: BookingFigures): BookingStatus {
   const { confirmedBookings, isLive, nearThreshold } = figures
   const capacity = Math.max(1, figures.capacity)
@@ -37,7 +37,7 @@ export function bookingStatus(figures: BookingFigures): BookingStatus {
   const bonusTickets = isBonusPhase ? figures.bonusTickets : 0
   const maxCapacity = capacity + bonusTickets
   const percentage = Math.round((100 * confirmedBookings) / capacity)
-  // 999 of 1000 rounds to 100, and "100% FULL" beside one spot left is a lie.
+  // 999 of 1000 rounds to 100, but "100% FULL" would be wrong with one spot left.
   const capacityPercentage = isSoldOut ? percentage : Math.min(99, percentage)
   return {
     confirmedBookings,
@@ -59,37 +59,36 @@ const COUNTS = [
   'spotsRemaining',
   'bonusTickets',
 ] as const
-const CLAIMS = ['isNearCapacity', 'isSoldOut', 'isBonusPhase', 'isLiveData'] as const
+const FLAGS = ['isNearCapacity', 'isSoldOut', 'isBonusPhase', 'isLiveData'] as const
 
-/** Whether an answer is a booking status: exactly the nine fields, counts whole and not negative. By hand: zod stays out of the browser. */
+/** Whether a value is a booking status with exactly the nine fields. It is written by hand to keep zod out of the browser. */
 export function isBookingStatus(value: unknown): value is BookingStatus {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   return (
-    Object.keys(fields).length === COUNTS.length + CLAIMS.length &&
+    Object.keys(fields).length === COUNTS.length + FLAGS.length &&
     COUNTS.every((name) => Number.isInteger(fields[name]) && (fields[name] as number) >= 0) &&
-    CLAIMS.every((name) => typeof fields[name] === 'boolean') &&
+    FLAGS.every((name) => typeof fields[name] === 'boolean') &&
     (fields.maxCapacity as number) >= 1
   )
 }
 
-/** The headline of the capacity meter, and what changes along with it. */
+/** The headline of the capacity meter, and the texts that depend on the status. */
 export interface MeterHeadline {
   text: string
-  /** Name of the bar's colour. */
+  /** The name of the bar's colour. */
   bar: 'bonus' | 'sold-out' | 'nearly-full' | 'filling' | 'plenty'
-  /** Width of the bar in percent, 100 at most. */
+  /** The width of the bar in percent, at most 100. */
   barWidth: number
   spotsLabel: 'Spots Left' | 'Bonus Tickets'
   capacityLabel: 'Max Capacity' | 'Total + Bonus'
-  /** Text of the bonus phase's box. */
+  /** The text of the box in the bonus phase. */
   announcement: string | null
   message: string | null
-  /** Said when the figures are an estimate. */
+  /** A note that the figures are an estimate. */
   estimateNote: string | null
 }
 
-/** The first of the five headlines that fits, and the texts around it. */
 export function meterHeadline(status: BookingStatus): MeterHeadline {
   const { isBonusPhase, isNearCapacity, bonusTickets, capacityPercentage, isLiveData } = status
   return {

@@ -9,7 +9,7 @@ import {
 } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 
-test('the version changes exactly when the status does', async () => {
+test('the version changes exactly when the status changes', async () => {
   await using pg = await testDatabase()
   await using feed = await aFeed(950)
   const clock = aClock()
@@ -67,7 +67,7 @@ test('the version changes exactly when the status does', async () => {
   expect(steps.map((step) => step.version)).toEqual(steps.map((step) => step.status))
 })
 
-test('a version never comes back: a page made meanwhile can never be taken for a current one', async () => {
+test('a version is never used twice, so that a stale page never counts as current', async () => {
   await using pg = await testDatabase()
   const content = bookingContent(bookingSettings())
   await using booking = aBooking({ database: pg.database, content })

@@ -13,8 +13,8 @@ import {
 } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 
-describe('where the figure comes from', () => {
-  test('the feed, and then it is live', async () => {
+describe('the source of the figure', () => {
+  test('a figure from the feed is live', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
@@ -27,20 +27,20 @@ describe('where the figure comes from', () => {
     expect(booking.atHand()).toEqual(await booking.current())
   })
 
-  test('the CMS without a feed, as an estimate', async () => {
+  test('without a feed the figure of the CMS is an estimate', async () => {
     await using booking = aBooking({ database: awayDatabase() })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 300, isLiveData: false })
     expect(booking.atHand()).toMatchObject({ confirmedBookings: 300, isLiveData: false })
   })
 
-  test('the CMS with a feed that has never answered', async () => {
+  test('the figure of the CMS is used while the feed has never answered', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(null)
     await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 300, isLiveData: false })
   })
 
-  test('the last good figure, which goes before the figure of the CMS', async () => {
+  test('the last good figure takes precedence over the figure of the CMS', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -51,7 +51,7 @@ describe('where the figure comes from', () => {
     expect(await booking.current()).toMatchObject({ confirmedBookings: 950, isLiveData: false })
   })
 
-  test('nowhere: there is no status', async () => {
+  test('without any figure there is no status', async () => {
     await using feed = await aFeed(null)
     await using booking = aBooking({
       database: awayDatabase(),
@@ -62,7 +62,7 @@ describe('where the figure comes from', () => {
     expect(booking.atHand()).toBeNull()
   })
 
-  test('a figure without settings of the CMS is no status either', async () => {
+  test('without the settings of the CMS there is no status', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     await using booking = aBooking({
@@ -73,7 +73,7 @@ describe('where the figure comes from', () => {
     expect(await booking.current()).toBeNull()
   })
 
-  test('as soon as a feed that was away from the start gives a figure, there is a status', async () => {
+  test('the first figure of a feed that was down from the start gives a status', async () => {
     await using feed = await aFeed(null)
     const clock = aClock()
     const content = bookingContent(bookingSettings({ confirmedBookings: null }))
@@ -90,8 +90,8 @@ describe('where the figure comes from', () => {
   })
 })
 
-describe('how long a figure is live', () => {
-  test('60 seconds after the feed gave it, and no longer', async () => {
+describe('the age of a figure', () => {
+  test('a figure is live for 60 seconds', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -104,7 +104,7 @@ describe('how long a figure is live', () => {
     expect(booking.atHand()).toMatchObject({ confirmedBookings: 950, isLiveData: false })
   })
 
-  test('a clock set back by a day does not keep it live for a day', async () => {
+  test('a clock that is set back by a day does not keep a figure live for a day', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -116,7 +116,7 @@ describe('how long a figure is live', () => {
     expect(await booking.current()).toMatchObject({ confirmedBookings: 960, isLiveData: true })
   })
 
-  test('after a quiet time the first who asks waits for the feed and gets a live figure', async () => {
+  test('after an hour without requests the first request waits for a live figure', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -128,8 +128,8 @@ describe('how long a figure is live', () => {
   })
 })
 
-describe('how often the feed is asked', () => {
-  test('once for 200 who ask at the same time', async () => {
+describe('calls of the feed', () => {
+  test('200 concurrent requests share one call', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     feed.delayMs = 100
@@ -139,7 +139,7 @@ describe('how often the feed is asked', () => {
     expect(statuses.every((status) => status?.confirmedBookings === 950)).toBe(true)
   })
 
-  test('every ten seconds at most, in the background while the figure is live', async () => {
+  test('the feed is called at most every ten seconds, and in the background while the figure is live', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -156,7 +156,7 @@ describe('how often the feed is asked', () => {
     expect(feed.calls).toBe(2)
   })
 
-  test('every ten seconds at most while it fails, and only the first who ask wait for it', async () => {
+  test('a failing feed is called at most every ten seconds, and only the first requests wait for it', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(null)
     const clock = aClock()
@@ -171,7 +171,7 @@ describe('how often the feed is asked', () => {
     await expect.poll(() => feed.calls).toBe(2)
   })
 
-  test('by the version alone, too', async () => {
+  test('reading the version alone refreshes the figure', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -184,7 +184,7 @@ describe('how often the feed is asked', () => {
     expect(feed.calls).toBe(2)
   })
 
-  test('never after closing, which ends a call under way and leaves nothing undone', async () => {
+  test('closing ends a running call, and no call follows', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     feed.delayMs = 1500
@@ -211,7 +211,7 @@ describe('how often the feed is asked', () => {
   })
 })
 
-test('a feed that fails is logged once, and once when it is back', async () => {
+test('a failing feed is logged once, and its recovery once', async () => {
   await using pg = await testDatabase()
   await using feed = await aFeed(null)
   const clock = aClock()
@@ -225,8 +225,5 @@ test('a feed that fails is logged once, and once when it is back', async () => {
     await vi.waitUntil(() => booking.version() && feed.calls > calls, { timeout: 8000 })
   }
   await booking.close()
-  expect(messages).toEqual([
-    'The booking feed gives no figure',
-    'The booking feed gives figures again',
-  ])
+  expect(messages).toEqual(['booking feed failed', 'booking feed recovered'])
 })

@@ -6,43 +6,43 @@ import type { Database } from '../../db/connect.server'
 import { askFeed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
 
-/** How many have booked, as far as this process knows. */
+/** The booking status, from the latest figure of this process. */
 export interface Booking {
   /**
-   * The status now. Waits for the feed, 2 s at most, only where that may give a better figure than there is.
+   * The status now. It waits for the feed, at most 2 s, only when that may give a better figure.
    *
-   * @returns null when neither feed, database nor CMS has a figure.
+   * @returns null when feed, database and CMS have no figure
    */
   current(): Promise<BookingStatus | null>
-  /** The status as far as it is known without waiting. */
+  /** The status from the figures in memory, without waiting. */
   atHand(): BookingStatus | null
-  /** The status that other settings would give, with the bookings there are, or with all places sold. For previews: it changes nothing. */
+  /** The status with other settings, and with all places sold on request. It is for previews and changes no state. */
   imagined(settings: BookingSettings, isSoldOut: boolean): BookingStatus | null
-  /** Differs whenever the status does. Cheap and synchronous; has an outdated figure fetched in the background. */
+  /** A new value whenever the status changes. It is cheap and synchronous, and refreshes a stale figure in the background. */
   version(): string
-  /** Ends a call of the feed, and waits until the last figure is kept. */
+  /** Aborts a running call of the feed, and waits until the last figure is stored. */
   close(): Promise<void>
 }
 
 export interface BookingOptions {
-  /** Null: the organisers' own figure from the CMS is all there is. */
+  /** When null, the only figure is the organisers' own in the CMS. */
   feedUrl: string | null
   feedToken: string | null
   content: Pick<Content, 'bookingSettings' | 'bookingSettingsAtHand'>
   database: Database
   now: () => Date
-  /** Told whenever a status says so, and so again and again. */
+  /** Called each time a status is sold out, so more than once. */
   onSoldOut?: () => void
   log: Logger
 }
 
-/** A figure older than this is fetched anew; a feed that fails is asked no more often than this. */
+/** A figure older than this is refreshed. A failing feed is called at this interval, too. */
 const REFRESH_AFTER_MS = 10_000
-/** Until this age a figure of the feed counts as live; after that the meter calls it an estimate. */
+/** A figure of the feed counts as live up to this age. After that the meter calls it an estimate. */
 const LIVE_FOR_MS = 60_000
-const RECALL_DEADLINE_MS = 2000
+const READ_DEADLINE_MS = 2000
 
-/** A status, and what it was made from. */
+/** The latest status and its inputs. */
 interface Shown {
   settings: BookingSettings | null
   confirmedBookings: number | null
@@ -50,7 +50,7 @@ interface Shown {
   status: BookingStatus | null
 }
 
-/** Asks the feed at once, so that the first page finds a figure. */
+/** Calls the feed at once, so that the first page has a figure. */
 export function openBooking({
   feedUrl,
   feedToken,
@@ -64,7 +64,7 @@ export function openBooking({
   let figure: BookingFigure | null = null
   let refreshing: Promise<void> | null = null
   let lastTry: { endedAt: Date; problem: string | null } | null = null
-  let keeping: Promise<void> = Promise.resolve()
+  let storing: Promise<void> = Promise.resolve()
   let shown: Shown = { settings: null, confirmedBookings: null, isLive: false, status: null }
   let changes = 0
 
@@ -74,7 +74,7 @@ export function openBooking({
   async function current(): Promise<BookingStatus | null> {
     const refreshed = refreshWhenDue()
     const settings = await content.bookingSettings().catch((error: unknown) => {
-      log.error({ err: error }, 'The booking settings could not be read')
+      log.error({ err: error }, 'booking settings could not be read')
       return null
     })
     const mayBeBetter = !isLive() && (lastTry?.problem ?? null) === null
@@ -103,10 +103,10 @@ export function openBooking({
   async function close(): Promise<void> {
     closing.abort()
     await refreshing
-    await keeping
+    await storing
   }
 
-  /** Every status that anybody sees comes from here, so that none differs from the one before without a new version. */
+  /** Every status is made here, so that each change of the status gives a new version. */
   function show(settings: BookingSettings | null): BookingStatus | null {
     const status = statusWith(settings)
     if (status?.isSoldOut) onSoldOut?.()
@@ -135,7 +135,7 @@ export function openBooking({
     return figure !== null && millisecondsFrom(figure.takenAt) <= LIVE_FOR_MS
   }
 
-  /** @returns the refresh under way, if there is one. However many ask, it is one. */
+  /** Single-flight: @returns the running refresh, which all callers share, or null. */
   function refreshWhenDue(): Promise<void> | null {
     const isDue = lastTry === null || millisecondsFrom(lastTry.endedAt) >= REFRESH_AFTER_MS
     if (feedUrl === null || refreshing || !isDue || closing.signal.aborted) return refreshing
@@ -146,42 +146,42 @@ export function openBooking({
   }
 
   async function refresh(url: string): Promise<void> {
-    // Side by side with the feed: after a restart the figure kept is there in milliseconds.
-    const recalled = figure === null ? recall() : null
+    // In parallel with the feed: after a restart the stored figure is ready within milliseconds.
+    const stored = figure === null ? readStored() : null
     const answer = await askFeed({ url, token: feedToken }, closing.signal)
     if (answer.ok) {
       figure = { confirmedBookings: answer.confirmedBookings, takenAt: now() }
       const latest = figure
-      // One after the other: over two connections an older figure could land on a newer one.
-      keeping = keeping.then(() => keep(latest))
+      // In sequence: over two connections an older figure could overwrite a newer one.
+      storing = storing.then(() => store(latest))
     } else {
-      await recalled
+      await stored
     }
     const problem = answer.ok ? null : answer.problem
     const isNews = problem !== (lastTry?.problem ?? null) && !closing.signal.aborted
-    if (isNews && problem !== null) log.warn({ problem }, 'The booking feed gives no figure')
-    if (isNews && problem === null) log.info('The booking feed gives figures again')
+    if (isNews && problem !== null) log.warn({ problem }, 'booking feed failed')
+    if (isNews && problem === null) log.info('booking feed recovered')
     lastTry = { endedAt: now(), problem }
   }
 
-  async function recall(): Promise<void> {
+  async function readStored(): Promise<void> {
     try {
-      const kept = await database.run(lastFigure, { deadlineMs: RECALL_DEADLINE_MS })
-      figure ??= kept
+      const stored = await database.run(lastFigure, { deadlineMs: READ_DEADLINE_MS })
+      figure ??= stored
     } catch (error) {
-      log.warn({ err: error }, 'The last booking figure could not be read')
+      log.warn({ err: error }, 'last booking figure could not be read')
     }
   }
 
-  async function keep(latest: BookingFigure): Promise<void> {
+  async function store(latest: BookingFigure): Promise<void> {
     try {
       await database.run((sql) => keepFigure(sql, latest))
     } catch (error) {
-      log.warn({ err: error }, 'The booking figure could not be kept')
+      log.warn({ err: error }, 'booking figure could not be stored')
     }
   }
 
-  /** To both sides: after the clock was set back, a time in its future is as far away as one in the past. */
+  /** Absolute, because `time` is in the future after the clock was set back. */
   function millisecondsFrom(time: Date): number {
     return Math.abs(now().getTime() - time.getTime())
   }

@@ -12,7 +12,7 @@ import {
 import { testDatabase } from '../../tests/helpers/database'
 
 describe('the last good figure in the database', () => {
-  test('survives a restart, and is live only if it is young', async () => {
+  test('survives a restart, and is live for up to 60 seconds', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -28,7 +28,7 @@ describe('the last good figure in the database', () => {
     expect(await later.current()).toMatchObject({ confirmedBookings: 950, isLiveData: false })
   })
 
-  test('is the latest that any instance got', async () => {
+  test('is the latest figure of all instances', async () => {
     await using pg = await testDatabase()
     await using feed = await aFeed(950)
     const clock = aClock()
@@ -42,7 +42,7 @@ describe('the last good figure in the database', () => {
     expect(await lastFigure(pg.sql)).toEqual({ confirmedBookings: 960, takenAt: clock.now() })
   })
 
-  test('does not take the place of a fresh one, however late it comes', async () => {
+  test('does not replace a fresh figure when the database is slower than the feed', async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(950)
@@ -52,7 +52,7 @@ describe('the last good figure in the database', () => {
     expect(booking.atHand()).toMatchObject({ confirmedBookings: 950 })
   })
 
-  test('is at hand before a slow feed has answered', async () => {
+  test('is available before a slow feed has answered', async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(950)
@@ -61,7 +61,7 @@ describe('the last good figure in the database', () => {
     await expect.poll(() => booking.atHand()?.confirmedBookings, { timeout: 900 }).toBe(100)
   })
 
-  test('is waited for when the feed fails', async () => {
+  test('is awaited when the feed fails', async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(null)
@@ -69,22 +69,22 @@ describe('the last good figure in the database', () => {
     expect(await booking.current()).toMatchObject({ confirmedBookings: 100, isLiveData: false })
   })
 
-  test("is not looked at without a feed: it would be another provider's", async () => {
+  test('is not used without a feed, because it would be of another provider', async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using booking = aBooking({ database: pg.database })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 300 })
   })
 
-  test('a database that is away is logged and breaks nothing', async () => {
+  test('is optional: an unavailable database is logged, and the feed still gives a figure', async () => {
     await using feed = await aFeed(950)
     const { log, messages } = readableLog()
     const booking = aBooking({ database: awayDatabase(), feedUrl: feed.url, log })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 950, isLiveData: true })
     await booking.close()
     expect(messages.toSorted()).toEqual([
-      'The booking figure could not be kept',
-      'The last booking figure could not be read',
+      'booking figure could not be stored',
+      'last booking figure could not be read',
     ])
   })
 })

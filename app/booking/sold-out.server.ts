@@ -2,25 +2,28 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/connect.server'
 import { keepSoldOut, SOLD_OUT_CHANNEL, soldOutEditions } from '../../db/sold-out.server'
 
-/** Which festivals were ever sold out: once seen it stays so, for all instances, whoever cancels afterwards. */
+/** The festivals that were ever sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {
-  /** @param edition - year of the festival. */
+  /** @param edition - the year of the festival */
   was(edition: number): boolean
-  /** To be called whenever it is seen; only the first time does anything. */
+  /** Records a sell-out. Only the first call has an effect. */
   see(edition: number): void
   close(): Promise<void>
 }
 
-/** While the database is away: what was seen counts here at once, and is written down when it is back. */
+/** The retry interval while the database is unavailable. */
 const RETRY_MS = 1000
 
-/** Knows what all instances have seen as soon as the database has told; while that is away, what was seen here. */
+/**
+ * Reads the sell-outs from the database and listens for new ones of other instances. While the database is unavailable,
+ * the sell-outs that this process has seen count here, and they are written later.
+ */
 export function openSoldOut({ database, log }: { database: Database; log: Logger }): SoldOut {
   const editions = new Set<number>()
   const unwritten = new Set<number>()
   let isKnown = false
-  /** Of a fault the log is told once, until it is over. */
-  let isTold = false
+  /** A failure is logged once until the database is back. */
+  let isLogged = false
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
   let working: Promise<void> | null = null
@@ -40,33 +43,29 @@ export function openSoldOut({ database, log }: { database: Database; log: Logger
   function work(): void {
     if (isClosed) return
     clearTimeout(retry)
-    working ??= exchange().finally(() => {
+    working ??= synchronise().finally(() => {
       working = null
       if (!isKnown || unwritten.size > 0) retry = setTimeout(work, RETRY_MS).unref()
     })
   }
 
-  /** Reads what others saw, and writes what was seen here. */
-  async function exchange(): Promise<void> {
+  async function synchronise(): Promise<void> {
     try {
       for (const edition of unwritten) {
         await database.run((sql) => keepSoldOut(sql, edition))
         unwritten.delete(edition)
       }
       if (!isKnown) {
-        // Before the reading, not after it: what is missed meanwhile makes it unknown again.
+        // Set before the query: `recall` may reset it while the query runs.
         isKnown = true
         for (const edition of await database.run(soldOutEditions)) editions.add(edition)
       }
-      isTold = false
+      isLogged = false
     } catch (error) {
       isKnown = false
-      if (!isTold)
-        log.warn(
-          { err: error },
-          'whether it was ever sold out could not be read or kept; it is tried again',
-        )
-      isTold = true
+      if (!isLogged)
+        log.warn({ err: error }, 'sold-out state could not be read or stored; retrying')
+      isLogged = true
     }
   }
 
