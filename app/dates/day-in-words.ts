@@ -1,4 +1,4 @@
-/** `2026-05-14` as people read it: 14 May 2026. */
+/** Formats `2026-05-14` as "14 May 2026". */
 export function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A world whose clocks can be moved apart. */
+/** Three clocks that a test can move independently. */
 function world() {
   const clocks = {
     ours: Date.parse('2026-05-20T00:00:00Z'),
@@ -19,11 +19,11 @@ function world() {
       for (const name of ['ours', 'database', 'monotonic'] as const) clocks[name] += milliseconds
     },
     look: () =>
-      watch.see(clocksAt(new Date(clocks.ours), new Date(clocks.database), clocks.monotonic)),
+      watch.observe(clocksAt(new Date(clocks.ours), new Date(clocks.database), clocks.monotonic)),
   }
 }
 
-test('clocks are believed at the second look, ten minutes after the first', () => {
+test('clocks are trusted at the second observation, ten minutes after the first', () => {
   const { pass, look } = world()
   expect(look()).toBe(false)
   pass(MINUTE)
@@ -35,7 +35,7 @@ test('clocks are believed at the second look, ten minutes after the first', () =
 })
 
 test.each(['ours', 'database'] as const)(
-  'after a jump of %s clock nothing is believed for a day, nor when it jumps back',
+  'after a jump of the clock "%s" no clock is trusted for a day, even if it jumps back',
   (name) => {
     const { clocks, pass, look } = world()
     look()
@@ -54,7 +54,7 @@ test.each(['ours', 'database'] as const)(
   },
 )
 
-test('a clock that is set right by seconds, or drifts a little, has not jumped', () => {
+test('a small correction or drift of a clock is no jump', () => {
   const { clocks, pass, look } = world()
   look()
   pass(HOUR)
@@ -65,7 +65,7 @@ test('a clock that is set right by seconds, or drifts a little, has not jumped',
   expect(look()).toBe(true)
 })
 
-test('of two clocks the earlier counts', () => {
+test('the earlier of the two clocks counts', () => {
   const [early, late] = [new Date('2026-03-01'), new Date('2027-03-01')]
   expect([clocksAt(early, late, 0).earlier, clocksAt(late, early, 0).earlier]).toEqual([
     early,

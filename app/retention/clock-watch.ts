@@ -1,39 +1,39 @@
-/** What the clocks said at one moment, in milliseconds. */
+/** Readings of all clocks at one moment, in milliseconds. */
 export interface Clocks {
-  /** Of this machine. */
+  /** The clock of this machine. */
   ours: number
-  /** Of the database's machine, which may be the same. */
+  /** The clock of the database's machine, which may be the same. */
   database: number
-  /** One that only ever runs forward, at an even pace, from no particular moment. */
+  /** A monotonic clock with an arbitrary origin. */
   monotonic: number
-  /** The earlier of the first two: one clock that is ahead deletes nothing. */
+  /** The earlier of `ours` and `database`, so that one clock that is ahead deletes nothing. */
   earlier: Date
 }
 
-/** @param monotonic - in milliseconds, from no particular moment. */
+/** @param monotonic - milliseconds with an arbitrary origin */
 export function clocksAt(ours: Date, database: Date, monotonic: number): Clocks {
   const [one, other] = [ours.getTime(), database.getTime()]
   return { ours: one, database: other, monotonic, earlier: new Date(Math.min(one, other)) }
 }
 
-/** Two looks are this far apart at least before a clock is believed. */
+/** The clocks must run evenly for this long before they are trusted. */
 const WATCHED_MS = 9 * 60_000
-/** After a clock has been seen to jump it is watched for this long. */
+/** The same after a clock has jumped. */
 const WATCHED_AFTER_JUMP_MS = 24 * 3600_000
-/** Clocks are set right by this much without anybody calling it a jump; and of longer times a hundredth. */
+/** A difference up to this much, plus 1 % of the time passed, is drift and not a jump. */
 const DRIFT_MS = 60_000
 
 /**
- * Tells whether the clocks may be believed: when, since an earlier look, they have run as far as a clock did that cannot be set.
- * A jump that is set right again within that time (a machine that has just started, a mistyped date) has no effect.
+ * Decides whether the clocks can be trusted: they must have run as far as the monotonic clock, which cannot be set, since
+ * an earlier observation. So a wrong time that is corrected soon (after a machine's start, or a mistyped date) has no effect.
  */
 export class ClockWatch {
   #since: Clocks | null = null
   #latest: Clocks | null = null
   #needed = WATCHED_MS
 
-  /** To be called at every look. */
-  see(clocks: Clocks): boolean {
+  /** Adds a reading. @returns whether the clocks can be trusted now */
+  observe(clocks: Clocks): boolean {
     if (this.#since === null || this.#latest === null) {
       this.#since = this.#latest = clocks
       return false

@@ -6,23 +6,23 @@ import { deletionDay, dueBefore } from './retention-day'
 const RULE = { lastDay: '2026-03-15', days: 60, timeZone: 'Europe/Madrid' }
 const at = (instant: string) => ({ ...RULE, now: new Date(instant) })
 
-test('before and during the festival the day is counted from its last day', () => {
+test('before and during the festival the retention period starts on its last day', () => {
   for (const now of ['2025-11-01T12:00:00Z', '2026-03-15T12:00:00Z'])
     expect(deletionDay(at(now))).toBe('2026-05-14')
   expect(dayInWords('2026-05-14')).toBe('14 May 2026')
 })
 
-test('what is sent after the last day is for an edition not announced yet, and counted from that day', () => {
+test('after the last day the retention period of a flight starts on the day it was sent', () => {
   expect(deletionDay(at('2026-05-20T12:00:00Z'))).toBe('2026-07-19')
   expect(dueBefore(at('2026-06-01T12:00:00Z'))?.toISOString()).toBe('2026-04-01T22:00:00.000Z')
 })
 
-test('nothing is due before the last of the days is over where the festival is', () => {
+test('nothing is due before the deletion day is over in the time zone of the festival', () => {
   expect(dueBefore(at('2026-05-14T21:59:59Z'))).toBeNull()
   expect(dueBefore(at('2026-05-14T22:00:00Z'))).toEqual(new Date('2026-03-15T23:00:00Z'))
 })
 
-test('nothing is due before the day that its sender was told is over, whenever it was sent', () => {
+test('no flight is due before the announced deletion day is over, for any time of sending', () => {
   const HOUR = 3600_000
   for (const timeZone of [
     'Europe/Madrid',
@@ -35,17 +35,17 @@ test('nothing is due before the day that its sender was told is over, whenever i
       sent < Date.parse('2026-04-02T00:00:00Z');
       sent += 5 * HOUR
     ) {
-      const told = deletionDay({ ...RULE, timeZone, now: new Date(sent) })
+      const announced = deletionDay({ ...RULE, timeZone, now: new Date(sent) })
       const isDueAt = (now: number) =>
         sent < (dueBefore({ ...RULE, timeZone, now: new Date(now) })?.getTime() ?? -Infinity)
       const dueAt =
         Array.from(
           { length: 200 },
-          (_, hours) => Date.parse(`${told}T00:00:00Z`) + (hours - 100) * HOUR,
+          (_, hours) => Date.parse(`${announced}T00:00:00Z`) + (hours - 100) * HOUR,
         ).find(isDueAt) ?? Number.NaN
       expect([dayIn(timeZone)(new Date(dueAt - HOUR)), dayIn(timeZone)(new Date(dueAt))]).toEqual([
-        told,
-        expect.not.stringContaining(told),
+        announced,
+        expect.not.stringContaining(announced),
       ])
     }
   }

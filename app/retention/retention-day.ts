@@ -1,9 +1,9 @@
 import { dayIn } from '~/dates/day-in'
 
 /*
- * When what artists have sent is deleted: N days after the latest last day that the content has ever named, and what was
- * sent after that day (for an edition that nobody has announced yet) N days after the day on which it was sent. Artists are
- * told that day, so nothing goes before it is over.
+ * When flight details are deleted: N days after the festival's last day. If that day was ever changed in the content, the
+ * latest one counts. Flights that were sent after it belong to the next edition and are deleted N days after the day they
+ * were sent. The form announces the deletion day to artists, so nothing is deleted before that day is over.
  */
 
 interface Rule {
@@ -11,23 +11,23 @@ interface Rule {
   /** `YYYY-MM-DD`, in `timeZone`. */
   lastDay: string
   days: number
-  /** IANA name; the festival's. */
+  /** The IANA name of the festival's time zone. */
   timeZone: string
 }
 
-/** @returns the day after which a flight that is sent now is deleted, `YYYY-MM-DD`. */
+/** @returns the day after which a flight that is sent now is deleted, `YYYY-MM-DD` */
 export function deletionDay({ now, lastDay, days, timeZone }: Rule): string {
   const today = dayIn(timeZone)(now)
   return plusDays(today > lastDay ? today : lastDay, days)
 }
 
-/** @returns the instant before which flights must have been sent to be deleted now; null while none may be. */
+/** @returns the instant before which flights must have been sent to be due now; null when none is due */
 export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
   const today = dayIn(timeZone)(now)
   return today > plusDays(lastDay, days) ? startOf(plusDays(today, -days), timeZone) : null
 }
 
-/** The first instant of a day. Offsets of all zones, and their changes, are whole quarters of an hour, so it is one of 193. */
+/** The first instant of a day. All offsets of time zones are multiples of 15 minutes, so it searches 193 instants. */
 function startOf(day: string, timeZone: string): Date {
   const dayOf = dayIn(timeZone)
   const earliest = Date.parse(`${day}T00:00:00Z`) - DAY_MS

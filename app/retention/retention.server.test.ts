@@ -8,7 +8,7 @@ import { deleteDueNow, openRetention, type Retention } from './retention.server'
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** A site over a database whose clocks a test moves, together or apart. */
+/** A site and a database with clocks that a test can move together or independently. */
 function world(
   pg: TestDatabase,
   { endDate = '2026-03-15', days = 60, start = '2026-05-10T12:00:00Z' } = {},
@@ -36,21 +36,21 @@ function world(
   return { clock, named, open, pass }
 }
 
-test('flights go when the last of the days is over and no sooner, once, with a line in the audit table', async () => {
+test('flights are deleted once, after the deletion day, with a line in the audit table', async () => {
   await using pg = await testDatabase()
   const { open, pass } = world(pg)
   await flights(pg, ['2025-12-01', '2026-03-01', '2026-04-10'])
   const retention = open()
-  await retention.look()
+  await retention.run()
   // From noon on 10 May to 23:00 in Madrid on 14 May.
   for (let hour = 0; hour < 105; hour += 3) {
     pass(3 * HOUR)
-    expect(await retention.look()).toBe(0)
+    expect(await retention.run()).toBe(0)
   }
   pass(3 * HOUR)
-  expect(await retention.look()).toBe(2)
-  expect(await retention.look()).toBe(0)
-  // Sent after the festival: for an edition that nobody has announced yet.
+  expect(await retention.run()).toBe(2)
+  expect(await retention.run()).toBe(0)
+  // This one was sent after the festival, so it is for the next edition.
   expect(await remaining(pg)).toEqual(['2026-04-10'])
   expect(await pg.sql`select kind, address_digest, count from audit`).toEqual([
     { kind: 'retention', addressDigest: null, count: 2 },
@@ -58,36 +58,36 @@ test('flights go when the last of the days is over and no sooner, once, with a l
   await retention.close()
 })
 
-test('a later last day keeps everything, and taking it back does not', async () => {
+test('a later last day postpones the deletion, and reverting it changes nothing', async () => {
   await using pg = await testDatabase()
   const { open, named, pass } = world(pg, { start: '2026-06-20T12:00:00Z' })
   await flights(pg, ['2026-01-01'])
   Object.assign(named, { endDate: '2026-05-03', version: '2' })
   const retention = open()
-  await retention.look()
+  await retention.run()
   Object.assign(named, { endDate: '2026-01-31', version: '3' })
   pass(HOUR)
-  expect(await retention.look()).toBe(0)
+  expect(await retention.run()).toBe(0)
   expect(await retention.deletionDay()).toBe('2026-08-19')
   pass(11 * DAY)
-  await retention.look()
+  await retention.run()
   pass(2 * DAY)
-  expect(await retention.look()).toBe(1)
+  expect(await retention.run()).toBe(1)
   await retention.close()
 })
 
-test('what only the seed says counts for nothing', async () => {
+test('nothing is deleted while the content is only the seed', async () => {
   await using pg = await testDatabase()
   const { open, named, pass } = world(pg, { start: '2026-12-01T12:00:00Z' })
   named.isLoaded = false
   await flights(pg, ['2026-01-01'])
   const retention = open()
-  for (let look = 0; look < 3; look += 1) {
-    expect(await retention.look()).toBe(0)
+  for (let run = 0; run < 3; run += 1) {
+    expect(await retention.run()).toBe(0)
     pass(HOUR)
   }
   named.isLoaded = true
-  expect(await retention.look()).toBe(1)
+  expect(await retention.run()).toBe(1)
   await retention.close()
 })
 
@@ -100,17 +100,17 @@ test.each([
   const { clock, open, pass } = world(pg, { start: '2026-03-01T12:00:00Z' })
   await flights(pg, ['2026-01-01'])
   const retention = open()
-  await retention.look()
+  await retention.run()
   for (let round = 0; round < 3; round += 1) {
     pass(3 * HOUR)
-    await retention.look()
+    await retention.run()
     for (const name of jumping) clock[name] += 400 * DAY
-    for (let look = 0; look < 4; look += 1) {
-      expect(await retention.look()).toBe(0)
+    for (let run = 0; run < 4; run += 1) {
+      expect(await retention.run()).toBe(0)
       pass(3 * HOUR)
     }
     for (const name of jumping) clock[name] -= 400 * DAY
-    expect(await retention.look()).toBe(0)
+    expect(await retention.run()).toBe(0)
   }
   expect(await remaining(pg)).toHaveLength(1)
   await retention.close()
@@ -122,14 +122,14 @@ test('one clock that is ahead for good deletes nothing early', async () => {
   clock.ours += 400 * DAY
   await flights(pg, ['2026-01-01'])
   const retention = open()
-  for (let look = 0; look < 10; look += 1) {
+  for (let run = 0; run < 10; run += 1) {
     pass(12 * HOUR)
-    expect(await retention.look()).toBe(0)
+    expect(await retention.run()).toBe(0)
   }
   await retention.close()
 })
 
-test('of several instances one deletes, and the others go on', async () => {
+test('only one of several instances deletes, and the others do not fail', async () => {
   await using pg = await testDatabase()
   const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })
   await flights(
@@ -138,41 +138,41 @@ test('of several instances one deletes, and the others go on', async () => {
   )
   const databases = [1, 2, 3].map(() => openDatabase(pg.url))
   const instances = databases.map((database) => open(database))
-  await Promise.all(instances.map((instance) => instance.look()))
+  await Promise.all(instances.map((instance) => instance.run()))
   pass(HOUR)
-  const counts = await Promise.all(instances.map((instance) => instance.look()))
+  const counts = await Promise.all(instances.map((instance) => instance.run()))
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 50])
   expect(await pg.sql`select count from audit`).toEqual([{ count: 50 }])
   await Promise.all([...instances, ...databases].map((one) => one.close()))
 })
 
-test('an instance that has not heard of a later last day keeps to it all the same', async () => {
+test('an instance observes a later last day that another instance has stored', async () => {
   await using pg = await testDatabase()
   const { open, pass } = world(pg, { start: '2026-05-10T12:00:00Z' })
   await flights(pg, ['2026-03-01'])
   const unaware = open()
-  await unaware.look()
+  await unaware.run()
   await pg.sql`update retention set last_day = '2026-06-28'`
   pass(20 * DAY)
-  expect(await unaware.look()).toBe(0)
+  expect(await unaware.run()).toBe(0)
   pass(HOUR)
-  expect(await unaware.look()).toBe(0)
+  expect(await unaware.run()).toBe(0)
   expect(await remaining(pg)).toEqual(['2026-03-01'])
   expect(await unaware.deletionDay()).toBe('2026-08-27')
   await unaware.close()
 })
 
-test('a last day that a person has corrected in the database counts from the next look on', async () => {
+test('a last day that was corrected in the database counts from the next run on', async () => {
   await using pg = await testDatabase()
   const { open, named, pass } = world(pg, { endDate: '2062-03-15', start: '2026-06-01T12:00:00Z' })
   await flights(pg, ['2026-01-01'])
   const retention = open()
-  await retention.look()
+  await retention.run()
   Object.assign(named, { endDate: '2026-03-15', version: '2' })
   pass(HOUR)
-  expect(await retention.look()).toBe(0)
+  expect(await retention.run()).toBe(0)
   await pg.sql`update retention set last_day = '2026-03-15'`
-  expect(await retention.look()).toBe(1)
+  expect(await retention.run()).toBe(1)
   await retention.close()
 })
 
@@ -181,15 +181,15 @@ test('without a line in the audit table nothing is deleted', async () => {
   const { open, pass } = world(pg, { start: '2026-06-01T12:00:00Z' })
   await flights(pg, ['2026-01-01'])
   const retention = open()
-  await retention.look()
+  await retention.run()
   pass(HOUR)
   await pg.sql`alter table audit add constraint no check (kind <> 'retention')`
-  await expect(retention.look()).rejects.toThrow(/AUDIT/)
+  await expect(retention.run()).rejects.toThrow(/AUDIT/)
   expect(await remaining(pg)).toHaveLength(1)
   await retention.close()
 })
 
-test('by hand: a dry run only counts, and a clock that is behind deletes nothing', async () => {
+test('the command only counts in a dry run, and deletes nothing when a clock is behind', async () => {
   await using pg = await testDatabase()
   const rule = { days: 60, timeZone: 'Europe/Madrid' }
   expect(await deleteDueNow(pg.database, { ...rule, now: new Date(), isDryRun: false })).toBeNull()

@@ -13,21 +13,21 @@ import {
 import { clocksAt, ClockWatch } from './clock-watch'
 import { deletionDay, dueBefore } from './retention-day'
 
-/** What is asked of the content: the festival's last day, `YYYY-MM-DD`, its time zone, and whether they come from the lake (`isLoaded`) or from the seed. */
+/** The content that retention needs: the festival's last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
 export interface NamedLastDay {
   version(): string
   isLoaded(): boolean
   site(): Promise<{ endDate: string; timeZone: string }>
 }
 
-/** Deletes what artists have sent when its time has come. */
+/** Deletes flight details after the retention period. */
 export interface Retention {
-  /** Days after the last day. */
+  /** The retention period in days. */
   days: number
-  /** The day after which a flight that is sent now will be deleted, as things stand: `YYYY-MM-DD`. */
+  /** The day after which a flight that is sent now will be deleted, `YYYY-MM-DD`. A later last day in the content may still postpone it. */
   deletionDay(): Promise<string>
-  /** Looks whether anything is due, and deletes it when the clocks can be trusted. @returns how many flights it took away. */
-  look(): Promise<number>
+  /** Deletes the flights that are due, if the clocks can be trusted. @returns the number of deleted flights */
+  run(): Promise<number>
   close(): Promise<void>
 }
 
@@ -37,20 +37,20 @@ interface Options {
   days: number
   now: () => Date
   log: Logger
-  /** Milliseconds that no change of the clock moves. */
+  /** A monotonic clock in milliseconds. */
   monotonic?: () => number
-  /** What time it is for the database. Tests hand in their own. */
+  /** Reads the clock of the database. Tests replace it. */
   databaseNow?: (sql: Sql) => Promise<Date>
 }
 
-const LOOK_EVERY_MS = 3 * 3600_000
-/** After the start, for the second look, which is the first that may delete. */
-const SECOND_LOOK_AFTER_MS = 10 * 60_000
-/** An edit in the Studio is noticed within this. */
-const LISTEN_EVERY_MS = 30_000
+const RUN_EVERY_MS = 3 * 3600_000
+/** The delay of the second run, which is the first that may delete. */
+const SECOND_RUN_AFTER_MS = 10 * 60_000
+/** How often the last day in the content is checked for a change. */
+const CONTENT_CHECK_EVERY_MS = 30_000
 const DEADLINE_MS = 60_000
 
-/** Opens the job: it looks at once, again ten minutes later, and then every three hours, on every instance. */
+/** Starts the job. It runs at once, again ten minutes later, and then every three hours, on every instance. */
 export function openRetention({
   database,
   content,
@@ -62,65 +62,68 @@ export function openRetention({
 }: Options): Retention {
   const watch = new ClockWatch()
   let known: string | null = null
-  let namedIn: string | null = null
-  let looking: Promise<unknown> = Promise.resolve()
+  let storedVersion: string | null = null
+  let running: Promise<unknown> = Promise.resolve()
 
-  async function noteLastDay(): Promise<void> {
+  async function storeLastDay(): Promise<void> {
     const version = content.version()
-    if (!content.isLoaded() || version === namedIn) return
+    if (!content.isLoaded() || version === storedVersion) return
     const { endDate } = await content.site()
     known = await database.run((sql) => rememberLastDay(sql, endDate))
-    namedIn = version
+    storedVersion = version
   }
 
-  async function look(): Promise<number> {
-    await noteLastDay()
+  async function run(): Promise<number> {
+    await storeLastDay()
     const { timeZone } = await content.site()
-    // Never from memory: another instance may have noted a later day, and a person may have corrected a mistyped one.
+    // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
     const lastDay = (known = await database.run(readLastDay))
     const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
-    const mayDelete = watch.see(clocks)
-    await database.run((sql) => tidy(sql, clocks.earlier))
+    const mayDelete = watch.observe(clocks)
+    await database.run((sql) => pruneExpired(sql, clocks.earlier))
     if (lastDay === null) return 0
     const before = dueBefore({ now: clocks.earlier, lastDay, days, timeZone })
     if (before === null) return 0
     if (!mayDelete) {
-      log.info({ lastDay, days }, 'flights are due for deletion; the clocks are watched first')
+      log.info(
+        { lastDay, days },
+        'flights are due for deletion; waiting until the clocks can be trusted',
+      )
       return 0
     }
     const count = await database.transact((sql) => deleteDue(sql, before), {
       deadlineMs: DEADLINE_MS,
     })
-    if (count > 0) log.info({ count, lastDay, days }, 'flights deleted, their time had come')
+    if (count > 0) log.info({ count, lastDay, days }, 'flights deleted after the retention period')
     return count
   }
 
-  async function lookAndTell(): Promise<void> {
+  async function runAndLog(): Promise<void> {
     try {
-      await look()
+      await run()
     } catch (error) {
       log.warn(
         { err: error },
         error instanceof DatabaseUnavailable
-          ? 'retention waits for the database'
-          : 'retention could not look',
+          ? 'retention run failed: database unavailable'
+          : 'retention run failed',
       )
     }
   }
-  const later = (work: () => Promise<unknown>) => () => {
-    // A look tells the log by itself; a last day that could not be noted is noted the next time.
-    looking = looking.then(work).catch(() => undefined)
+  const enqueue = (work: () => Promise<unknown>) => () => {
+    // `runAndLog` logs its own errors. A failed `storeLastDay` is repeated at the next check.
+    running = running.then(work).catch(() => undefined)
   }
-  later(lookAndTell)()
+  enqueue(runAndLog)()
   const timers = [
-    setTimeout(later(lookAndTell), SECOND_LOOK_AFTER_MS).unref(),
-    setInterval(later(lookAndTell), LOOK_EVERY_MS).unref(),
-    setInterval(later(noteLastDay), LISTEN_EVERY_MS).unref(),
+    setTimeout(enqueue(runAndLog), SECOND_RUN_AFTER_MS).unref(),
+    setInterval(enqueue(runAndLog), RUN_EVERY_MS).unref(),
+    setInterval(enqueue(storeLastDay), CONTENT_CHECK_EVERY_MS).unref(),
   ]
 
   return {
     days,
-    look,
+    run,
     async deletionDay() {
       const { endDate, timeZone } = await content.site()
       const lastDay = known !== null && known > endDate ? known : endDate
@@ -128,15 +131,16 @@ export function openRetention({
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)
-      await looking
+      await running
     },
   }
 }
 
 /**
- * What the job would do now, or does: for a person, who has looked at the clock, so it is not watched first.
+ * Does the job's work once, for an operator's command, or only counts in a dry run. It trusts the clocks at once, because
+ * the operator has checked them.
  *
- * @returns how many flights are due; null when the content has never named a last day.
+ * @returns the number of due flights; null when no last day is stored
  */
 export async function deleteDueNow(
   database: Database,
@@ -159,7 +163,7 @@ export async function deleteDueNow(
   return { lastDay, count }
 }
 
-/** Of several instances one does it; without a line in the audit table it is not done. */
+/** The lock lets only one instance delete. The audit line is in the same transaction. */
 async function deleteDue(sql: Sql, before: Date): Promise<number> {
   if (!(await tryRetentionLock(sql))) return 0
   const count = await deleteFlightsBefore(sql, before)
@@ -167,8 +171,8 @@ async function deleteDue(sql: Sql, before: Date): Promise<number> {
   return count
 }
 
-/** What stands in the database for a time only, and is elsewhere taken away by whoever comes next. */
-async function tidy(sql: Sql, now: Date): Promise<void> {
+/** Prunes idempotency keys, rate limits and audit lines. Requests prune only their own keys and limits. */
+async function pruneExpired(sql: Sql, now: Date): Promise<void> {
   await sweepAllKeys(sql, now)
   await sweepAllTries(sql, now)
   await sweepAudit(sql)
