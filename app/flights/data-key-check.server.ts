@@ -4,8 +4,8 @@ import { FLIGHT_FIELDS } from './flight-fields'
 import type { Sealing } from '~/sealing/sealing.server'
 
 /**
- * Whether the keys of this start fit what is in the database: `wrong` when there are sealed flights and none of them could be
- * opened, `some` when a part could not.
+ * Whether the data keys of this process can open the sealed flights in the database: all of them, some of them, or none
+ * (`wrong`). Without sealed flights it is `all`.
  *
  * @throws {DatabaseUnavailable}
  */
@@ -13,11 +13,11 @@ export async function keysFit(
   database: Database,
   sealing: Sealing,
 ): Promise<'all' | 'some' | 'wrong'> {
-  // Every row has it.
+  // A required column, because every row has a value in it.
   const column =
     FLIGHT_FIELDS.find(({ sealed, required }) => sealed && required)?.name ?? 'passportNumber'
   const ids = await database.run((sql) => listKeyIds(sql, column))
-  const known = ids.filter((id) => sealing.knows(id))
+  const known = ids.filter((id) => sealing.hasKey(id))
   if (known.length === ids.length) return 'all'
   return known.length === 0 ? 'wrong' : 'some'
 }

@@ -3,10 +3,10 @@ import { addAudit } from '../../db/audit.server'
 import type { AppContext } from '~/context'
 
 /**
- * Takes one submission away for good, with its line in the audit table or not at all.
+ * Deletes one submission, in one transaction with its audit line.
  *
- * @param address - digest of the admin's address.
- * @returns whether there was one with that id.
+ * @param address - digest of the admin's address
+ * @returns whether there was a submission with this id
  */
 export function eraseFlight(
   { database }: AppContext,

@@ -12,20 +12,20 @@ import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-field
 import { REFERENCE_LETTERS, referenceIn } from './flight-reference'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
-/** A submission as admins read it. */
+/** A submission as admins see it. */
 export type SubmittedFlight = Flight & {
   id: number
   createdAt: Date
-  /** Fields whose text cannot be opened, and which are null for that reason; left out when there are none. */
+  /** Fields that could not be opened and are null for that reason. Absent when there are none. */
   unreadable?: FlightFieldName[]
 }
 
-/** Part of what binds a sealed text to its place. */
+/** The table name in the place of a sealed text. A new name would make all sealed texts unreadable. */
 export const TABLE = 'artist_flight_details'
-/** Rows that are opened in one go: half a millisecond each hundred, so that other requests are not held up. */
+/** Rows that are opened in one task. 100 rows take half a millisecond, so other requests are not delayed. */
 const BATCH = 200
 
-/** `POST /api/artist-flight-details`, and the same without JavaScript. */
+/** The flight form, sent as JSON to `POST /api/artist-flight-details` or natively without JavaScript. */
 export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   endpoint: '/api/artist-flight-details',
   limit: {
@@ -47,7 +47,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   decoyAnswer: (_values, decoy) => thanks(referenceIn(decoy) ?? ''),
 }
 
-/** Newest first; one row that cannot be opened does not keep the others from being read. */
+/** Reads all submissions, newest first. A text that cannot be opened does not stop the reading. */
 export async function* readFlights(
   sql: Sql,
   sealing: Sealing,
@@ -104,7 +104,7 @@ function thanks(reference: string) {
   }
 }
 
-/** `CAVE-7K3M-QX4T`: 25^8 of them, so that neither chance nor guessing finds one twice. */
+/** A random reference such as `CAVE-7K3M-QX4T`. There are 25^8 (1.5e11), so a collision or a correct guess is unlikely. */
 function makeReference(): string {
   const part = () =>
     Array.from({ length: 4 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')

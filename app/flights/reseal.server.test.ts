@@ -11,7 +11,7 @@ import { createSealing, type Sealing } from '~/sealing/sealing.server'
 const [OLD, NEW, STRANGE] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const SEALED = ['fullName', 'passportNumber', 'email', 'phone', 'additionalNotes'] as const
 
-test('old keys’ rows and rows in clear are sealed with the new key, and open to the same texts', async () => {
+test('rows of old keys and plain rows are sealed with the new key and keep their texts', async () => {
   await using pg = await testDatabase()
   await pg.database.run(async (sql) => {
     for (let id = 1; id <= 450; id += 1)
@@ -43,7 +43,7 @@ test('old keys’ rows and rows in clear are sealed with the new key, and open t
   ])
 })
 
-test('what no key opens is left as it is and told, and the rest is sealed', async () => {
+test('a text that no key opens is counted and left unchanged, and the rest is sealed', async () => {
   await using pg = await testDatabase()
   await pg.database.run(async (sql) => {
     await store(sql, 1, createSealing(OLD, []))
@@ -71,7 +71,7 @@ test('what no key opens is left as it is and told, and the rest is sealed', asyn
   ).toMatchObject({ passportNumber: 'passport 2' })
 })
 
-test('keys are told to fit, to fit in part, or not at all', async () => {
+test('the key check reports whether the keys open all, some or none of the flights', async () => {
   await using pg = await testDatabase()
   expect(await keysFit(pg.database, createSealing(NEW, []))).toBe('all')
   await pg.database.run(async (sql) => store(sql, 1, createSealing(OLD, [])))
@@ -81,7 +81,7 @@ test('keys are told to fit, to fit in part, or not at all', async () => {
   expect(await keysFit(pg.database, createSealing(NEW, []))).toBe('some')
 })
 
-/** @param sealing - null to store the row in clear. */
+/** @param sealing - null to store plain text */
 function store(sql: Sql, id: number, sealing: Sealing | null): Promise<void> {
   const values: Record<string, string | null> = {
     fullName: `full ${id}`,

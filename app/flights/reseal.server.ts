@@ -10,20 +10,20 @@ import { TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
 export interface Resealed {
-  /** Rows in which something was sealed with the new key: what an old one had sealed, or what stood there in clear. */
+  /** Rows with at least one text that was plain or sealed with an old key, and is now sealed with the current key. */
   resealed: number
-  /** Rows in which nothing had to be done. */
+  /** Rows that were sealed with the current key already. */
   upToDate: number
-  /** Rows with a text that no key opens where it stands; it was left as it is. */
+  /** Rows with a text that no key opens. That text is unchanged. */
   unreadable: number
 }
 
-/** Rows in one transaction: a hundredth of a second's work, for which nobody waits long. */
+/** Rows in one transaction. A batch takes about 10 ms, so its row locks block other requests only briefly. */
 const BATCH = 200
 const DEADLINE_MS = 30_000
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)
 
-/** Seals every flight with the current key. May be broken off and begun again, and the site may run meanwhile. */
+/** Seals every flight with the current key. It can be interrupted and restarted, and the site can run meanwhile. */
 export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {
   const total: Resealed = { resealed: 0, upToDate: 0, unreadable: 0 }
   for (let after: number | null = 0; after !== null;) {
@@ -35,7 +35,7 @@ export async function resealFlights(database: Database, sealing: Sealing): Promi
   return total
 }
 
-/** @returns the last id it has seen; null when there were no more rows. */
+/** @returns the last id of the batch; null when there are no more rows */
 async function resealSome(
   sql: Sql,
   sealing: Sealing,

@@ -31,7 +31,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('a tenth field that is sealed in the table is sealed in the database and opened for the list', async () => {
+test('a tenth field with the mark `sealed` is sealed in the database and opened for the list', async () => {
   const { FLIGHT_FORM, readFlights } = await import('./flights.server')
   const parsed = FLIGHT_FORM.parse({
     ...Object.fromEntries(FLIGHT_FIELDS.map(({ name }) => [name, 'a@example.com'])),
@@ -49,14 +49,14 @@ test('a tenth field that is sealed in the table is sealed in the database and op
   expect(listed).toEqual([expect.objectContaining({ visaNumber: 'V-123' })])
 })
 
-test('a tenth field has its column in the CSV', async () => {
+test('a tenth field has a column in the CSV', async () => {
   const { CSV_HEAD, csvLines } = await import('./list/flights-csv.server')
   expect(CSV_HEAD).toMatch(/"Additional Notes","Visa","Submitted Date"\r\n$/)
   const flight = { visaNumber: 'V-123', createdAt: new Date('2026-03-01T12:00:00Z') }
   expect(csvLines('Europe/Madrid')(flight as never)).toMatch(/"V-123","2026-03-01"\r\n$/)
 })
 
-/** As much of a database as one row needs. */
+/** A fake `sql` that stores and reads one row. */
 function aTable(): { sql: Sql; rows: Record<string, unknown>[] } {
   const rows: Record<string, unknown>[] = []
   let isRead = false

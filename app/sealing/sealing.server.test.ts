@@ -19,14 +19,14 @@ function aPlace(changes: Partial<Place> = {}): Place {
 }
 
 describe('sealing', () => {
-  test('any text opens to itself where it was sealed', () => {
+  test('any text that was sealed opens in the same place', () => {
     const { seal, open } = createSealing(aKey(), [])
     fc.assert(
       fc.property(anyText, anyPlace, (text, place) => open(seal(text, place), place) === text),
     )
   })
 
-  test('sealed text has the documented form and as many bytes as the text, and nothing of the text', () => {
+  test('sealed text has the documented form and length, and contains nothing of the text', () => {
     const { seal } = createSealing(aKey(), [])
     const sealed = seal('X1234567', aPlace())
     expect(sealed).toMatch(/^v1\.[A-Za-z0-9_-]{11}\.[A-Za-z0-9_-]+$/)
@@ -35,7 +35,7 @@ describe('sealing', () => {
     expect(body.toString('latin1')).not.toContain('X1234567')
   })
 
-  test('the same text is never sealed the same way twice', () => {
+  test('sealing the same text twice gives different results', () => {
     const { seal } = createSealing(aKey(), [])
     const sealed = Array.from({ length: 1000 }, () => seal('X1234567', aPlace()))
     expect(new Set(sealed.map((text) => text.slice(-20))).size).toBe(1000)
@@ -47,7 +47,7 @@ describe('sealing', () => {
   })
 
   test.each(['table', 'column', 'rowId'] as const)(
-    'text is unreadable in a place whose %s alone is another',
+    'text is unreadable in a place with another %s',
     (part) => {
       const { seal, open } = createSealing(aKey(), [])
       fc.assert(
@@ -59,7 +59,7 @@ describe('sealing', () => {
     },
   )
 
-  test('places that look alike when joined are not the same', () => {
+  test('places that would be equal when joined are different', () => {
     const { seal, open } = createSealing(aKey(), [])
     const alike = [
       aPlace({ table: 'a', column: 'b.c' }),
@@ -113,11 +113,11 @@ describe('sealing', () => {
     }
   })
 
-  test('text spelled in another way is unreadable, though it says the same bytes', () => {
+  test('text in another spelling of the same bytes is unreadable', () => {
     const { seal, open } = createSealing(aKey(), [])
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const sealed = seal('X1', aPlace())
-    // 30 bytes fill their letters, 31 leave four spare bits in the last one.
+    // The base64 of 30 bytes has no spare bits. That of 31 bytes has four in its last letter.
     const spare = seal('X12', aPlace())
     const lastLetter = alphabet[alphabet.indexOf(spare.at(-1)!) + 1]!
     for (const spelling of [
@@ -148,7 +148,7 @@ describe('sealing', () => {
     expect([open(first, here), open(second, there)]).toEqual(['X1', 'X2'])
   })
 
-  test('after a change of keys the old text opens and new text needs the new key', () => {
+  test('after a key rotation old text opens, and new text needs the new key', () => {
     const [oldest, old, current] = [aKey(), aKey(), aKey()]
     const before = createSealing(old, [oldest]).seal('X1234567', aPlace())
     const now = createSealing(current, [old, oldest])
@@ -161,7 +161,7 @@ describe('sealing', () => {
     )
   })
 
-  test('text of one key with the id of another is unreadable', () => {
+  test('text with the id of another key is unreadable', () => {
     const [old, current] = [aKey(), aKey()]
     const id = createSealing(current, []).seal('', aPlace()).split('.')[1]
     const [version, , body] = createSealing(old, []).seal('X1234567', aPlace()).split('.')
@@ -175,19 +175,19 @@ describe('sealing', () => {
     expect(() => createSealing(aKey(), [aKey(), randomBytes(16)])).toThrow(RangeError)
   })
 
-  test('the complaint names the place and nothing else', () => {
+  test('the error message contains the place and nothing else', () => {
     const key = aKey()
     const sealed = createSealing(key, []).seal('X1234567', aPlace())
-    const complaint = catchError(() => createSealing(key, []).open(sealed, aPlace({ rowId: 8 })))
-    expect(complaint.message).toBe(
+    const error = catchError(() => createSealing(key, []).open(sealed, aPlace({ rowId: 8 })))
+    expect(error.message).toBe(
       'artist_flight_details.passport_number of row 8 is unreadable: altered or moved',
     )
-    expect(complaint.cause).toBeUndefined()
+    expect(error.cause).toBeUndefined()
   })
 })
 
 describe('the data key as text', () => {
-  test('any 32 bytes are read from both alphabets, padded or not', () => {
+  test('any 32 bytes are parsed from both alphabets, padded or not', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const key = Buffer.from(bytes)
@@ -209,7 +209,7 @@ describe('the data key as text', () => {
     ['both alphabets at once', `+_${'A'.repeat(40)}A=`],
     ['spare bits that are not zero', `${'A'.repeat(42)}B=`],
     ['other characters', `${'A'.repeat(42)}é`],
-  ])('%s is no key', (_what, text) => {
+  ])('%s is refused as a key', (_what, text) => {
     expect(parseDataKey(text)).toBeNull()
   })
 })

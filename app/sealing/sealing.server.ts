@@ -7,33 +7,33 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** Where a sealed text stands. Moved anywhere else it cannot be opened. */
+/** The place of a sealed text in the database. The text cannot be opened in any other place. */
 export interface Place {
   table: string
   column: string
-  /** The row's id, taken from its sequence before the row is written. */
+  /** The row's id. It is taken from the sequence before the row is inserted. */
   rowId: number
 }
 
 /**
- * Seals texts for the database, so that a dump of it tells nothing: AES-256-GCM, with the text's place as associated data.
- * A sealed text is `v1.<keyId>.<base64url of 12 bytes IV + ciphertext + 16 bytes tag>`; the key id is derived from the key
- * and gives nothing of it away.
+ * Encrypts texts for the database, so that a dump does not reveal them. It uses AES-256-GCM with the text's place as
+ * associated data. A sealed text is `v1.<keyId>.<base64url of 12 bytes IV + ciphertext + 16 bytes tag>`. The key id is an
+ * HMAC made with the key, so it does not reveal the key.
  */
 export interface Sealing {
-  /** @param text any text without lone surrogates, which UTF-8 cannot hold. */
+  /** @param text - must not contain lone surrogates, which UTF-8 cannot encode */
   seal(text: string, place: Place): string
-  /** @throws {Unreadable} when the text was altered or moved, or no key of ours sealed it. */
+  /** @throws {Unreadable} when the text was altered or moved, or its key is unknown */
   open(sealed: string, place: Place): string
-  /** Whether a text has been sealed at all, by whatever key, or stands there in clear. */
+  /** Whether a text is sealed, with any key. Otherwise it is plain text. */
   isSealed(text: string): boolean
-  /** Whether a text has been sealed with the current key, and not with an old one. */
+  /** Whether a text is sealed with the current key. */
   isCurrent(text: string): boolean
-  /** Whether a key with this id is among ours. */
-  knows(keyId: string): boolean
+  /** Whether the current key or an old key has this id. */
+  hasKey(keyId: string): boolean
 }
 
-/** A sealed text that cannot be opened where it stands. Its message names the place, never a key or a text. */
+/** A sealed text that cannot be opened. The message contains the place, never a key or a text. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 
@@ -51,9 +51,9 @@ const TAG_BYTES = 16
 const SEALED_FORM = /^v1\.([\w-]{11})\.([\w-]+)$/
 
 /**
- * @param key 32 bytes; seals and opens.
- * @param oldKeys 32 bytes each; only open.
- * @throws {RangeError} for keys of another length: at the start, not when the first artist sends a flight.
+ * @param key - 32 bytes, for sealing and opening
+ * @param oldKeys - 32 bytes each, only for opening
+ * @throws {RangeError} for a key of another length, so that a wrong key fails at the start and not at the first submission
  */
 export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
   if ([key, ...oldKeys].some(({ length }) => length !== KEY_BYTES))
@@ -81,7 +81,7 @@ export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
     open(sealed, place) {
       const [, id = '', encoded = ''] = SEALED_FORM.exec(sealed) ?? []
       const body = Buffer.from(encoded, 'base64url')
-      // Encoded again, because the last letter of base64 has spare bits: a sealed text has one spelling only.
+      // The last letter of base64 has spare bits. Encoding again ensures that only one spelling is accepted.
       if (body.length < IV_BYTES + TAG_BYTES || body.toString('base64url') !== encoded)
         throw new Unreadable(place, 'not sealed text')
       const key = keys.get(id)
@@ -102,11 +102,11 @@ export function createSealing(key: Buffer, oldKeys: Buffer[]): Sealing {
 
     isSealed: (text) => text.startsWith('v1.'),
     isCurrent: (text) => SEALED_FORM.exec(text)?.[1] === currentId,
-    knows: (id) => keys.has(id),
+    hasKey: (id) => keys.has(id),
   }
 }
 
-/** @returns the 32 bytes that the text says in base64 (standard or URL alphabet, padded or not), or null when it does not. */
+/** @returns the 32 bytes of a base64 text (standard or URL alphabet, padded or not), or null when the text is not that */
 export function parseDataKey(text: string): Buffer | null {
   const digits = text.replace(/=$/, '')
   const key = Buffer.from(digits, 'base64')
@@ -116,7 +116,7 @@ export function parseDataKey(text: string): Buffer | null {
   return isWhole ? key : null
 }
 
-/** As JSON, because plain joining would give `a.b` + `c` and `a` + `b.c` the same bytes. */
+/** JSON keeps the parts apart: when joined, `a.b` + `c` and `a` + `b.c` would give the same bytes. */
 function associatedData({ table, column, rowId }: Place): Buffer {
   return Buffer.from(JSON.stringify(['v1', table, column, rowId]))
 }
