@@ -10,7 +10,7 @@ import { listFlights } from './flight-listing.server'
 /** More than one batch. */
 const ROWS = 450
 
-/** @param open - what becomes of each sealed text. */
+/** @param open - opens each sealed text */
 function listing(pg: TestDatabase, open: () => string) {
   const { messages, log } = readableLog()
   let transaction: Promise<unknown> = Promise.resolve()
@@ -30,20 +30,20 @@ function listing(pg: TestDatabase, open: () => string) {
   return { messages, listed, ended: () => Promise.allSettled([transaction]) }
 }
 
-test('a list that breaks off half way leaves a line in the log', async () => {
+test('a listing that fails half-way is logged', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, ROWS)
   let texts = 0
   const { messages, listed } = listing(pg, () => {
     texts += 1
-    if (texts > 1500) throw new Error('a stone has come loose')
+    if (texts > 1500) throw new Error('broken text')
     return 'opened'
   })
-  await expect((await listed).text()).rejects.toThrow('a stone has come loose')
-  await expect.poll(() => messages).toEqual(['a listing of flights broke off'])
+  await expect((await listed).text()).rejects.toThrow('broken text')
+  await expect.poll(() => messages).toEqual(['listing of flights failed half-way'])
 })
 
-test('an admin who goes away in the middle leaves none', async () => {
+test('a listing that the admin cancels is not logged', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, ROWS)
   const { messages, listed, ended } = listing(pg, () => 'opened')

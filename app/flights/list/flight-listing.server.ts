@@ -5,7 +5,7 @@ import { prefers } from '~/http/accepts.server'
 import { CSV_HEAD, csvFileName, csvLines } from './flights-csv.server'
 import { readFlights, type SubmittedFlight } from '~/flights/flights.server'
 
-/** How a listing is written: a text before, one for each batch, one after. */
+/** The format of a listing: a prefix, a text for each batch, and a suffix. */
 interface Format {
   contentType: string
   headers: Record<string, string>
@@ -14,17 +14,17 @@ interface Format {
   after: string
 }
 
-/** Longest time an admin's browser may take for the whole list; a connection to the database is held as long. */
+/** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
-/** Longest time until there is something to answer with: a database that is away is told within 3 s. */
+/** The deadline for the first batch, so that the 503 for an unavailable database comes within 3 s. */
 const START_DEADLINE_MS = 2500
 
 /**
- * All submissions, newest first, as they stood at one moment: from a cursor in one read-only transaction, opened and
- * written batch by batch, and only as fast as they are taken. The look is in the audit table before anything is given.
+ * Streams all submissions, newest first. A cursor in one read-only transaction reads a consistent snapshot, batch by
+ * batch, with backpressure. The audit line is written before the first byte.
  *
- * @param address - digest of the admin's address.
- * @throws {DatabaseUnavailable} when not even the first batch could be read; after that the stream breaks off.
+ * @param address - digest of the admin's address
+ * @throws {DatabaseUnavailable} when the first batch could not be read; a later failure aborts the stream
  */
 export async function listFlights(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function listFlights(
   const writing = context.database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read read only`
-      // Who waits has been told by then; a locked table must not hold a connection for as long as a list may take.
+      // By then the request has failed (`START_DEADLINE_MS`). A locked table must not hold the connection until `DEADLINE_MS`.
       await sql`set local lock_timeout = 3000`
       let written = format.before
       let isFirst = true
@@ -75,11 +75,11 @@ export async function listFlights(
   )
   const fail = async (error: unknown) => {
     report(error)
-    // The status is out already: the admin sees no more than a list that ends too early.
-    if (hasStarted && isTaken) log.error({ err: error }, 'a listing of flights broke off')
+    // The status 200 is sent already, so the admin only sees that the list is incomplete.
+    if (hasStarted && isTaken) log.error({ err: error }, 'listing of flights failed half-way')
     await writer.abort(error)
   }
-  writing.then(() => writer.close(), fail).catch(() => undefined) // The reader has gone away; the transaction is over.
+  writing.then(() => writer.close(), fail).catch(() => undefined) // The reader is gone, and the transaction has ended.
 
   const deadline = setTimeout(
     () => void fail(new DatabaseUnavailable('DEADLINE')),

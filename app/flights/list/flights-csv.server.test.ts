@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CSV_HEAD, csvFileName, csvLine, csvLines } from './flights-csv.server'
 
-test('the head has the ten columns in their order, quoted, behind a byte order mark', () => {
+test('the header row has the ten columns in order, quoted, after a byte order mark', () => {
   expect(CSV_HEAD).toBe(
     '\ufeff"Artist Name","Full Legal Name","Passport Number","Email","Phone","Preferred Arrival Date","Preferred Departure Date","Preferred Airport","Additional Notes","Submitted Date"\r\n',
   )
@@ -32,7 +32,7 @@ test.each([
   '-',
   '--1',
   '+a 600',
-])('the cell %j would be run, so it gets an apostrophe', (cell) => {
+])('the cell %j would run as a formula, so it gets an apostrophe', (cell) => {
   expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
 })
 
@@ -48,7 +48,7 @@ test.each([
   '',
   '100 %',
   '12-15 March',
-])('the cell %j is harmless and stays', (cell) => {
+])('the cell %j is harmless and stays unchanged', (cell) => {
   expect(csvLine([cell])).toBe(`"${cell}"\r\n`)
 })
 
@@ -56,7 +56,7 @@ test('quotes are doubled and line breaks stay inside their cell', () => {
   expect(csvLine(['say "hi"', 'two\nlines'])).toBe('"say ""hi""","two\nlines"\r\n')
 })
 
-test('whatever the cells are, the line parses back to as many cells with the same text, and none starts a formula', () => {
+test('any line parses back to the same cells, and no cell starts a formula', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('=', '"', ',', '\r\n', '@', '+', '-', '\t', '＝', ' ', 'a'),
@@ -65,7 +65,7 @@ test('whatever the cells are, the line parses back to as many cells with the sam
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), (cells) => {
       const parsed = parseLine(csvLine(cells))
-      // One expectation a line: tens of thousands of them take longer than all that they look at.
+      // One expectation for each line, because tens of thousands of `expect` calls are slow.
       const isGood = (text: string, cell = '') =>
         text === `'${cell}` ||
         (text === cell && !/^[=@|%]/.test(text.normalize('NFKC').trimStart()))
@@ -94,7 +94,7 @@ test.each([
   ['Trance & Madness', 'trance-madness-flight-details-2026-03-01.csv'],
   ['  Ōrgia/../Ñ ', 'orgia-n-flight-details-2026-03-01.csv'],
   ['洞窟', 'flight-details-2026-03-01.csv'],
-])('the file of %j is named %s', (title, name) => {
+])('the export of the festival %j is named %s', (title, name) => {
   expect(csvFileName(title, new Date('2026-03-01T12:00:00Z'), 'Europe/Madrid')).toBe(name)
 })
 
@@ -110,7 +110,7 @@ const aFlight = {
   additionalNotes: null,
 }
 
-/** A strict reader of RFC 4180, written for this test. */
+/** A strict parser for RFC 4180. */
 function parseLine(line: string): string[] {
   const cells: string[] = []
   let rest = line

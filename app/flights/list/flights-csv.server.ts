@@ -1,13 +1,13 @@
 import { dayIn } from '~/dates/day-in'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flight-fields'
 
-/** A byte order mark, so that spreadsheets read the file as UTF-8; then the quoted head. */
+/** The header row. The byte order mark makes spreadsheets read the file as UTF-8. */
 export const CSV_HEAD = `\ufeff${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
 
-/** In the place of a text that cannot be opened. */
+/** The cell for a text that cannot be opened. */
 const UNREADABLE = '[unreadable]'
 
-/** @returns a function that makes one row's line, its date as `YYYY-MM-DD` in `timeZone`. */
+/** @returns a function that formats one flight as a line, with its date as `YYYY-MM-DD` in `timeZone` */
 export function csvLines(
   timeZone: string,
 ): (flight: Flight & { createdAt: Date; unreadable?: FlightFieldName[] }) => string {
@@ -20,7 +20,7 @@ export function csvLines(
   }
 }
 
-/** `trance-madness-flight-details-2026-03-01.csv` */
+/** For example `trance-madness-flight-details-2026-03-01.csv`. */
 export function csvFileName(festivalTitle: string, now: Date, timeZone: string): string {
   const slug = festivalTitle
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function csvFileName(festivalTitle: string, now: Date, timeZone: string):
   return `${[slug, 'flight-details', dayIn(timeZone)(now)].filter(Boolean).join('-')}.csv`
 }
 
-/** One line after RFC 4180, every cell quoted, none of which a spreadsheet would run as a formula. */
+/** A line of RFC 4180 with every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
@@ -41,16 +41,15 @@ function defused(cell: string): string {
 }
 
 /**
- * Whether Excel, LibreOffice or Google Sheets would run the cell. They pass over leading white space and take full-width
- * and small forms for the plain sign, which NFKC gives. A leading `+` or `-` stays when all there is is a phone number or
- * a number, because an apostrophe in front of those helps nobody.
+ * Whether Excel, LibreOffice or Google Sheets would run the cell. They skip leading white space, and read full-width and
+ * small forms like the plain sign, so the sign is normalised with NFKC. A phone number or a plain number is no formula.
  */
 function isFormula(cell: string): boolean {
   const [lead = ''] = /^[\p{Z}\p{C}\s]*/u.exec(cell) ?? []
   if (/[\t\r\n]/.test(lead)) return true
   const rest = cell.slice(lead.length)
   const [first = ''] = rest
-  // One character may stand for several: ⩵ is two signs of equality.
+  // NFKC may give several characters: ⩵ becomes two equals signs.
   const [sign = ''] = first.normalize('NFKC')
   if (sign === '+' || sign === '-')
     return !/^\+\d[\d ().-]*$/.test(rest) && !/^[+-]\d+([.,]\d+)?$/.test(rest)
