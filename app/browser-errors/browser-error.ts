@@ -1,16 +1,16 @@
 export const ERROR_ADDRESS = '/api/browser-errors'
 
-/** Places of one error that are reported: enough to find it. */
+/** The most stack frames in a report. Five are enough to find an error. */
 export const LONGEST_TRACE = 5
 
-/** What a browser reports of an error: nothing that a visitor has typed, and nothing of the visitor. */
+/** A browser's report of an error. It contains no personal data and nothing that a visitor has typed. */
 export interface BrowserError {
-  /** Path of the page. */
+  /** The path of the page. */
   page: string
-  /** Name of the island that failed; null for anything else. */
+  /** The name of the island that failed; null for an error outside of islands. */
   island: string | null
   /** The error's class, such as `TypeError`. */
   kind: string
-  /** Places in our own files, the innermost first. */
+  /** Stack frames in our own files, the innermost first. */
   trace: string[]
 }

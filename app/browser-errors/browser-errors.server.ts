@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { LONGEST_TRACE, type BrowserError } from './browser-error'
 
-/** Everything in it is a name of ours or a number: nothing that a visitor has typed fits in. */
+/** The patterns allow only names and numbers from our own code, so no typed text can get into the log. */
 const REPORT = z.strictObject({
   page: z.string().regex(/^\/[a-z-]{0,40}$/),
   island: z
@@ -17,19 +17,19 @@ const REPORT = z.strictObject({
 }) satisfies z.ZodType<BrowserError>
 
 const MINUTE_MS = 60_000
-/** Lines a minute that are written in full. A release that fails everywhere is known by then. */
-const IN_FULL = 20
-/** Of more in the same minute, one in so many is written. */
-const SAMPLE = 100
+/** All errors are logged up to this many a minute. That is enough to notice a broken release. */
+const LOGGED_A_MINUTE = 20
+/** After that only every 100th error of the minute is logged. */
+const SAMPLE_EVERY = 100
 
 let minute = 0
 let count = 0
 
 /**
- * Writes an error of a visitor's browser into the log: all while there are few, a sample while there are many. The limit
- * is that of this process, so that nobody can fill the log from many addresses.
+ * Logs an error from a visitor's browser. Beyond the limit it logs a sample. The limit counts all visitors together, so
+ * that many addresses cannot fill the log.
  *
- * @returns false for what is not the report of an error.
+ * @returns false when the body is not a valid report
  */
 export function logBrowserError(
   { log, now }: Pick<AppContext, 'log' | 'now'>,
@@ -40,7 +40,7 @@ export function logBrowserError(
   const thisMinute = Math.floor(now().getTime() / MINUTE_MS)
   if (thisMinute !== minute) [minute, count] = [thisMinute, 0]
   count += 1
-  if (count > IN_FULL && count % SAMPLE !== 0) return true
+  if (count > LOGGED_A_MINUTE && count % SAMPLE_EVERY !== 0) return true
   const { page, island, kind, trace } = report.data
   log.warn({ page, island, kind, trace: trace.join(' '), count }, 'browser error')
   return true

@@ -1,10 +1,10 @@
-/** A page that fails again and again has said enough. */
+/** A page sends at most this many reports, even if it fails all the time. */
 const REPORTS_A_PAGE = 3
 
 /**
- * Reports what goes wrong in this page from now on (`send.ts`).
+ * Reports all uncaught errors and rejections of this page from now on.
  *
- * @returns reports an error that was caught.
+ * @returns a function that reports a caught error
  */
 export function reportErrors(): (error: unknown, island?: string) => Promise<void> {
   let left = REPORTS_A_PAGE
@@ -14,7 +14,7 @@ export function reportErrors(): (error: unknown, island?: string) => Promise<voi
       const { sendError } = await import('./send')
       await sendError(error, island)
     } catch {
-      // The line is cut. A report is not worth a second try.
+      // The browser is offline. The report is dropped.
     }
   }
   addEventListener('error', ({ error }) => report(error))

@@ -1,10 +1,10 @@
 import { ERROR_ADDRESS, LONGEST_TRACE, type BrowserError } from './browser-error'
 
 /**
- * Reports an error in our own scripts to the server's log: where it happened and of what kind it is. Not its message,
- * which may quote what somebody has typed. An error of a browser extension has no place in our files, and is left out.
+ * Reports the place and the class of an error to the server. It leaves out the message, which may quote typed text. It
+ * skips errors without a stack frame in our own files, such as those of browser extensions.
  *
- * @param island - name of the island that failed; null for anything else.
+ * @param island - the name of the island that failed; null for an error outside of islands
  */
 export async function sendError(error: unknown, island: string | null): Promise<void> {
   const trace = traceOf(error)
@@ -18,7 +18,7 @@ export async function sendError(error: unknown, island: string | null): Promise<
   })
 }
 
-/** The places in our own files: `start-BxZ1.js:1:2345`. */
+/** The stack frames in our own files, such as `start-BxZ1.js:1:2345`. */
 function traceOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const own = new RegExp(`${location.origin}/assets/([\\w.-]+\\.js:\\d+:\\d+)`, 'g')

@@ -6,7 +6,7 @@ interface Props extends PrivacyFacts {
   page: Privacy
 }
 
-/** What is asked, why, who sees it, and when it is gone: in short as a table, and then in full. */
+/** The privacy page: a summary as a table, then the full text. */
 export function PrivacyScreen({ page, ...facts }: Props) {
   return (
     <div className="mx-auto max-w-5xl">

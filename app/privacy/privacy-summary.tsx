@@ -3,9 +3,7 @@ import { privacyText, type PrivacyFacts } from './privacy-text'
 
 const COLUMNS = { why: 'Why', who: 'Who sees it', until: 'Until' } as const
 
-/**
- * The page in a table. On phones each line is a card of its own, with the heads of the columns beside the cells.
- */
+/** The summary table. On phones each row becomes a card, with the column headers beside the cells. */
 export function PrivacySummary({
   lines,
   facts,

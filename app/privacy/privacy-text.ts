@@ -1,18 +1,18 @@
-/** What the site computes for the texts of the privacy page. */
+/** Values that the site computes for the texts of the privacy page. */
 export interface PrivacyFacts {
-  /** The day after which flight details are deleted, as people read it. */
+  /** The day after which flight details are deleted, such as "14 May 2026". */
   deletionDate: string
   retentionDays: number
 }
 
-/** A text of the privacy page with what the site computes in it. */
+/** Fills the placeholders of a text with the computed values. */
 export function privacyText(text: string, facts: PrivacyFacts): string {
   return text
     .replaceAll('{deletionDate}', facts.deletionDate)
     .replaceAll('{retentionDays}', String(facts.retentionDays))
 }
 
-/** The same as its paragraphs. */
+/** Fills the placeholders and splits the text into paragraphs. */
 export function privacyParagraphs(text: string, facts: PrivacyFacts): string[] {
   return privacyText(text, facts)
     .split(/\n\s*\n/)
