@@ -8,11 +8,11 @@ import type { Sealing } from './sealing/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
 
 /**
- * What every loader and action is given as `context`: the services of this process, opened once by
- * `server/context.ts`, and what is known of the one request being answered.
+ * The `context` of every loader and action: the services of this process, which `server/context.ts` opens once, and the
+ * facts about the current request.
  */
 export interface AppContext {
-  /** Origin of every absolute link, without a trailing slash: `PUBLIC_URL`. */
+  /** The origin of absolute links, without a trailing slash (`PUBLIC_URL`). */
   publicUrl: string
   database: Database
   content: Content
@@ -22,77 +22,77 @@ export interface AppContext {
   adminGate: AdminGate
   retention: Retention
   digests: Digests
-  /** The clock. Tests hand in their own. */
+  /** The clock. Tests replace it. */
   now: () => Date
   log: Logger
   request: RequestFacts
 }
 
-/** Keyed digests: equal for equal things, and telling nothing about them to whoever reads the database. */
+/** Keyed digests. They can be compared, but the database alone does not reveal their input. */
 export interface Digests {
-  /** Of a visitor's address; of IPv6 the first 64 bits count. */
+  /** The digest of a visitor's address. For IPv6 it covers the first 64 bits. */
   address: (address: string) => Buffer
   body: (bytes: Uint8Array) => Buffer
 }
 
 export interface RequestFacts {
-  /** Part of every log line about this request, and sent as `X-Request-Id` with every answer that was made for it. */
+  /** The request id. It is in every log line about this request, and in the `X-Request-Id` of responses that no cache has given. */
   id: string
-  /** The visitor's address after `TRUST_PROXY` was applied; IPv6 in full. */
+  /** The visitor's address after `TRUST_PROXY` was applied, with all bits of IPv6. */
   address: string
 }
 
 /**
- * Which of the site's version counters a page was made from. A stored copy is served only while all of them stand still:
- * `content` is the published content, `booking` the figure of the capacity meter, `pins` the pinboard.
+ * The version counters that a page depends on. A cached page is served only while none of its counters has changed:
+ * `content` counts changes of the published content, `booking` of the capacity meter, `pins` of the pinboard.
  */
 export type VersionName = 'content' | 'booking' | 'pins'
 
 /**
- * Internal mark by which a route lets the page cache keep its answer: the version names, separated by spaces.
- * It never leaves the server, and is apart from the `Cache-Control` that visitors see.
+ * An internal response header that allows the page cache to store a page. Its value is a list of version names, separated
+ * by spaces. The server removes it. It is independent of the `Cache-Control` for visitors.
  */
 export const PAGE_STORE_HEADER = 'X-Page-Store'
 
-/** Internal mark: origins of third-party scripts that this page may load after a click, separated by spaces. */
+/** An internal header: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
-/** Internal marks: hashes of the scripts and styles that the product wrote into this page, separated by spaces. */
+/** Internal headers: hashes of the inline scripts and styles that the site wrote into this page, separated by spaces. */
 export const PAGE_SCRIPTS_HEADER = 'X-Page-Scripts'
 export const PAGE_STYLES_HEADER = 'X-Page-Styles'
 
 /**
- * What a route says about itself as its `handle`. The server's front reads the rules for requests, the document
- * (`root.tsx`) the rest. A route without a handle answers GET and HEAD, each time anew.
+ * The `handle` of a route. The server's front reads the rules for requests, and the document (`root.tsx`) reads the rest.
+ * A route without a handle answers GET and HEAD, and is not cached.
  */
 export interface RouteHandle {
   /**
-   * The answer to a GET is the same for everybody: it is rendered without anything of the visitor's, and kept in the page
-   * cache if it carries the mark of `storedPage`. Shared pages are in the sitemap and can be previewed.
+   * The response to a GET is the same for all visitors. It is rendered without cookies and other data of the visitor, and
+   * cached if the loader has set the headers of `storedPage`. Shared pages are in the sitemap and can be previewed.
    */
   isShared?: boolean
-  /** Query parameters that change the answer. All others never reach the route. */
+  /** Query parameters that change the response. The front drops all others. */
   query?: readonly string[]
-  /** Methods that an `action` takes; POST when it does not say. */
+  /** The methods of the `action`; POST by default. */
   methods?: readonly ('POST' | 'PUT' | 'DELETE')[]
-  /** What a POST or PUT may carry. Every action that takes one has to say. */
+  /** The rule for the body of a POST or PUT. An action with one of these methods must have it. */
   body?: BodyRule
-  /** Reading it is refused to other sites, too. */
+  /** Cross-site requests are refused for GET, too. */
   isPersonal?: boolean
 
   /** The page's own style sheet. */
   styles?: string
-  /** Font families of what the page shows first: `first-paint/letters.js` fetches them. */
+  /** The font families of the first view, which `first-paint/letters.js` loads. */
   faces?: readonly string[]
-  /** Id of a small element right behind the first view: nothing is painted before the page has arrived that far (HTML, `rel=expect`). */
+  /** The id of a small element right after the first view. Browsers do not paint before they have parsed it (HTML, `rel=expect`). */
   firstViewEndsAt?: string
 }
 
-/** What the body of a request may be. */
+/** A rule for the body of a request. */
 export interface BodyRule {
-  /** Bytes. */
+  /** The largest size in bytes. */
   limit: number
-  /** Absent where a body is not looked at. */
+  /** The required media type. Without it any type is accepted. */
   type?: 'application/json' | 'application/x-www-form-urlencoded'
 }
 

@@ -10,10 +10,10 @@ import { renderToString } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from './context'
 import { PagePartsContext, type PageParts } from './ui/page-parts'
 
-/** In development Remix's plugin adds what React's fast refresh needs; its types do not know. */
+/** In development Remix's plugin adds `hmr` for React's fast refresh. It is missing from Remix's types. */
 type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } }
 
-/** Renders a page as a whole: it is to be hashed, compressed and kept. */
+/** Renders the whole page as one string, because the front hashes, compresses and caches it. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -39,12 +39,12 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** How a policy names an inline text (CSP level 3, section 2.3.1). */
+/** The hash source of an inline script or style (CSP level 3, section 2.3.1). */
 function sha256Source(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Unexpected errors of loaders, actions and rendering, logged once with the id of their request. */
+/** Logs an unexpected error of a loader, an action or the rendering. The logger adds the request id. */
 export function handleError(
   error: unknown,
   { context, request }: LoaderFunctionArgs | ActionFunctionArgs,

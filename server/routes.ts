@@ -5,26 +5,27 @@ import type { Resource } from './resources'
 type Answer = Resource['answer']
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** The site's routes as the front needs them. The files in `app/routes` are the only list of them. */
+/** The site's routes for the server's front. They are derived from the files in `app/routes`. */
 export interface SiteRoutes {
-  /** By their exact path. */
+  /** Routes by their exact path. */
   byPath: Map<string, Resource>
-  /** Routes with a parameter in their address. */
+  /** Routes with a parameter in their path. */
   byPattern: { begins: RegExp; resource: Resource }[]
-  /** Paths of all pages. */
+  /** The paths of all pages. */
   pages: string[]
 }
 
-/** A route that does not say what the front has to know. */
+/** A route file lacks something that the front needs. */
 export class RouteError extends Error {
   override name = 'RouteError'
 }
 
 /**
- * What Remix's build says about the files in `app/routes`.
+ * Reads the routes from Remix's build.
  *
- * @param answers.stored - answers from the page cache, `answers.direct` renders for this visitor alone.
- * @throws {RouteError} that names the file, and what it lacks.
+ * @param answers.stored - answers from the page cache
+ * @param answers.direct - renders a page for each request
+ * @throws {RouteError} with the name of the file and what it lacks
  */
 export function siteRoutes(
   build: ServerBuild,
@@ -48,21 +49,21 @@ export function siteRoutes(
   return found
 }
 
-/** Paths of the pages that people may find by searching, and organisers look at before they are published. */
+/** The paths of the pages that are in the sitemap and that organisers can preview. */
 export function publicPages(build: ServerBuild): string[] {
   return routesOf(build)
     .filter((route) => isPage(route) && handleOf(route).isShared)
     .map((route) => pathOf(build, route))
 }
 
-/** Without the root, which is the document around every page, and the page for what is not there. */
+/** All routes except the root, which is the document, and the 404 page. */
 function routesOf({ routes }: ServerBuild): Route[] {
   return Object.values(routes).filter(
     (route): route is Route => route !== undefined && route.id !== 'root' && route.path !== '*',
   )
 }
 
-/** With the paths of the routes around it. */
+/** The full path of a route, which includes the paths of its parents. */
 function pathOf({ routes }: ServerBuild, route: Route): string {
   const parts: string[] = []
   for (let at: Route | undefined = route; at?.parentId; at = routes[at.parentId]) {
@@ -85,7 +86,7 @@ function methodsOf(route: Route): string[] {
   const writes = module.action === undefined ? [] : methods
   if (writes.some((method) => method !== 'DELETE') && body === undefined) {
     throw new RouteError(
-      `app/${id} takes ${writes.join(' and ')}, but does not say how much of what. Give its handle a body, such as { limit: 4096, type: 'application/json' }.`,
+      `app/${id} takes ${writes.join(' and ')}, but its handle has no rule for the body. Add one, such as body: { limit: 4096, type: 'application/json' }.`,
     )
   }
   if (module.loader === undefined && !isPage(route) && writes.length === 0) {
@@ -95,7 +96,7 @@ function methodsOf(route: Route): string[] {
   return [...reads, ...writes, 'OPTIONS']
 }
 
-/** `/api/admin/pins/:id`: whether there is a row with that id, only somebody with the password is told. */
+/** The pattern of a path such as `/api/admin/pins/:id`. It accepts every number, because only an admin may learn whether a row exists. */
 function patternOf(path: string): RegExp {
   const parts = path
     .split('/')

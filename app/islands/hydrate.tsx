@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepTyped } from './keep-typed'
 
 /**
- * Gives an island to React, in one go: nothing that a visitor does can come between the server's HTML and React's.
- * Where the HTML is not the server's any more, because a browser extension has put something into it, React renders the
- * island itself; what was typed into it and the focus move along.
+ * Hydrates an island synchronously, so that no event of the visitor falls between the server's HTML and React's. When a
+ * browser extension has changed the HTML, React renders the island again in the browser. Typed text and focus are then
+ * restored.
  */
 export function hydrate(
   container: HTMLElement,
@@ -14,7 +14,7 @@ export function hydrate(
   report: (error: unknown) => void,
 ): void {
   const props = JSON.parse(container.dataset.props ?? '{}') as Record<string, unknown>
-  const giveBack = keepTyped(container)
+  const restore = keepTyped(container)
   flushSync(() => {
     hydrateRoot(
       container,
@@ -24,7 +24,7 @@ export function hydrate(
       { identifierPrefix: `${container.dataset.island}-`, onRecoverableError: report },
     )
   })
-  giveBack()
+  restore()
 }
 
 interface GuardProps {
@@ -32,7 +32,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** An island that throws is started again once; then it says so in its place, and the rest of the page goes on. */
+/** An error boundary. It renders an island that throws once more, and shows a message after the second error. The rest of the page is not affected. */
 class Guard extends Component<GuardProps, { hasCrashed: boolean; crashes: number }> {
   override state = { hasCrashed: false, crashes: 0 }
 

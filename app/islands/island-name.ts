@@ -1,4 +1,4 @@
-/** When an island starts. A touch (a key, a pointer, the focus) starts it at once in any case. */
+/** When an island starts without a touch. A touch (key, pointer or focus) always starts it at once. */
 export type When = 'idle' | 'near'
 
 /** `../booking/capacity-meter.island.tsx` is the island `capacity-meter`. */

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { PagePartsContext } from '~/ui/page-parts'
 import { islandName, type When } from './island-name'
 
-/** What survives `JSON.stringify` as it is: an island's props travel in the page as data. */
+/** Data that JSON preserves. The props of an island are in the page as JSON. */
 type Data<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends ((...rest: never[]) => unknown) | symbol | bigint | Date | ReadonlySet<unknown>
@@ -14,14 +14,14 @@ interface Props<P> {
   /** The default export of an `*.island.tsx` file. */
   of: ComponentType<P>
   props: P & Data<P>
-  /** `idle`: once the page is loaded and the browser has time. `near`: only when it comes near the window, too. */
+  /** `idle` starts the island when the page is loaded and the browser is idle. `near` also waits until it is near the viewport. */
   when?: When
 }
 
 /**
- * A part of a page that React brings to life in the browser, apart from everything around it. The server renders it as a
- * React tree of its own, so that the browser's tree is the same whatever stands outside of the container. What is inside
- * works natively until then: `islands/start.ts` says when that is. An island appears once on a page and holds no other.
+ * A part of a page that React hydrates in the browser. The server renders it as a separate React tree, so that hydration
+ * does not depend on the HTML around the container. Before hydration (`start.ts` says when) its links and forms work
+ * natively. An island appears only once on a page and contains no other island.
  */
 export function Island<P extends object>({ of, props, when = 'idle' }: Props<P>) {
   const parts = useContext(PagePartsContext)

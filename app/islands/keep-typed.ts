@@ -1,9 +1,9 @@
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Notes what stands in the fields of a form, and where the focus and the caret are.
+ * Saves the values of the form fields, the focus and the caret.
  *
- * @returns gives it back to the fields that have taken the place of those that are gone; to be called when React is done.
+ * @returns a function that restores them in the fields that React has replaced; call it after hydration
  */
 export function keepTyped(container: HTMLElement): () => void {
   const kept = [...container.querySelectorAll<Box>('input, textarea, select')].map((box) => ({
@@ -16,30 +16,31 @@ export function keepTyped(container: HTMLElement): () => void {
   return () => {
     for (const { box, value, isChecked } of kept) {
       if (box.isConnected) continue
-      const heir = heirOf(box, container)
-      if (!(heir instanceof box.constructor)) continue
-      Object.assign(heir, { value, ...(isChecked && { checked: true }) })
+      const replacement = replacementOf(box, container)
+      if (!(replacement instanceof box.constructor)) continue
+      Object.assign(replacement, { value, ...(isChecked && { checked: true }) })
     }
     if (focused === null || focused.isConnected) return
-    const heir = heirOf(focused, container)
-    heir?.focus({ preventScroll: true })
-    if (heir && isText(heir) && caret) heir.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
+    const replacement = replacementOf(focused, container)
+    replacement?.focus({ preventScroll: true })
+    if (replacement && isText(replacement) && caret)
+      replacement.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
   }
 }
 
-/** The element that React has rendered for the one that is gone: of the same id, else name, else text. */
-function heirOf(gone: Element, container: HTMLElement): HTMLElement | null {
-  if (gone.id) return container.querySelector<HTMLElement>(`#${CSS.escape(gone.id)}`)
-  const name = gone.getAttribute('name')
-  const alike = [...container.querySelectorAll<HTMLElement>(gone.localName)]
+/** Finds the new element for a removed one: by its id, or by its name and text. */
+function replacementOf(removed: Element, container: HTMLElement): HTMLElement | null {
+  if (removed.id) return container.querySelector<HTMLElement>(`#${CSS.escape(removed.id)}`)
+  const name = removed.getAttribute('name')
+  const alike = [...container.querySelectorAll<HTMLElement>(removed.localName)]
   return (
     alike.find(
-      (other) => other.getAttribute('name') === name && other.textContent === gone.textContent,
+      (other) => other.getAttribute('name') === name && other.textContent === removed.textContent,
     ) ?? null
   )
 }
 
-/** E-mail fields, for one, have no caret to ask for. */
+/** Whether the caret can be read. For example, e-mail fields do not support it. */
 function isText(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return (
     element instanceof HTMLTextAreaElement ||

@@ -2,23 +2,23 @@ import type { ComponentType } from 'react'
 import { islandName } from './island-name'
 
 type IslandModule = { default: ComponentType<Record<string, unknown>> }
-/** By the path of the island's file: how its code is loaded. */
+/** Functions that load an island's code, by the path of its file. */
 export type Loaders = Record<string, () => Promise<unknown>>
 
 type Report = (error: unknown, island: string) => void
 
-/** What a visitor does who wants to use an island now. */
+/** Events that start an island at once, because the visitor is about to use it. */
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 const WAITING = '[data-island][data-when=idle]:not([data-live])'
-/** A slow page does not keep its islands waiting for longer. */
+/** Islands start after this time even if the browser is still busy. */
 const IDLE_WITHIN_MS = 2000
 
 /**
- * Starts the islands of this page: each at the first touch, and without one when the page is loaded and the browser idle.
- * React is not loaded before. An island that starts later than the others (`near`) waits until it comes near the window.
+ * Starts the islands of this page: each at the first touch, and otherwise when the page is loaded and the browser is
+ * idle. React is not loaded before that. An island with `when="near"` also waits until it is near the viewport.
  *
- * Marks: `data-live` on a container that React has taken over, `data-failed` on one whose code could not be loaded, and
- * `data-hydrated` on `<html>` once every island lives that does not wait to come near.
+ * It sets three attributes: `data-live` on a hydrated container, `data-failed` on a container that could not be loaded,
+ * and `data-hydrated` on `<html>` once all islands with `when="idle"` are hydrated.
  */
 export function startIslands(loaders: Loaders, report: Report) {
   const byName = new Map(Object.entries(loaders).map(([path, load]) => [islandName(path), load]))
@@ -28,19 +28,19 @@ export function startIslands(loaders: Loaders, report: Report) {
   })
   for (const { container, start } of islands) {
     for (const touch of TOUCHES) container.addEventListener(touch, start, { once: true })
-    // What could not be loaded on a line that was cut can be, when it is back.
+    // An island that failed to load offline is tried again when the browser is back online.
     addEventListener('online', () => 'failed' in container.dataset && void start())
   }
   whenIdle(async () => {
     for (const { container, start } of islands) {
       if (container.dataset.when === 'near') whenNear(container, start)
-      // One after the other, so that no task is long.
+      // In sequence, so that each hydration is a task of its own.
       else await start()
     }
   })
 }
 
-/** @returns a function that starts the island once; again after a failure. */
+/** @returns a function that starts the island once, and again after a failure */
 function starter(
   container: HTMLElement,
   load: (() => Promise<unknown>) | undefined,

@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
   body: { limit: 1024, type: 'application/json' },
 }
 
-/** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again, `DELETE` takes it away for good. */
+/** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again. `DELETE` deletes it for good. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const moderate = async (address: Buffer) => {

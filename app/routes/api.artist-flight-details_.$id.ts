@@ -7,7 +7,7 @@ import { readRowId } from '~/http/row-id.server'
 
 export const handle: RouteHandle = { methods: ['DELETE'] }
 
-/** `DELETE /api/artist-flight-details/<id>`: an admin takes one submission away for good. */
+/** `DELETE /api/artist-flight-details/<id>`: an admin deletes one submission for good. */
 export function action({ request, context, params }: ActionFunctionArgs) {
   const erase = async (address: Buffer) => {
     const id = readRowId(params.id)

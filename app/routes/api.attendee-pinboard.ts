@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
   body: { limit: PIN_FORM.largestBody, type: 'application/json' },
 }
 
-/** `GET /api/attendee-pinboard`: a page of notes, newest first; counters and the way to the next page are in headers. */
+/** `GET /api/attendee-pinboard`: a page of notes, newest first. The headers have the counts and the link to the next page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = readBefore(new URL(request.url).searchParams)
   if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-/** `POST /api/attendee-pinboard`: somebody pins themselves to the board. */
+/** `POST /api/attendee-pinboard`: an attendee adds a note to the board. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const response = await receiveJson(request, context, PIN_FORM)
   if (response.status === 201) context.pinboard.wasAdded()

@@ -4,7 +4,7 @@ import { sentence, storedPage } from '~/http/reply.server'
 
 export const handle: RouteHandle = { isShared: true }
 
-/** `GET /api/booking-status`: a `BookingStatus`; 503 while neither feed, database nor content has a figure. */
+/** `GET /api/booking-status`: a `BookingStatus`, or 503 while feed, database and content have no figure. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const status = await context.booking.current()
   if (status === null)

@@ -6,7 +6,7 @@ import { sentence } from '~/http/reply.server'
 
 export const handle: RouteHandle = { body: { limit: 2048, type: 'application/json' } }
 
-/** `POST /api/browser-errors`: a page of ours has failed in somebody's browser. 204 whether or not it is logged. */
+/** `POST /api/browser-errors`: a browser reports an error in our scripts. The answer is 204 even if the sampling drops the report. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = readJson(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return sentence(read.status, read.message)
