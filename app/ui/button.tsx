@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ExternalLink } from './external-link'
 
-/** `wanted` is for the one most wanted action on a screen, `ticket` the same action where it is always at hand. */
+/** `wanted` is for the primary action of a screen. `ticket` is the ticket button in the navigation bar. */
 type Look = 'wanted' | 'plain' | 'ticket'
 
 const SHAPE =
@@ -21,7 +21,7 @@ interface Looks {
   look?: Look
 }
 
-/** A button that only scripts can make work. What must work without them is a link or a form's submit. */
+/** A button that needs scripts. Use a link or a submit button for actions that must work without them. */
 export function Button({
   look = 'plain',
   className = '',
@@ -30,7 +30,7 @@ export function Button({
   return <button type="button" {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />
 }
 
-/** A link of ours that looks like a button. */
+/** A link within the site that looks like a button. */
 export function ButtonLink({
   look = 'plain',
   className = '',
@@ -44,7 +44,7 @@ export function ButtonLink({
   )
 }
 
-/** A link to somebody else's site that looks like a button. */
+/** A link to another site that looks like a button. */
 export function ExternalButtonLink({
   look = 'plain',
   className = '',

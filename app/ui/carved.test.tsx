@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Carved, fitted, widthOfLongestWord } from './carved'
 
-test('a title knows how much room its longest word takes, so that it never leaves its column', () => {
+test('the width of a title depends on its longest word', () => {
   expect(widthOfLongestWord('The Department of Darkness')).toBe(widthOfLongestWord('Department'))
   expect(widthOfLongestWord('Madness')).toBeGreaterThan(widthOfLongestWord('Trances'))
   expect(widthOfLongestWord('I')).toBeGreaterThanOrEqual(1)
 })
 
-test('a title is written as it is, and its letters are worn in style alone', () => {
+test('a title keeps its text and takes the wear of its letters from the style', () => {
   const html = renderToStaticMarkup(
     <Carved id="gallery-heading" year={2022} size="chamber">
       Evidence
@@ -19,7 +19,7 @@ test('a title is written as it is, and its letters are worn in style alone', () 
   )
 })
 
-test('a word that no line can hold at a readable size is broken instead of written small', () => {
+test('a word that is too long for a line at a readable size is broken, not shrunk', () => {
   expect(fitted('Moonmilk Delivery').overflowWrap).toBeUndefined()
   const [longer, longest] = [24, 60].map((letters) => fitted('o'.repeat(letters)))
   expect(longest).toEqual(longer)

@@ -3,17 +3,17 @@ import type { CSSProperties } from 'react'
 interface Props {
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span'
   id?: string
-  /** 1979 is whole, 2050 washed away. */
+  /** The YEAR axis of the font: the letters are intact at 1979 and fully worn at 2050. */
   year: number
   size: 'hero' | 'chamber' | 'headliner' | 'main' | 'other' | 'figure'
   className?: string
   children: string
 }
 
-/** Of what a line of a phone holds at a size that can be read; a longer word goes on in the next line. */
+/** The widest word, in em, that fits on a phone at a readable size. A longer word is broken. */
 const WIDEST = 18
 
-/** A title in the display face, never larger than lets its longest word fit into its column. */
+/** A title in the display font. Its size is limited so that the longest word fits into the column. */
 export function Carved({ as: Tag = 'h2', id, year, size, className = '', children }: Props) {
   return (
     <Tag
@@ -26,7 +26,7 @@ export function Carved({ as: Tag = 'h2', id, year, size, className = '', childre
   )
 }
 
-/** What makes a text in the display face stay in its column. */
+/** The styles that keep a text in the display font within its column. */
 export function fitted(text: string): CSSProperties {
   const longest = widthOfLongestWord(text)
   return {
@@ -35,7 +35,7 @@ export function fitted(text: string): CSSProperties {
   } as CSSProperties
 }
 
-/** In em of the display face, a little generous; M and W are half as wide again as the others. */
+/** An upper estimate in em of the display font. M and W are about 40 % wider than other letters. */
 export function widthOfLongestWord(text: string): number {
   return Math.max(
     ...text

@@ -16,10 +16,9 @@ const SCREENS: Record<number, { title: string; text: string }> = {
 }
 
 /**
- * What a visitor sees instead of a page that is not there or cannot be made. It says nothing about the cause: that
- * stands in the log.
+ * The page for an error. It does not show the cause, which is in the log.
  *
- * @param props.status - the answer's HTTP status; any other than 404 and 503 looks like 500.
+ * @param props.status - the HTTP status; any status except 404 and 503 shows the screen for 500
  */
 export function ErrorScreen({ status }: { status: number }) {
   const shown = SCREENS[status] ? status : 500

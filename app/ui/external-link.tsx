@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that leaves the site: always in a new tab, and says so to those who cannot see it happen. */
+/** A link to another site. It opens in a new tab and says so to screen readers. */
 export function ExternalLink({ href, className, children }: Props) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>

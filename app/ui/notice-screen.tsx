@@ -4,13 +4,13 @@ import { Carved } from './carved'
 import hole from './eyes.svg?url&no-inline'
 
 interface Props {
-  /** Above the title, large: the status of an error. All that we have hold a zero in the middle: the hole that somebody looks out of, or without a mark the hole alone. */
+  /** The status of an error (404, 500 or 503), large above the title. A hole with two eyes replaces the zero in it. Without a mark only the hole shows. */
   mark?: number
   title: string
   children: string
 }
 
-/** A page that has one thing to say and shows the way back. */
+/** A page with one message and a link to the home page. */
 export function NoticeScreen({ mark, title, children }: Props) {
   const [first, , last] = String(mark)
   return (

@@ -2,24 +2,23 @@ import type { MetaDescriptor } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 
 interface PageFacts {
-  /** Path of the page. */
   path: string
-  /** Before the festival's name in the title; the home page has none. */
+  /** The part of the title before the festival's name. The home page has none. */
   title?: string
   description?: string
-  /** Picture of the share card, `public/cards/<card>.jpg`, painted by `cms/seed/paint/cards.mjs`. */
+  /** The picture of the share card: `public/cards/<card>.jpg`, made by `cms/seed/paint/cards.mjs`. */
   card?: 'home' | 'lineup-reveal' | 'attendee-pinboard' | 'artist-flight-form'
-  /** Kept out of search engines. */
+  /** Search engines must not index the page. */
   isHidden?: boolean
 }
 
 type Matches = { data: unknown }[]
 
 /**
- * Title, description and share card of a page.
+ * The title, the description and the share card of a page.
  *
- * @param matches - as Remix hands them to `meta`, the root first, whose data tells what festival this is. Without that data the
- *   root's own `meta` is shown, and this is not called.
+ * @param matches - the matches that Remix passes to `meta`. The first is the root, and its data has the festival's facts.
+ *   When the root's loader fails, Remix uses the root's own `meta` and does not call this.
  */
 export function pageMeta(
   matches: Matches,

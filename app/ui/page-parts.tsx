@@ -1,31 +1,31 @@
 import { createContext, useContext } from 'react'
 
-/** What a page is made of beside its elements; filled while it is rendered. */
+/** Parts that components register while the page is rendered. `entry.server.tsx` and `EntryScript` read them. */
 export interface PageParts {
-  /** Texts of the inline scripts and styles that the product itself has put into the page: its policy allows these alone. */
+  /** The inline scripts and styles of the page. The Content Security Policy allows only these. */
   scripts: Set<string>
   styles: Set<string>
-  /** Names of the islands on the page. */
+  /** The names of the islands on the page. */
   islands: Set<string>
-  /** Addresses of the scripts made of `entry.client.ts`; `developmentRuntime` only while the site is developed. */
+  /** The addresses of the built `entry.client.ts` and, in development only, of React's refresh runtime. */
   entry: { module: string; developmentRuntime?: string }
 }
 
 export const PagePartsContext = createContext<PageParts | null>(null)
 
-/** A few lines that run before any file does. */
+/** An inline script, which runs before any script file. */
 export function InlineScript({ code, type }: { code: string; type?: 'speculationrules' }) {
   useContext(PagePartsContext)?.scripts.add(code)
   return <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** A style sheet in the page itself: a file would cost a phone a round trip before anything can be painted. */
+/** An inline style sheet. A file would delay the first paint by a round trip. */
 export function InlineStyle({ css }: { css: string }) {
   useContext(PagePartsContext)?.styles.add(css)
   return <style dangerouslySetInnerHTML={{ __html: css }} />
 }
 
-/** The script that starts the islands, where there are any. Last in the page: islands say that they are there as they are rendered. */
+/** The script that starts the islands, if the page has any. It must be rendered last, after the islands have registered. */
 export function EntryScript() {
   const parts = useContext(PagePartsContext)
   if (!parts || parts.islands.size === 0) return null
@@ -33,7 +33,7 @@ export function EntryScript() {
   return (
     <>
       {developmentRuntime && <script type="module" src={developmentRuntime} />}
-      {/* Fetched without holding anything up; in development it must come after the other. */}
+      {/* In development it must run after the runtime, so it is not async. */}
       <script type="module" async={!developmentRuntime} src={module} />
     </>
   )

@@ -11,15 +11,15 @@ function srcSet(width: number) {
     .map((candidate) => candidate.split(' ')[1])
 }
 
-test('a picture is offered in every width up to its own', () => {
+test('a picture has every width up to its own', () => {
   expect(srcSet(1000)).toEqual(['320w', '480w', '640w', '960w', '1000w'])
   expect(srcSet(960)).toEqual(['320w', '480w', '640w', '960w'])
 })
 
-test('a huge original is not sent as it is', () => {
+test('a huge picture is offered in at most 1920 pixels', () => {
   expect(srcSet(6000)).toEqual(['320w', '480w', '640w', '960w', '1280w', '1600w', '1920w'])
 })
 
-test('a tiny original is offered all the same', () => {
+test('a tiny picture is offered in its own width', () => {
   expect(srcSet(100)).toEqual(['100w'])
 })

@@ -1,17 +1,17 @@
 import type { Image } from '../../cms/shapes.server'
 
-/** Widths in pixels that a picture is offered in: few enough that the server's store of finished sizes stays small. */
+/** The widths of the `srcset` in pixels. They are few, to keep the server's cache of resized images small. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1600]
 const WIDEST = 1920
 
 interface Props {
   image: Pick<Image, 'src' | 'alt' | 'width' | 'height'>
-  /** How wide it will be shown, as in the `sizes` attribute of `img`. */
+  /** The `sizes` attribute of the `img`. */
   sizes: string
   className?: string
 }
 
-/** A picture of the content, below the first view, in the sizes and the format that this browser wants. Its place is kept before it arrives. */
+/** A lazy-loaded picture from the content, for places below the first view. Its width and height reserve the space. */
 export function Picture({ image, sizes, className }: Props) {
   const widths = [...WIDTHS.filter((width) => width < image.width), Math.min(WIDEST, image.width)]
   return (

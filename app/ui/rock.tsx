@@ -1,4 +1,4 @@
-/** The drawings in `public/rock`, by `cms/seed/paint/joints.mjs`; a joint is named after what lies above it. */
+/** The drawings in `public/rock`, made by `cms/seed/paint/joints.mjs`. A joint has the name of the section above it. */
 export type RockName =
   | 'home'
   | 'events'
@@ -18,7 +18,7 @@ export type RockName =
   | 'frieze'
   | 'ladder'
 
-/** A drawing that is fetched when one comes near, after everything else. The priority is spread as in `home/hero-picture.tsx`. */
+/** A lazy-loaded drawing with a low priority. The spread is needed because React 18 renders `fetchpriority` only in lower case, and its types lack it. */
 export function Rock({ name, className }: { name: RockName; className: string }) {
   return (
     <img
@@ -32,8 +32,7 @@ export function Rock({ name, className }: { name: RockName; className: string })
 }
 
 /**
- * The solid rock between two chambers: heaps that stand in the one above, needles that hang into the one below. The first
- * thing in the lower one.
+ * The rock between two sections, with stalagmites above and stalactites below. Put it first in the lower section.
  */
 export function Joint({ above }: { above: RockName }) {
   return <Rock name={above} className="joint" />
