@@ -88,6 +88,8 @@ function focusAfterRefusal(form: HTMLFormElement) {
   // In the middle, where no message and no keyboard lies over it.
   field?.scrollIntoView({ block: 'center' })
   if (field) return field.focus({ preventScroll: true })
-  if ([form, document.body].includes(document.activeElement as HTMLElement))
-    form.querySelector<HTMLElement>('[type=submit]')?.focus()
+  if (![form, document.body].includes(document.activeElement as HTMLElement)) return
+  // Of its own elements: on the board a button of another form lies in this one.
+  const button = [...form.elements].find((control) => control.matches('[type=submit]'))
+  if (button instanceof HTMLElement) button.focus()
 }
