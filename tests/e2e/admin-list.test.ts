@@ -22,7 +22,7 @@ test.each([390, 1440])(
     await expect.poll(() => page.locator('article').count()).toBe(300)
     expect(await lengthsWhileScrolled(page)).toHaveLength(1)
     // The browser leaves out what is not in sight.
-    expect(await page.locator('.flight-batch[data-measured]').count()).toBe(15)
+    expect(await page.locator('.flight-batch[data-measured]').count()).toBe(10)
     await page.setViewportSize({ width: width - 60, height: 800 })
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width - 60)
     expect(await lengthsWhileScrolled(page)).toHaveLength(1)

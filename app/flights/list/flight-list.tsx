@@ -4,7 +4,7 @@ import { FLIGHT_FIELDS, type FlightFieldName } from '~/flights/flight-fields'
 import { PassportNumber } from './passport-number'
 
 /** Cards drawn and measured in one go: about a frame's work. */
-const BATCH = 20
+const BATCH = 30
 
 const [NAME_FIELD, ...OTHER_FIELDS] = FLIGHT_FIELDS
 
@@ -97,8 +97,9 @@ const Batch = memo(function Batch({ flights, width, ...shared }: BatchProps) {
 }, isSameBatch)
 
 function isSameBatch(before: BatchProps, after: BatchProps): boolean {
+  if (before.width !== after.width || before.submitted !== after.submitted) return false
+  if (before.flights === after.flights) return true
   return (
-    before.width === after.width &&
     before.flights.length === after.flights.length &&
     before.flights.every((flight, index) => {
       const other = after.flights[index]
