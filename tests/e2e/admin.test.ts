@@ -252,7 +252,7 @@ test('three thousand flights are all there, and the page never stands still', as
   await using page = await openGate(site)
   await unlock(page)
   // Not by role: finding out the roles of three thousand cards is more work than showing them.
-  await expect.poll(() => page.locator('article').count(), { timeout: 30_000 }).toBe(3000)
+  await expect.poll(() => page.locator('article').count(), { timeout: 45_000 }).toBe(3000)
   const names = await page.locator('article h2').allTextContents()
   expect([names[0], names.at(-1)]).toEqual(['Artist 3000', 'Artist 1'])
 })
