@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
+import { revealButton } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
@@ -19,6 +20,11 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
     })
     const asked = await providerOf(page)
     await page.goto(path)
+    // The show covers the bar until the first day is open.
+    if (path === '/lineup-reveal') {
+      await page.getByRole('button', { name: 'Skip Intro' }).click()
+      await revealButton(page).click()
+    }
     if (path !== '/') {
       await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
       await page.waitForURL('**/#home')

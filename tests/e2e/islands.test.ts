@@ -10,11 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Serves a module of the test's own in the place of an island's. */
+/** Gives a component of the test's own to an island, in whichever file the build has put the island's. */
 async function replaceIsland(page: Page, name: string, component: string): Promise<void> {
-  await page.route(`**/assets/${name}.island-*.js`, (route: Route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${component}` }),
-  )
+  await page.route('**/assets/entry.client-*.js', async (route: Route) => {
+    const script = await (await route.fetch()).text()
+    const replaced = script.replace(
+      new RegExp(`"([^"]*/${name}\\.island\\.tsx)":`),
+      (_, path: string) => `"${path}":async()=>({default:${component}}),"./replaced.island.tsx":`,
+    )
+    expect(replaced).not.toBe(script)
+    await route.fulfill({ contentType: 'text/javascript', body: replaced })
+  })
 }
 
 const meterCalls = (page: Page) => {
@@ -47,7 +53,7 @@ test('an island that is touched starts at once, also while the page is still loa
   await page.goto('/attendee-pinboard?add=1', { waitUntil: 'domcontentloaded' })
   const form = page.getByRole('form', { name: 'Join the Crew!' })
   await form.getByLabel('Party Alias').fill('Echo')
-  await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
+  await page.locator('[data-island=open-board][data-live]').waitFor({ state: 'attached' })
   expect(await form.getByLabel('Party Alias').inputValue()).toBe('Echo')
   expect(await page.evaluate(() => document.readyState)).toBe('interactive')
 })

@@ -18,7 +18,7 @@ test('a link under the pointer is fetched ahead, and a press takes what was fetc
   const prefetched = watchPrefetches(page)
   await page.goto('/')
   await hydrated(page)
-  const link = page.getByRole('link', { name: 'FULL LINEUP REVEAL' })
+  const link = page.getByRole('link', { name: 'FULL LINEUP REVEAL', exact: true })
   await link.hover()
   await expect.poll(() => prefetched).toEqual(['/lineup-reveal'])
   await page.waitForLoadState('networkidle')

@@ -5,9 +5,10 @@ import { expect } from 'vitest'
 /** From a small phone to a large desk. */
 export const WIDTHS = [320, 390, 820, 1440]
 
-/** Resolves when the page's scripts have taken over. */
+/** Resolves when the page's islands are hydrated; at once on a page without islands. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor()
+  const done = page.locator('html[data-hydrated], html:not(:has([data-island]))')
+  await done.waitFor({ state: 'attached' })
 }
 
 /** What the toast says that is there, or comes: title and description in one line. */
