@@ -1,7 +1,9 @@
 /*
- * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need.
+ * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need;
+ * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -50,7 +52,21 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     finish([{ name: signal, passed: 0, failed: 1, seconds: 0 }])
   })
 }
-finish(await runSuites(chosen(process.argv.slice(2))))
+const nodeVersion = process.argv.find((option) => option.startsWith('--node='))?.slice(7)
+const names = process.argv.slice(2).filter((name) => !name.startsWith('--node='))
+if (nodeVersion) testWith(nodeVersion)
+else finish(await runSuites(chosen(names)))
+
+/** Runs this file again with another version of Node, first in the PATH of all that it starts. */
+function testWith(version) {
+  const node = `node-${process.platform}-${process.arch}@${version}`
+  const { status } = spawnSync(
+    'npx',
+    ['--yes', `--package=${node}`, '--', 'node', 'tests/run.mjs', ...names],
+    { stdio: 'inherit' },
+  )
+  process.exitCode = status ?? 1
+}
 
 /** The named suites with all that they need, or all of them. */
 function chosen(names) {
