@@ -13,13 +13,15 @@ interface Props {
   /** How many slots are shown, and how many of them with a readable name. */
   slots: number
   names: number
+  /** The `performance.now()` at which the day was chosen. */
+  since: number
   /** Everything is shown at its final place, without motion. */
   isStill: boolean
 }
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
-export function DayBoard({ day, headlineAct, slots, names, isStill }: Props) {
-  const board = useFollowing<HTMLElement>(slots, isStill)
+export function DayBoard({ day, headlineAct, slots, names, since, isStill }: Props) {
+  const board = useFollowing<HTMLElement>(since, isStill)
   return (
     <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
       <Beam isStill={isStill} />

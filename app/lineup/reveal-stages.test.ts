@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { nextChange, nextState, viewAt, type RevealEvent, type RevealState } from './reveal-stages'
+import {
+  focusAt,
+  nextChange,
+  nextState,
+  viewAt,
+  type RevealEvent,
+  type RevealState,
+} from './reveal-stages'
 
 const BEGUN = 10_000
 
@@ -143,4 +150,17 @@ test('a skipped day is shown whole at once, and the next day has its show again'
     isRunning: true,
   })
   expect(nextState(filmOver(), { type: 'cut' }, BEGUN)).toEqual(filmOver())
+})
+
+test('the focus goes from name to name as they burn clear, and stays a little with each', () => {
+  const middles = [0, 3000, 3260, 3660, 4060, 4860].map((elapsed) => focusAt(elapsed).middle)
+  expect(middles).toEqual([0, 0, 0, 0.5, 1, 2])
+  expect(focusAt(3400).middle).toBeLessThan(0.1)
+  expect(focusAt(3920).middle).toBeGreaterThan(0.9)
+})
+
+test('a name stays on the screen for a second after it began to burn clear', () => {
+  expect([3000, 4000, 4001, 4800, 4801].map((elapsed) => focusAt(elapsed).first)).toEqual([
+    0, 0, 1, 1, 2,
+  ])
 })

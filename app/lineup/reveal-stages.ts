@@ -10,6 +10,9 @@ const BUTTON_DELAY_MS = 2000
 /** The time from one slot of a day to the next. */
 const SLOT_STAGGER_MS = 800
 const NAME_DELAY_MS = 3000
+/** A name has the focus from this long after it has begun to burn clear; the page needs a moment to bring it there. */
+const FOCUS_DELAY_MS = 260
+const BURNING_MS = 1000
 /** The time from the end of the last slot's turn until the day buttons are unlocked. */
 const UNLOCK_DELAY_MS = 4000
 
@@ -115,6 +118,25 @@ export function nextChange(
       : momentsOf(slotCounts[state.day] ?? 0)
   const next = moments.map((moment) => state.since + moment).filter((moment) => moment > now)
   return next.length > 0 ? Math.min(...next) : null
+}
+
+/** Where the page should be while the names of a day burn clear. Indexes may be beyond the last slot. */
+export interface Focus {
+  /** The slot in the middle; on the way to the next one, a fraction. It stays a little with each slot. */
+  middle: number
+  /** The first slot whose name has to stay on the screen, because it began to burn clear less than a second ago. */
+  first: number
+}
+
+/** @param elapsed - the time since the day was chosen */
+export function focusAt(elapsed: number): Focus {
+  const turns = (since: number) => Math.max(0, (elapsed - NAME_DELAY_MS - since) / SLOT_STAGGER_MS)
+  const turn = turns(FOCUS_DELAY_MS)
+  const part = turn % 1
+  return {
+    middle: Math.floor(turn) + part * part * (3 - 2 * part),
+    first: Math.ceil(turns(BURNING_MS)),
+  }
 }
 
 function momentsOf(slotCount: number): number[] {

@@ -10,7 +10,7 @@ import { Intro } from './intro'
 import { features } from './motion-features'
 import type { RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
-import { ShowControls } from './show-controls'
+import { NextDay, ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
 
 interface Props {
@@ -29,6 +29,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
   const isOpen = view.stage === 'lineup'
   const seenDays = useSeenDays(view, days.length)
   const [isHeld, setHeld] = useState(false)
+  const show = useRef<HTMLDivElement>(null)
   return (
     <LazyMotion features={features} strict>
       {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
@@ -38,7 +39,12 @@ export default function Reveal({ days, site, siteUrl }: Props) {
         >
           <Title hasFocus={isOpen && !view.isStill} />
           {/* The picker is sticky at the top and the show's buttons at the bottom, within this element only. */}
-          <div className="show" data-held={isHeld ? '' : undefined}>
+          <div
+            ref={show}
+            tabIndex={-1}
+            className="show outline-none"
+            data-held={isHeld ? '' : undefined}
+          >
             <DayPicker
               days={days}
               chosen={newest.stage === 'lineup' ? newest.day : 0}
@@ -50,6 +56,16 @@ export default function Reveal({ days, site, siteUrl }: Props) {
               <OpenDay days={days} view={view} headlineAct={site.headlineAct} />
             ) : (
               <EveryDay days={days} headlineAct={site.headlineAct} />
+            )}
+            {isOpen && !view.isStill && view.day + 1 < days.length && (
+              <NextDay
+                isReady={!view.isRunning && !isRunning(newest)}
+                onChoose={() => {
+                  // The button leaves with the day before.
+                  show.current?.focus({ preventScroll: true })
+                  send({ type: 'day-chosen', day: view.day + 1 })
+                }}
+              />
             )}
             {isOpen && !view.isStill && (
               <ShowControls
@@ -148,6 +164,7 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
         headlineAct={headlineAct}
         slots={view.slots}
         names={view.names}
+        since={view.since}
         isStill={view.isStill}
       />
       <p role="status" className="sr-only">
@@ -165,6 +182,7 @@ function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: strin
         headlineAct={headlineAct}
         slots={day.slots.length}
         names={day.slots.length}
+        since={-Infinity}
         isStill
       />
     </div>

@@ -30,6 +30,23 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   )
 }
 
+interface NextDayProps {
+  /** All names of the day before are there. */
+  isReady: boolean
+  onChoose: () => void
+}
+
+/** The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. */
+export function NextDay({ isReady, onChoose }: NextDayProps) {
+  return (
+    <p className="mt-6 text-center">
+      <Button look="wanted" className={isReady ? '' : 'invisible'} onClick={onChoose}>
+        On to the next day
+      </Button>
+    </p>
+  )
+}
+
 /** The pause sign, or the play sign while it is paused. */
 export function PauseSign({ isHeld }: { isHeld: boolean }) {
   return (

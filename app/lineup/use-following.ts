@@ -1,69 +1,102 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
+import { focusAt, type Focus } from './reveal-stages'
 
 /** Events after which the page no longer scrolls along, because the visitor has taken over. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The names are dimmed while the page scrolls, because bright letters that rush by would flash (WCAG 2.3.1). */
-const IN_THE_DARK = { opacity: [1, 0.12, 0.12, 1], offset: [0, 0.1, 0.72, 1] }
-const MOVE_MS = 1000
-/** On narrower screens the names fill the screen, and scrolling for each one would flash more often than WCAG allows. */
-const WIDE_PX = 1024
+/** The page approaches the place where it should be: after this time it has covered 63 % of the way. */
+const APPROACH_MS = 160
+/** The fastest that names may pass. It matters when a tab comes back to the front in the middle of the show. */
+const FASTEST_PX_PER_S = 700
 
 /**
- * Scrolls to the newest slot while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer.
- * It scrolls rarely and far: a slot below the visible area moves to the middle, or to the top of a narrow screen, so
- * that the next slots fit below it. A new day jumps to its header without animation, because the page has just become
- * shorter and would otherwise show what is below the board first. Without motion, nothing scrolls.
+ * Scrolls while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer: one steady movement
+ * down the list that keeps the name that is burning clear in the middle of the free part of the window. The next slots
+ * rise below it. A new day jumps to its header without animation, because the page has just become shorter and would
+ * otherwise show what is below the board first. Without motion, nothing scrolls.
  *
- * @param slots - the number of slots shown so far
+ * @param since - the `performance.now()` at which the day was chosen
  * @returns the ref for the board that contains the list
  */
 export function useFollowing<T extends HTMLElement>(
-  slots: number,
+  since: number,
   isStill: boolean,
 ): RefCallback<T> {
   const board = useRef<T | null>(null)
-  const isLeft = useRef(false)
   const begin = useCallback(
     (element: T | null) => {
       board.current = element
       const header = element?.querySelector('header')
-      if (header && !isStill && !hasRoom(header)) bringIn(header, 'instant')
+      if (header && !isStill && !hasRoom(header))
+        header.scrollIntoView({ block: 'start', behavior: 'instant' })
     },
     [isStill],
   )
 
   useEffect(() => {
-    const leave = () => {
-      isLeft.current = true
+    if (isStill) return
+    let last = performance.now()
+    let frame = requestAnimationFrame(follow)
+    function follow() {
+      frame = requestAnimationFrame(follow)
+      const now = performance.now()
+      const way = wayTo(board.current, focusAt(now - since))
+      const seconds = (now - last) / 1000
+      last = now
+      const step = Math.min(
+        way.toMiddle * (1 - Math.exp((-1000 * seconds) / APPROACH_MS)),
+        way.atMost,
+        FASTEST_PX_PER_S * seconds,
+      )
+      // Only downwards: a name that the visitor has seen does not come back.
+      if (step > 0) scrollBy({ top: step, behavior: 'instant' })
     }
-    for (const event of TAKING_OVER) addEventListener(event, leave, { passive: true })
-    return () => {
-      for (const event of TAKING_OVER) removeEventListener(event, leave)
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      for (const event of TAKING_OVER) removeEventListener(event, stop)
     }
-  }, [])
-
-  useEffect(() => {
-    if (isStill || isLeft.current || slots < 2) return
-    const newest = board.current?.querySelector('li:last-child')
-    if (!newest || hasRoom(newest)) return
-    board.current?.querySelector('ol')?.animate(IN_THE_DARK, MOVE_MS)
-    bringIn(newest, 'smooth')
-  }, [slots, isStill])
+    for (const event of TAKING_OVER) addEventListener(event, stop, { passive: true })
+    return stop
+  }, [since, isStill])
 
   return begin
 }
 
-function bringIn(element: Element, behavior: ScrollBehavior): void {
-  element.scrollIntoView({ block: innerWidth < WIDE_PX ? 'start' : 'center', behavior })
+/** @returns how many pixels the page has to move down for the focus, and how many it may, so that no burning name leaves the window. */
+function wayTo(
+  board: HTMLElement | null,
+  { middle, first }: Focus,
+): { toMiddle: number; atMost: number } {
+  const names = [...(board?.querySelectorAll('.slot-name') ?? [])]
+  const last = names.length - 1
+  const from = names[Math.min(Math.floor(middle), last)]
+  const to = names[Math.min(Math.ceil(middle), last)]
+  const burning = names[Math.min(first, last)]
+  if (!from || !to || !burning) return { toMiddle: 0, atMost: 0 }
+  const place = middleOf(from) + (middleOf(to) - middleOf(from)) * (middle % 1)
+  const free = freePart(from.closest('li') ?? from)
+  return {
+    toMiddle: place - (free.top + free.bottom) / 2,
+    atMost: burning.getBoundingClientRect().top - free.top,
+  }
 }
 
-/** Whether the element is fully visible between its scroll margins, which leave room for the picker and the show's buttons. */
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
+/** The part of the window between the element's scroll margins, which leave room for the picker and the show's buttons. */
+function freePart(element: Element): { top: number; bottom: number } {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
+  return {
+    top: Number.parseFloat(scrollMarginTop),
+    bottom: innerHeight - Number.parseFloat(scrollMarginBottom),
+  }
+}
+
 function hasRoom(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
-  return (
-    top >= Number.parseFloat(scrollMarginTop) &&
-    bottom <= innerHeight - Number.parseFloat(scrollMarginBottom)
-  )
+  const free = freePart(element)
+  return top >= free.top && bottom <= free.bottom
 }
