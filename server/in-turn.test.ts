@@ -1,7 +1,41 @@
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn'
+
+test('while many requests wait for a client that reads no answer, nothing more is read from it', async () => {
+  let handled = 0
+  const sockets: Socket[] = []
+  const server = createServer((_, response) => inTurn(response, () => void handled++))
+    .on('connection', (socket) => sockets.push(socket))
+    .listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const packet = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40)
+  client.write(packet)
+  await expect.poll(() => sockets[0]?.bytesRead).toBe(packet.length)
+  client.write(packet)
+  await new Promise((later) => setTimeout(later, 200))
+  expect(sockets[0]?.bytesRead).toBe(packet.length)
+  expect(handled).toBe(1)
+  client.destroy()
+  server.close()
+})
+
+test('a connection with far too many requests in one packet is closed', async () => {
+  const server = createServer((_, response) => inTurn(response, () => undefined)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('error', () => undefined)
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300))
+  client.resume()
+  await once(client, 'close')
+  server.close()
+})
 
 test('of many requests in one packet each is looked at when its turn has come', async () => {
   const seen: string[] = []
@@ -14,18 +48,19 @@ test('of many requests in one packet each is looked at when its turn has come', 
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  let heard = ''
-  client.on('data', (chunk) => (heard += chunk.toString()))
-  client.write(
-    ['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
-  )
+  let received = ''
+  client.on('data', (chunk) => (received += chunk.toString()))
+  client.write(PATHS.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
 
-  for (const turn of [1, 2, 3]) {
-    await expect.poll(() => seen.length).toBe(turn)
-    answers.at(-1)?.end(`answer ${turn}`)
+  for (const turn of PATHS.keys()) {
+    await expect.poll(() => seen.length, { interval: 2 }).toBe(turn + 1)
+    answers.at(-1)?.end(`answer ${turn}.`)
   }
-  await expect.poll(() => heard.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3'])
-  expect(seen).toEqual(['/1', '/2', '/3'])
+  await expect.poll(() => received.match(/answer \d+/g)?.length).toBe(PATHS.length)
+  expect(seen).toEqual(PATHS)
   client.destroy()
   server.close()
 })
+
+/** More than we read ahead. */
+const PATHS = Array.from({ length: 60 }, (_, index) => `/${index}`)
