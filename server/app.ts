@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
+import type { Admission } from './admission'
 import { clientAddress } from './client-address'
 import { Exchange } from './exchange'
 import { ownOrigins } from './own-origin'
@@ -23,6 +24,7 @@ import { withoutTrailingSlash } from './trailing-slash'
 export interface AppOptions {
   services: Services
   remix: ReturnType<typeof openRemix>
+  admission: Admission
   /** Remix's build: its routes are the site's. */
   build: ServerBuild
   mode: 'production' | 'development'
@@ -42,6 +44,7 @@ export function createApp(
   const { publicUrl, log, content, booking, pinboard } = services
   const site = openSite({
     remix,
+    admission: options.admission,
     keepsPages: mode === 'production',
     counters: {
       content() {

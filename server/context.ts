@@ -25,11 +25,13 @@ import { isOpenedBy } from '../cms/preview/preview-secret.server'
 import type { Database } from '../db/connect.server'
 import { addressDigest } from './address-digest'
 import type { AppOptions } from './app'
+import { clientAddress } from './client-address'
 import type { Env } from './env'
 import type { Drafts } from './preview'
 import type { Services } from './remix'
 import { withoutSecretFiles } from './secret-files'
 import { readSecrets } from './secrets'
+import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
 import { openDataDir, openStorage, type Closing } from './storage'
 import type { UpgradeMount } from './upgrades'
@@ -71,11 +73,13 @@ export async function openServices(
     const database = await openStorage(env, dataDir, log, closings)
     const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)
+    const sessionKey = sessionKeyFrom(dataKey, adminPassword)
     const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
     await refuseWrongKey(database, sealing, log)
     const { source, ...ofLake } = await openContentSource(env, {
       database,
       contentToken,
+      sessionKey,
       publicUrl,
       dataDir,
       now,
@@ -115,7 +119,7 @@ export async function openServices(
       published: content,
       changes: openDraftChanges(client),
       wasSoldOut: soldOut.was,
-      sessions: ofLake.sessions ?? openSessions(database, now),
+      sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
     const services: Services = {
@@ -150,6 +154,7 @@ async function openContentSource(
   parts: {
     database: Database
     contentToken: string
+    sessionKey: Buffer
     publicUrl: string
     dataDir: string
     now: () => Date
@@ -159,7 +164,7 @@ async function openContentSource(
 ): Promise<
   { source: ContentSource } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
 > {
-  const { database, contentToken, publicUrl, dataDir, now, log, closings } = parts
+  const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
     const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
     const images = await openImages({
@@ -180,9 +185,13 @@ async function openContentSource(
   const lake = await openLake({
     database,
     token: contentToken,
+    sessionKey,
     publicUrl,
     dataDir,
     seedDir: findSeed(),
+    addressOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), env.TRUST_PROXY),
+    headers: commonHeaders(publicUrl),
     now,
     log,
   })
@@ -252,4 +261,9 @@ function digestsWith(dataKey: Buffer): Digests {
     address: (address) => addressDigest(addressKey, address),
     body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
   }
+}
+
+/** Another password is another key, so a change of the password ends every Studio session on every instance. */
+function sessionKeyFrom(dataKey: Buffer, adminPassword: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', dataKey, adminPassword, 'tokens of Studio sessions', 32))
 }

@@ -14,6 +14,7 @@ interface Variant {
 
 /** One body, ready to be sent in every encoding, with headers that are built once and not per request. */
 export interface EncodedAnswer {
+  status: number
   /** Weak (RFC 9110, 8.8.3): the same for all encodings, and while brotli is upgraded. */
   etag: string
   notModified: OutgoingHttpHeaders
@@ -31,6 +32,7 @@ const WORTH_COMPRESSING = 1024
 export async function encodeAnswer(
   body: Buffer,
   headers: OutgoingHttpHeaders,
+  status = 200,
 ): Promise<EncodedAnswer> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const isText = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(
@@ -52,13 +54,14 @@ export async function encodeAnswer(
   const identity = variant('identity', body)
   const { 'Content-Type': _, 'content-type': __, ...notModified } = shared
   if (!isText || body.length < WORTH_COMPRESSING) {
-    return { etag, notModified, variants: { identity, gzip: identity, br: identity } }
+    return { status, etag, notModified, variants: { identity, gzip: identity, br: identity } }
   }
   const [quickBrotli, gzip] = await Promise.all([
     compressBrotli(body, 5),
     gzipped(body, { level: 6 }),
   ])
   return {
+    status,
     etag,
     notModified,
     variants: { identity, gzip: variant('gzip', gzip), br: variant('br', quickBrotli) },
@@ -80,13 +83,14 @@ export function sendEncoded(
   response: ServerResponse,
   answer: EncodedAnswer,
 ): void {
-  if (isAlreadyThere(request.headers['if-none-match'], answer.etag)) {
+  // A condition counts only where the answer without it would be 2xx (RFC 9110, section 13.2.1).
+  if (answer.status === 200 && isAlreadyThere(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, answer.notModified)
     response.end()
     return
   }
   const { headers, body } = answer.variants[bestEncoding(request.headers['accept-encoding'])]
-  response.writeHead(200, headers)
+  response.writeHead(answer.status, headers)
   if (request.method === 'HEAD') response.end()
   else response.end(body)
 }

@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
 import { answerBare } from '../cms/lake/bare-answer.server'
 import { LOCAL } from '../cms/lake/lake.server'
+import { openAdmission } from './admission'
 import { createApp } from './app'
 import { hurryBody, LONGEST_REQUEST_MS } from './body-deadline'
 import { openContentWebhook } from './content-webhook'
@@ -105,12 +106,12 @@ export async function start(
     server.close()
     throw error
   })
+  const common = commonHeaders(publicUrl)
   sockets = opened.sockets.map((mount) => ({
     ...mount,
-    takeOver: fromOwnPages(ownOrigins(publicUrl, port), mount.takeOver),
+    takeOver: fromOwnPages(ownOrigins(publicUrl, port), common, mount.takeOver),
   }))
   const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
-  const common = commonHeaders(publicUrl)
   const studio = openStudio({
     folder: studioFolder,
     build: studioBuild,
@@ -124,6 +125,7 @@ export async function start(
   const options = {
     services,
     remix,
+    admission: openAdmission(),
     mode,
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),

@@ -31,6 +31,39 @@ test('who asks after a change does not get the rendering that began before it', 
   expect(textOf(site.cache.find('/'))).toBe('rendering 2')
 })
 
+test('a page whose versions change all the time is rendered by one request at a time', async () => {
+  const site = aSite({ mark: 'pins' })
+  const asked = Array.from({ length: 50 }, (_, index) => {
+    site.versions.pins = String(index)
+    return site.cache.fill('/')
+  })
+  const answers = await Promise.all(asked)
+  expect(site.renderings).toBe(2)
+  expect([textOf(answers[0] ?? null), textOf(answers[49] ?? null)]).toEqual([
+    'rendering 1',
+    'rendering 2',
+  ])
+  expect(textOf(site.cache.find('/'))).toBe('rendering 2')
+})
+
+test('a render that fails does not keep the next one from beginning', async () => {
+  const site = aSite({ mark: 'content' })
+  site.isBroken = true
+  const early = site.cache.fill('/')
+  const mended = early.catch(() => (site.isBroken = false))
+  site.versions.content = '2'
+  const late = site.cache.fill('/')
+  await mended
+  await expect(early).rejects.toThrow('no render')
+  expect(textOf(await late)).toBe('rendering 2')
+})
+
+test('the page for addresses that do not exist is kept with its status', async () => {
+  const site = aSite({ mark: 'content', status: 404 })
+  await site.cache.fill('/404')
+  expect(site.cache.find('/404')?.status).toBe(404)
+})
+
 test('a page that was overtaken while it was rendered is not served afterwards', async () => {
   const site = aSite({ mark: 'content' })
   const early = site.cache.fill('/')

@@ -17,10 +17,12 @@ interface StoredPage {
   isThorough: boolean
 }
 
-/** One rendering under way, which everybody waits for who asked while the counters stood as they did at its start. */
-interface Flight {
+/** The renders of one path that are under way. */
+interface Renders {
   stamp: string
-  landing: Promise<EncodedAnswer | RenderedAnswer>
+  running: Promise<EncodedAnswer | RenderedAnswer>
+  /** Begins when the running one has ended, for requests that came after a change. */
+  next: Promise<EncodedAnswer | RenderedAnswer> | null
 }
 
 /**
@@ -35,11 +37,11 @@ const LASTS_AFTER_MS = 1000
 /**
  * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes,
  * its version does, and old pages are simply not asked for again. Nothing is ever purged. Nothing is kept unless its
- * route says so (`storedPage`), and nothing but a 200.
+ * route says so (`storedPage`), and nothing but a page or the page of all addresses that do not exist.
  */
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>()
-  readonly #flights = new Map<string, Flight>()
+  readonly #renders = new Map<string, Renders>()
   readonly #counters: Record<VersionName, () => string>
   readonly #render: (path: string) => Promise<RenderedAnswer>
   readonly #now: () => number
@@ -75,20 +77,30 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and keeps it if it may be kept. However many ask at once, it is rendered once, unless a version
-   * changed in between: who asks after a change must see it.
+   * Renders a page and keeps it if it may be kept. Single-flight: requests that come while a render is under way share it.
+   * After a change of a version they share the next render, because they must see the change. It begins when the running one
+   * has ended, so that a page whose versions change many times a second is rendered by one request at a time.
    *
    * @returns the kept answer, or what the route gave when it is not to be kept.
    */
   fill(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const renders = this.#renders.get(path)
+    if (renders === undefined) return this.#begin(path)
+    if (renders.next !== null) return renders.next
+    if (renders.stamp === this.#stamp(ALL_VERSIONS)) return renders.running
+    const begin = () => this.#begin(path)
+    renders.next = renders.running.then(begin, begin)
+    return renders.next
+  }
+
+  #begin(path: string): Promise<EncodedAnswer | RenderedAnswer> {
     const stamp = this.#stamp(ALL_VERSIONS)
-    const flight = this.#flights.get(path)
-    if (flight?.stamp === stamp) return flight.landing
-    const landing = this.#renderAndKeep(path).finally(() => {
-      if (this.#flights.get(path)?.landing === landing) this.#flights.delete(path)
+    const running = this.#renderAndKeep(path).finally(() => {
+      if (renders.next === null) this.#renders.delete(path)
     })
-    this.#flights.set(path, { stamp, landing })
-    return landing
+    const renders: Renders = { stamp, running, next: null }
+    this.#renders.set(path, renders)
+    return running
   }
 
   async #renderAndKeep(path: string): Promise<EncodedAnswer | RenderedAnswer> {
@@ -96,11 +108,11 @@ export class PageCache {
     const madeAt = this.#now()
     const rendered = await this.#render(path)
     const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
-    if (mark === undefined || rendered.status !== 200) return { ...rendered, headers }
+    if (mark === undefined || !KEPT_STATUSES.has(rendered.status)) return { ...rendered, headers }
     const versions = mark.split(' ').filter(isVersionName)
     // Many will get it: it is nobody's own answer any more.
     const { 'x-request-id': _, ...shared } = headers
-    const answer = await encodeAnswer(rendered.body, shared)
+    const answer = await encodeAnswer(rendered.body, shared, rendered.status)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#pages.set(path, {
@@ -118,6 +130,7 @@ export class PageCache {
   }
 }
 
+const KEPT_STATUSES = new Set([200, 404])
 const SEPARATOR = '\n'
 const ALL_VERSIONS: readonly VersionName[] = ['content', 'booking', 'pins']
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { PAGE_STORE_HEADER, type VersionName } from '../app/context'
+import type { Admission } from './admission'
 import { encodeAnswer, sendEncoded } from './encoded-answer'
 import type { Exchange } from './exchange'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
@@ -10,13 +11,14 @@ import type { openRemix, StreamedAnswer } from './remix'
 
 export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
+  admission: Admission
   counters: Record<VersionName, () => string>
   /** Not in development, where the code changes and no version tells. */
   keepsPages: boolean
 }
 
 /** How the Remix app's routes are answered, and everything that is not there. */
-export function openSite({ remix, counters, keepsPages }: SiteOptions) {
+export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
   const cache = new PageCache({
     counters,
     render: (target) =>
@@ -33,6 +35,10 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
   const stored = (exchange: Exchange): void | Promise<void> => {
     const { path } = exchange
     if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
+    return storedAt(path, exchange)
+  }
+
+  const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
     const kept = cache.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
     return cache.fill(path).then((answer) => {
@@ -41,13 +47,16 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
     })
   }
 
-  /** Rendered for this visitor alone. */
+  /** Rendered for this visitor alone, unless too many ask at once. */
   const direct = async (exchange: Exchange, target = targetOf(exchange)): Promise<void> => {
     const { request, body, facts } = exchange
     // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
-    const answer = await remix.streamed({ target, method, headers: request.headers, body, facts })
-    if ('stream' in answer) await sendStream(exchange, answer)
+    const answer = await admission.admit(() =>
+      remix.streamed({ target, method, headers: request.headers, body, facts }),
+    )
+    if (answer === null) exchange.refuse(503, CROWDED, { 'Retry-After': '1' })
+    else if ('stream' in answer) await sendStream(exchange, answer)
     else await sendRendered(exchange, answer)
   }
 
@@ -55,13 +64,16 @@ export function openSite({ remix, counters, keepsPages }: SiteOptions) {
     const { path, isReading } = exchange
     const isFile = /^\/(assets|images|v\d)|\.\w+$/.test(path)
     const isPageLike = isReading && !path.startsWith('/api') && (!isFile || wantsPage(exchange))
-    // A fixed target: a spelling that Remix would take for one of its routes must not reach them.
-    if (isPageLike) return direct(exchange, '/404')
+    // One page for all of them, kept: strangers try thousands of addresses. Its target is fixed, because a spelling that
+    // Remix would take for one of its routes must not reach them.
+    if (isPageLike) return keepsPages ? storedAt('/404', exchange) : direct(exchange, '/404')
     return exchange.refuse(404, 'There is nothing at this address.')
   }
 
   return { stored, direct: (exchange: Exchange) => direct(exchange), notFound }
 }
+
+const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
 
 /** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
 function wantsPage({ request }: Exchange): boolean {

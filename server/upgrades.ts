@@ -41,6 +41,7 @@ export function requestsThatUpgradeAt(
 /** Refuses what comes from other sites' pages, as every request that changes something does; browsers always send `Origin`. */
 export function fromOwnPages(
   isOwnOrigin: (origin: string) => boolean,
+  headers: Record<string, string>,
   takeOver: TakeOver,
 ): TakeOver {
   return (request, socket, head) => {
@@ -51,6 +52,7 @@ export function fromOwnPages(
         socket,
         '403 Forbidden',
         'This can only be opened from the festival’s own pages.',
+        headers,
       )
     else takeOver(request, socket, head)
   }

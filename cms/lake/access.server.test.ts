@@ -6,11 +6,12 @@ import { LakeError } from './errors.server'
 import { openSessions } from './sessions.server'
 
 const HOUR_MS = 60 * 60 * 1000
+const KEY = Buffer.alloc(32, 'a key')
 
 async function opened(start = new Date('2026-03-01T08:00:00Z')) {
   const pg = await testDatabase()
   const clock = { now: start }
-  const sessions = openSessions(pg.database, () => clock.now)
+  const sessions = openSessions(pg.database, { key: KEY, now: () => clock.now })
   return {
     pg,
     clock,
@@ -54,7 +55,7 @@ test('a session is over after twelve hours, or when it is ended, on every instan
   await using lake = await opened()
   const { token, expiresAt } = await lake.sessions.begin()
   const { token: ended } = await lake.sessions.begin()
-  const elsewhere = openSessions(lake.pg.database, () => lake.clock.now)
+  const elsewhere = openSessions(lake.pg.database, { key: KEY, now: () => lake.clock.now })
   expect(expiresAt.toISOString()).toBe('2026-03-01T20:00:00.000Z')
   await lake.sessions.end(ended)
   expect([await elsewhere.isValid(token), await elsewhere.isValid(ended)]).toEqual([true, false])
@@ -105,4 +106,14 @@ test('whoever is connected for long is asked for again: a session that ends ends
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onLost).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
+})
+
+test('a session opened with another key, as after a change of the password, is valid no more', async () => {
+  await using lake = await opened()
+  const { token } = await lake.sessions.begin()
+  const changed = openSessions(lake.pg.database, {
+    key: Buffer.alloc(32, 'another key'),
+    now: () => lake.clock.now,
+  })
+  expect([await lake.sessions.isValid(token), await changed.isValid(token)]).toEqual([true, false])
 })

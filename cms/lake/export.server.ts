@@ -32,7 +32,11 @@ export async function exportContent({
     token,
     publicUrl: origin,
     dataDir,
+    // Nobody signs in to a lake that lives as long as one export.
+    sessionKey: randomBytes(32),
     seedDir: findSeed(),
+    addressOf: () => '127.0.0.1',
+    headers: {},
     now: () => new Date(),
     log,
   }).catch((error: unknown) => {

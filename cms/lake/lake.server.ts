@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/connect.server'
 import { accessWith } from './access.server'
@@ -32,6 +32,12 @@ export interface LakeOptions {
   dataDir: string
   /** A folder in Sanity's import format, with which the dataset begins. */
   seedDir: string
+  /** 32 bytes, derived from the password of those who write: another key ends their sessions. */
+  sessionKey: Buffer
+  /** A client's address, behind trusted proxies: what strangers may open is limited by it. */
+  addressOf: (request: IncomingMessage) => string
+  /** Of every refusal of a WebSocket: answers over HTTP get theirs from the caller. */
+  headers: Record<string, string>
   /** The clock by which sessions run out. */
   now: () => Date
   log: Logger
@@ -65,9 +71,12 @@ const RETRY_MS = 1000
 export async function openLake({
   database,
   token,
+  sessionKey,
   publicUrl,
   dataDir,
   seedDir,
+  addressOf,
+  headers,
   now,
   log,
 }: LakeOptions): Promise<Lake> {
@@ -78,11 +87,18 @@ export async function openLake({
     complete: withAddress(publicUrl),
   })
   const history = openHistory(database, LOCAL.dataset)
-  const sessions = openSessions(database, now)
+  const sessions = openSessions(database, { key: sessionKey, now })
   const access = accessWith(token, sessions)
   const subscriptions = openSubscriptions(store)
   const streams = openEventStreams()
-  const sockets = openSocketEndpoint({ access, subscriptions, dataset: LOCAL.dataset, log })
+  const sockets = openSocketEndpoint({
+    access,
+    subscriptions,
+    dataset: LOCAL.dataset,
+    addressOf,
+    headers,
+    log,
+  })
   const routes = lakeRoutes({
     database,
     store,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.server'
 import { addSession, deleteSession, findSession } from '../../db/studio-sessions.server'
 
@@ -15,8 +15,16 @@ const HOUR_MS = 60 * 60 * 1000
 /** A day's work; who stays longer shows the password again. */
 const LASTS_MS = 12 * HOUR_MS
 
-/** @throws {DatabaseUnavailable} from each of them, as far as it has to ask. */
-export function openSessions(database: Database, now: () => Date): Sessions {
+/**
+ * @param options.key - 32 bytes. Tokens are stored as digests under this key, so another key ends all sessions: it has to be
+ *   derived from the admin password.
+ * @throws {DatabaseUnavailable} from each function, as far as it has to ask.
+ */
+export function openSessions(
+  database: Database,
+  { key, now }: { key: Buffer; now: () => Date },
+): Sessions {
+  const digest = (token: string) => tokenDigest(key, token)
   return {
     async begin() {
       const token = randomBytes(32).toString('base64url')
@@ -37,6 +45,7 @@ export function openSessions(database: Database, now: () => Date): Sessions {
   }
 }
 
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** @returns what of a token is stored. */
+export function tokenDigest(key: Buffer, token: string): Buffer {
+  return createHmac('sha256', key).update(token).digest()
 }

@@ -23,7 +23,12 @@ export interface SocketEndpoint {
  */
 export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
 
+/** Connections that have shown a valid token. */
 const MOST_SOCKETS = 200
+/** Connections that have shown no token yet, from all addresses. One more ends the oldest, so strangers keep nobody out. */
+const MOST_STRANGERS = 100
+/** A browser's tabs show their tokens within a second: an office of them behind one address fits. */
+const MOST_STRANGERS_OF_ONE_ADDRESS = 20
 /** In bytes: a listener's query fits several times. */
 const LARGEST_MESSAGE = 64 * 1024
 /** Bytes that may wait for a reader; one that is slower is hung up on, and comes back by itself. */
@@ -37,23 +42,41 @@ const HEARTBEAT = '♥'
 /** From saying goodbye to hanging up. */
 const GOODBYE_MS = 1000
 
-/** @param parts.dataset - the only one there is; a socket at another's address is refused. */
+/**
+ * @param parts.dataset - the only one there is; a socket at another's address is refused.
+ * @param parts.addressOf - the client's address, behind trusted proxies.
+ * @param parts.headers - of every refusal.
+ */
 export function openSocketEndpoint(parts: {
   access: Access
   subscriptions: Subscriptions
   dataset: string
+  addressOf: (request: IncomingMessage) => string
+  headers: Record<string, string>
   log: Logger
 }): SocketEndpoint {
-  const { access, subscriptions, dataset, log } = parts
+  const { access, subscriptions, dataset, addressOf, headers, log } = parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
   })
   const presence = openPresence()
+  /** Without a token so far, the oldest first, with their addresses. */
+  const strangers = new Map<WebSocket, string>()
+  const authorized = new Set<WebSocket>()
   let isClosed = false
 
-  function hold(socket: WebSocket): void {
+  function authorize(socket: WebSocket): void {
+    strangers.delete(socket)
+    if (authorized.has(socket)) return
+    if (authorized.size >= MOST_SOCKETS)
+      return hangUp(socket, 1013, 'Too many connections are open. Please try again later.')
+    authorized.add(socket)
+  }
+
+  function hold(socket: WebSocket, address: string): void {
+    strangers.set(socket, address)
     const send = (text: string) => {
       if (socket.readyState !== socket.OPEN) return
       socket.send(text)
@@ -74,7 +97,10 @@ export function openSocketEndpoint(parts: {
       log,
       send: (message) => send(JSON.stringify(message)),
       hangUp: (code, reason) => hangUp(socket, code, reason),
-      onAuthorized: () => clearTimeout(deadline),
+      onAuthorized: () => {
+        clearTimeout(deadline)
+        authorize(socket)
+      },
     })
     socket.on('pong', () => {
       hasAnswered = true
@@ -85,21 +111,29 @@ export function openSocketEndpoint(parts: {
     socket.once('close', () => {
       clearTimeout(deadline)
       clearInterval(heartbeat)
+      strangers.delete(socket)
+      authorized.delete(socket)
       conversation.end()
     })
   }
 
   return {
     upgrade(request, socket, head) {
+      const refuse = (status: string, sentence: string) =>
+        refuseUpgrade(socket, status, sentence, headers)
       if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset)
-        return refuseUpgrade(socket, '404 Not Found', 'There is no such dataset here.')
-      if (isClosed || server.clients.size >= MOST_SOCKETS)
-        return refuseUpgrade(
-          socket,
-          '503 Service Unavailable',
-          'No connection can be taken right now.',
-        )
-      server.handleUpgrade(request, socket, head, hold)
+        return refuse('404 Not Found', 'There is no such dataset here.')
+      if (isClosed) return refuse('503 Service Unavailable', 'This server is about to stop.')
+      const address = addressOf(request)
+      const fromHere = [...strangers.values()].filter((other) => other === address).length
+      if (fromHere >= MOST_STRANGERS_OF_ONE_ADDRESS)
+        return refuse('429 Too Many Requests', 'Too many connections wait for a token.')
+      const [oldest] = strangers.keys()
+      if (oldest !== undefined && strangers.size >= MOST_STRANGERS) {
+        strangers.delete(oldest)
+        oldest.terminate()
+      }
+      server.handleUpgrade(request, socket, head, (opened) => hold(opened, address))
     },
     close() {
       isClosed = true
@@ -108,14 +142,18 @@ export function openSocketEndpoint(parts: {
   }
 }
 
-/** Answers a request for a WebSocket that is not given one, in a sentence. */
-export function refuseUpgrade(socket: Duplex, status: string, sentence: string): void {
-  answerBare(
-    socket,
-    status,
-    { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
-    sentence,
-  )
+/**
+ * Answers a request for a WebSocket that is not given one, in a sentence.
+ *
+ * @param headers - those of every answer of the site.
+ */
+export function refuseUpgrade(
+  socket: Duplex,
+  status: string,
+  sentence: string,
+  headers: Record<string, string>,
+): void {
+  answerBare(socket, status, { ...headers, 'content-type': 'text/plain; charset=utf-8' }, sentence)
 }
 
 /** For a request that asks for no WebSocket, at the address of one. */

@@ -1,5 +1,5 @@
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,6 +13,7 @@ import { FILES_PATH } from '../../cms/lake/files.server'
 import { IMAGES_PATH } from '../../cms/lake/images.server'
 import type { NewDocument } from '../../cms/lake/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/working-copy.server'
+import { tokenDigest } from '../../cms/lake/sessions.server'
 import { StatementRefused, type Database } from '../../db/connect.server'
 import { addSession } from '../../db/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
@@ -20,6 +21,7 @@ import { leftovers } from './leftovers'
 
 /** Of a session, on every lake of these tests: it reads and writes. */
 export const TOKEN = randomBytes(32).toString('base64url')
+const SESSION_KEY = randomBytes(32)
 /** It reads. */
 export const CONTENT_TOKEN = 'content-token-of-the-lake'
 export const silent = pino({ level: 'silent' })
@@ -84,7 +86,10 @@ export async function lakeOn(
     token: CONTENT_TOKEN,
     publicUrl: url,
     dataDir,
+    sessionKey: SESSION_KEY,
     seedDir,
+    addressOf: ({ headers }) => headers['x-forwarded-for']?.toString() ?? '127.0.0.1',
+    headers: { 'x-content-type-options': 'nosniff' },
     now: () => new Date(),
     log: silent,
   })
@@ -132,7 +137,7 @@ export async function lakeOn(
 
 async function haveSession(database: Database): Promise<void> {
   const session = {
-    tokenDigest: createHash('sha256').update(TOKEN).digest(),
+    tokenDigest: tokenDigest(SESSION_KEY, TOKEN),
     now: new Date(),
     expiresAt: new Date(Date.now() + 3_600_000),
   }

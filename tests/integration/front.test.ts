@@ -120,7 +120,7 @@ test('an answer that was made for one request says its id, and what many are sen
     (await fetch(site.url + path, init)).headers.get('X-Request-Id')
   const pin = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
   const ids = [
-    await idOf('/nowhere'),
+    await idOf('/attendee-pinboard?before=1'),
     await idOf('/api/nowhere'),
     await idOf('/admin-flight-details'),
     await idOf('/api/attendee-pinboard', pin),

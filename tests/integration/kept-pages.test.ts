@@ -49,6 +49,19 @@ test('no query that a route has not named reaches it', async () => {
   expect((await fetch(`${site.url}/lineup-reveal.data`)).status).toBe(404)
 })
 
+test('the page for addresses that do not exist is rendered once for all of them', async () => {
+  await using site = await startSite()
+  const pages = await Promise.all(
+    ['/nowhere', '/deeper/still', '/old-page.html?x=1'].map((path) =>
+      get(site, path, { accept: 'text/html', 'if-none-match': '*' }),
+    ),
+  )
+  for (const { status, headers, body } of pages) {
+    expect([status, headers.etag]).toEqual([404, pages[0]?.headers.etag])
+    expect(body.toString()).toContain('This tunnel leads nowhere')
+  }
+})
+
 test('the admin page is kept by no cache and no search engine', async () => {
   await using site = await startSite()
   const response = await fetch(`${site.url}/admin-flight-details`)

@@ -53,6 +53,21 @@ test('a session can be ended, and is over on every instance', async () => {
   expect((await ask(one, 'DELETE', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
+test('a change of the admin password ends every session, also the sockets that it opened', async () => {
+  await using one = await startSite()
+  const { token } = await begin(one)
+  expect(await client(one, token).fetch('1')).toBe(1)
+  await using changed = await startSite({
+    env: { ...one.settings, ADMIN_PASSWORD: 'another-password-of-the-admins' },
+  })
+  await expect(client(changed, token).fetch('1')).rejects.toMatchObject({ statusCode: 401 })
+  const socket = new WebSocket(`${changed.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
+  await once(socket, 'open')
+  const params = { authorization: `Bearer ${token}` }
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'authorization', params }))
+  expect((await once(socket, 'close'))[0]).toBe(4401)
+})
+
 test('every mistake has its status, in the order of the APIs, and a sentence', async () => {
   await using site = await startSite()
   const password = { 'x-admin-password': PASSWORD }

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openAdmission } from './admission'
+
+test('ten requests are worked on at once, and the others wait for their turn', async () => {
+  const admission = openAdmission()
+  let atOnce = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, (atOnce += 1))
+    await pause(1)
+    atOnce -= 1
+    return 'done'
+  }
+  const answers = await Promise.all(Array.from({ length: 60 }, () => admission.admit(work)))
+  expect(answers.every((answer) => answer === 'done')).toBe(true)
+  expect([most, admission.shed()]).toEqual([10, 0])
+})
+
+test('requests that would wait for more than a second are shed at once, and none when the crowd has gone', async () => {
+  let clock = 0
+  const admission = openAdmission(() => clock)
+  const held: (() => void)[] = []
+  const slow = () =>
+    admission.admit(async () => {
+      await new Promise<void>((done) => held.push(done))
+      return 'done'
+    })
+  const answers = Array.from({ length: 3000 }, slow)
+  const shed = admission.shed()
+  // 10 at work, and 1000 that wait: of 10 ms each, ten at a time, they take a second.
+  expect(shed).toBe(3000 - 10 - 1001)
+  let answered = 0
+  for (const answer of answers) void answer.then(() => (answered += 1))
+  await pause(1)
+  expect(answered).toBe(shed)
+
+  clock += 10
+  while (held.length > 0) {
+    for (const done of held.splice(0)) done()
+    await pause(0)
+  }
+  expect(await admission.admit(async () => 'done')).toBe('done')
+})
+
+test('when requests take longer, fewer may wait', async () => {
+  let clock = 0
+  const admission = openAdmission(() => clock)
+  for (let count = 0; count < 60; count += 1)
+    await admission.admit(async () => {
+      clock += 2500
+    })
+  const never = () => admission.admit(() => new Promise(() => undefined))
+  for (let count = 0; count < 15; count += 1) void never()
+  expect(admission.shed()).toBe(0)
+  expect(await never()).toBeNull()
+})
+
+test('work that fails gives its place to the next', async () => {
+  const admission = openAdmission()
+  const failing = () =>
+    admission.admit(async () => {
+      throw new Error('no render')
+    })
+  for (let count = 0; count < 30; count += 1) await expect(failing()).rejects.toThrow('no render')
+  expect(await admission.admit(async () => 'done')).toBe('done')
+})
