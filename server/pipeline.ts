@@ -30,7 +30,11 @@ export const oneCleanHost: Step = (exchange) => {
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') seen += 1
   const isClean = seen === 1 ? HOST.test(host ?? '') : seen === 0 && httpVersion === '1.0'
-  if (!isClean) exchange.refuse(400, 'The request needs exactly one valid Host header.')
+  // What follows on a connection whose requests are framed by nobody's rules is not answered (RFC 9112, section 3.2).
+  if (!isClean)
+    exchange.refuse(400, 'The request needs exactly one valid Host header.', {
+      Connection: 'close',
+    })
   return !isClean
 }
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/

@@ -105,6 +105,7 @@ test.each<[what: string, bytes: string, statuses: number[]]>([
     [400],
   ],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+  ['no host, and a request behind it', `GET / HTTP/1.1\r\n\r\n${HIDDEN}`, [400]],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', [400]],
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: localhost/x\r\nConnection: close\r\n\r\n', [400]],
   ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@localhost\r\nConnection: close\r\n\r\n', [400]],
