@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { buildIfStale } from '../server/build.mjs'
 import { shareOfPlainNode } from './cached-answers.mjs'
+import { crowds } from './crowd.mjs'
 import { exportPace } from './export.mjs'
 import { fillFolder } from './full-site.mjs'
 import { lighthouse } from './lighthouse.mjs'
@@ -35,7 +36,16 @@ const VISIT_FIGURES = {
   scripts: ['scripts, KB', shownKilobytes],
   blocking: ['total blocking time, ms', shownTime],
 }
-const PARTS = { cached, pinboard, export: csv, phone, tasks, visit, lighthouse: lighthouses }
+const PARTS = {
+  cached,
+  crowd,
+  pinboard,
+  export: csv,
+  phone,
+  tasks,
+  visit,
+  lighthouse: lighthouses,
+}
 
 const request = readRequest(process.argv.slice(2), Object.keys(PARTS))
 if (request.origins.length === 0) buildIfStale()
@@ -54,6 +64,20 @@ async function cached() {
     'bytes sent': (row) => row.bytes,
     'share of node:http': (row) => row.share.toFixed(2),
     'p99, times plain’s': (row) => row.p99Ratio.toFixed(2),
+  })
+}
+
+async function crowd() {
+  const rows = await onFullSite(crowds, { TRUST_PROXY: '1' })
+  show('150 connections without a pause for 20 s, beside ten visitors a second', rows, {
+    crowd: (row) => row.what,
+    'served a second': (row) => Math.round(row.served),
+    'shed a second': (row) => Math.round(row.shed),
+    'wrong answers': (row) => row.wrong,
+    'slowest /healthz, ms': (row) => Math.round(row.worstHealth),
+    'slowest kept /, ms': (row) => Math.round(row.worstPage),
+    'visitors turned away': (row) => row.lostProbes,
+    'normal again after, ms': (row) => Math.round(row.normalAfter),
   })
 }
 
@@ -186,11 +210,11 @@ async function visit() {
 }
 
 /** The built site as a process of its own on a fresh folder with a full board and a long list of flights, gone afterwards. */
-async function onFullSite(work) {
+async function onFullSite(work, settings = {}) {
   const folder = scratchFolder()
   try {
     await fillFolder(folder.path)
-    const site = await spawnSite(folder.path)
+    const site = await spawnSite(folder.path, settings)
     try {
       return await work(site)
     } finally {

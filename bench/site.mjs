@@ -31,8 +31,9 @@ export async function openSite(dataDir, settings = {}) {
  * measured.
  *
  * @param {string} dataDir
+ * @param {Record<string, string>} settings
  */
-export async function spawnSite(dataDir) {
+export async function spawnSite(dataDir, settings = {}) {
   const code = `await (await import(${JSON.stringify(SERVER)})).serve()`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     env: {
@@ -41,6 +42,7 @@ export async function spawnSite(dataDir) {
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

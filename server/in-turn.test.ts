@@ -34,6 +34,7 @@ test('a connection with far too many requests in one packet is closed', async ()
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300))
   client.resume()
   await once(client, 'close')
+  expect(client.bytesRead).toBe(0)
   server.close()
 })
 

@@ -1,0 +1,50 @@
+import autocannon from 'autocannon'
+
+/** Far beyond capacity: nobody waits between two requests. */
+const CONNECTIONS = 150
+
+/** What the crowds do: old pages of the board are never kept, and notes cost a transaction. */
+export const CROWDS = {
+  'old pages of the board': [{ path: '/attendee-pinboard?before=200' }],
+  'addresses that do not exist': [{ path: '/nowhere' }],
+  'the form for admins': [{ path: '/admin-flight-details' }],
+  'new notes': [aNote()],
+  'all of it': [
+    { path: '/attendee-pinboard?before=200' },
+    aNote(),
+    { path: '/admin-flight-details' },
+    { path: '/nowhere' },
+  ],
+}
+
+function aNote() {
+  let sender = 0
+  return {
+    method: /** @type {const} */ ('POST'),
+    path: '/api/attendee-pinboard',
+    setupRequest(/** @type {import('autocannon').Request} */ given) {
+      sender += 1
+      const address = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`
+      return {
+        ...given,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ alias: `Bat ${sender}`, location: 'Palma' }),
+      }
+    },
+  }
+}
+
+/** Started by `crowd.mjs` with a message; answers with what came back: how many answers of each status, and how many errors. */
+process.once('message', async (/** @type {any} */ { url, what, seconds }) => {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: 60,
+    requests: CROWDS[what],
+  })
+  const statuses = Object.fromEntries(
+    Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count]),
+  )
+  process.send?.({ statuses, errors: result.errors + result.timeouts }, () => process.exit())
+})

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CROWDS } from './crowd-load.mjs'
+
+const SECONDS = 20
+const PROBE_EVERY_MS = 100
+const NORMAL_WITHIN_MS = 300
+const HEALTHY_IN_A_ROW = 5
+
+/**
+ * What visitors and the balancer notice while a crowd asks for more than the site can serve, and until when afterwards.
+ *
+ * @param {{ url: string }} site - with `TRUST_PROXY=1`, so that every sender of a note has an address of its own
+ */
+export async function crowds(site) {
+  const rows = []
+  for (const what of Object.keys(CROWDS)) rows.push({ what, ...(await crowd(site, what)) })
+  return rows
+}
+
+/** @param {{ url: string }} site @param {string} what */
+async function crowd(site, what) {
+  const agent = new Agent({ keepAlive: true })
+  let isOver = false
+  const health = probe(`${site.url}/healthz`, () => isOver, agent)
+  const page = probe(`${site.url}/`, () => isOver, agent)
+  // In a process of its own: it would delay the visitors whose waits are measured.
+  const crowd = fork(fileURLToPath(new URL('crowd-load.mjs', import.meta.url)))
+  crowd.send({ url: site.url, what, seconds: SECONDS })
+  const [load] = await once(crowd, 'message')
+  isOver = true
+  const endedAt = performance.now()
+  const [healths, pages] = await Promise.all([health, page])
+  let inARow = 0
+  while (inARow < HEALTHY_IN_A_ROW && performance.now() - endedAt < 60_000) {
+    const { status, ms } = await ask(`${site.url}/attendee-pinboard?before=200`, agent)
+    inARow = status === 200 && ms < NORMAL_WITHIN_MS ? inARow + 1 : 0
+    if (inARow === 0) await pause(50)
+  }
+  agent.destroy()
+  /** @param {RegExp} wanted */
+  const count = (wanted) =>
+    Object.entries(load.statuses)
+      .filter(([status]) => wanted.test(status))
+      .reduce((sum, [, number]) => sum + number, 0)
+  return {
+    served: count(/^[234]/) / SECONDS,
+    shed: count(/^503/) / SECONDS,
+    wrong: count(/^5/) - count(/^503/) + load.errors,
+    worstHealth: Math.max(...healths.map(({ ms }) => ms)),
+    worstPage: Math.max(...pages.map(({ ms }) => ms)),
+    lostProbes: [...healths, ...pages].filter(({ status }) => status !== 200).length,
+    normalAfter: performance.now() - endedAt,
+  }
+}
+
+/** Asks ten times a second until it is over. @param {string} url @param {() => boolean} isOver @param {Agent} agent */
+async function probe(url, isOver, agent) {
+  const answers = []
+  while (!isOver()) {
+    answers.push(await ask(url, agent))
+    await pause(PROBE_EVERY_MS)
+  }
+  return answers
+}
+
+/** @param {string} url @param {Agent} agent @returns {Promise<{ status: number, ms: number }>} */
+function ask(url, agent) {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const done = (/** @type {number} */ status) =>
+      resolve({ status, ms: performance.now() - startedAt })
+    request(url, { agent }, (response) => {
+      response.resume().on('end', () => done(response.statusCode ?? 0))
+    })
+      .on('error', () => done(0))
+      .end()
+  })
+}
