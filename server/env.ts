@@ -90,6 +90,11 @@ const SETTINGS = {
     wholeNumber(0, 10).default(0),
     'the number of proxies in front of this server, from 0 to 10',
   ],
+  METRICS_TOKEN: [
+    z.string().refine(isContentToken).optional(),
+    '16 to 200 visible ASCII characters without spaces',
+  ],
+  DRAIN_SECONDS: [wholeNumber(0, 300).default(0), 'a number of seconds from 0 to 300'],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 

@@ -4,23 +4,30 @@ import type { Resource } from './resources'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-/** Balancers ask often; the database is asked once for all of them. */
 const ASK_DATABASE_EVERY_MS = 1000
 
-/** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */
-export function healthResources(parts: {
-  database: Database
-  content: Content
-  isDraining: () => boolean
-}): Map<string, Resource> {
-  const databaseAnswers = askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
-    parts.database
+/** @returns whether the database answers; however many ask, it is asked at most once a second. */
+export function databaseCheck(database: Database): () => Promise<boolean> {
+  return askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
+    database
       .run((sql) => sql`select 1`, { deadlineMs: 1000 })
       .then(
         () => true,
         () => false,
       ),
   )
+}
+
+/** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */
+export function healthResources({
+  databaseAnswers,
+  content,
+  isDraining,
+}: {
+  databaseAnswers: () => Promise<boolean>
+  content: Content
+  isDraining: () => boolean
+}): Map<string, Resource> {
   return new Map<string, Resource>([
     [
       '/healthz',
@@ -36,8 +43,8 @@ export function healthResources(parts: {
         answer: async (exchange) => {
           const missing = [
             ...((await databaseAnswers()) ? [] : ['the database does not answer']),
-            ...(parts.content.isLoaded() ? [] : ['the content is not loaded']),
-            ...(parts.isDraining() ? ['the server is stopping'] : []),
+            ...(content.isLoaded() ? [] : ['the content is not loaded']),
+            ...(isDraining() ? ['the server is stopping'] : []),
           ]
           if (missing.length === 0) exchange.send(200, HEADERS, 'Ready.\n')
           else

@@ -1,22 +1,23 @@
-import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
-import { answerBare } from '../cms/lake/bare-answer.server'
 import { LOCAL } from '../cms/lake/lake.server'
 import { openAdmission } from './admission'
 import { createApp } from './app'
-import { hurryBody, LONGEST_REQUEST_MS } from './body-deadline'
+import { hurryBody } from './body-deadline'
 import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
 import { parseEnv, SettingsError, type Env } from './env'
-import { healthResources } from './health'
+import { databaseCheck, healthResources } from './health'
+import { drain, openServer } from './http-server'
 import { inTurn } from './in-turn'
 import { endUncaught } from './last-resort'
 import { listen } from './listen'
 import { openLog } from './log'
+import { answerCounts, metricsResource } from './metrics'
 import { ownOrigins } from './own-origin'
 import { previewResources } from './preview'
 import { previewPages } from './preview-page'
@@ -29,7 +30,7 @@ import { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
 import { openStudio } from './studio'
 import { studioSession } from './studio-session'
-import { fromOwnPages, requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
+import { fromOwnPages, type UpgradeMount } from './upgrades'
 
 export { contentCommand } from './content-command'
 export { runDataCommand } from './data-commands'
@@ -53,6 +54,8 @@ export interface RunningServer {
   /** The port it listens on, which need not be the address's. */
   port: number
   services: OpenServices['services']
+  /** How long a stop waits before it refuses connections (`DRAIN_SECONDS`). */
+  drainMs: number
   /** Finishes every request that was accepted, then lets go of everything. */
   close(): Promise<void>
 }
@@ -79,7 +82,9 @@ export async function start(
   const early: [IncomingMessage, ServerResponse][] = []
   let isDraining = false
   let sockets: readonly UpgradeMount[] = []
+  const answers = answerCounts()
   const server = openServer({
+    answers,
     isDraining: () => isDraining,
     findSocket: (url) => sockets.find(({ begins }) => begins.test(pathOf(url))),
     common: () => commonHeaders(env.PUBLIC_URL ?? ''),
@@ -97,6 +102,7 @@ export async function start(
   const port = await listen(server, env.PORT, env.HOST, (error) =>
     log.warn({ err: error }, 'a connection could not be taken'),
   )
+  const drainMs = env.DRAIN_SECONDS * 1000
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
   const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(
@@ -111,6 +117,8 @@ export async function start(
     ...mount,
     takeOver: fromOwnPages(ownOrigins(publicUrl, port), common, mount.takeOver),
   }))
+  const admission = openAdmission()
+  const databaseAnswers = databaseCheck(services.database)
   const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const studio = openStudio({
     folder: studioFolder,
@@ -125,12 +133,23 @@ export async function start(
   const options = {
     services,
     remix,
-    admission: openAdmission(),
+    admission,
     mode,
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
       ...crawlerResources(publicUrl, pages),
-      ...healthResources({ ...services, isDraining: () => isDraining }),
+      ...healthResources({
+        databaseAnswers,
+        content: services.content,
+        isDraining: () => isDraining,
+      }),
+      ...metricsResource({
+        token: env.METRICS_TOKEN,
+        answers,
+        admission,
+        services,
+        databaseAnswers,
+      }),
       ...studioSession(services, sessions),
       ...webhook.resources,
       ...previewPages({ folder: studioFolder, build: studioBuild, pages }),
@@ -154,11 +173,12 @@ export async function start(
     url: publicUrl,
     port,
     services,
+    drainMs,
     close: async () => {
       isDraining = true
       endStreams()
       drafts.changes.close()
-      await drain(server)
+      await drain(server, drainMs)
       await webhook.close()
       await close()
       log.info('stopped')
@@ -183,7 +203,7 @@ export async function serve(options: StartOptions = {}): Promise<void> {
     // Who asks twice does not want to wait.
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()
     running.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -213,88 +233,3 @@ function studioSettings({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset 
 }
 
 const STOP_WITHIN_MS = 9_500
-const DRAIN_WITHIN_MS = 7_000
-const TIMEOUTS = {
-  // A client that takes longer for its headers holds a connection for nothing; so does one with a slow body (`hurryBody`).
-  headersTimeout: 10_000,
-  requestTimeout: LONGEST_REQUEST_MS,
-  keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16 * 1024,
-  // Our own step says it in a sentence.
-  requireHostHeader: false,
-}
-
-interface ServerParts {
-  isDraining: () => boolean
-  findSocket: (url: string) => UpgradeMount | undefined
-  /** Headers of every answer, also to what is no request at all. */
-  common: () => Record<string, string>
-  onRequest: Listener
-}
-
-function openServer({ isDraining, findSocket, common, onRequest }: ServerParts): Server {
-  /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
-  class Answer extends ServerResponse {
-    override writeHead(status: number, ...rest: unknown[]): this {
-      if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
-      return Reflect.apply(super.writeHead, this, [status, ...rest])
-    }
-  }
-  return (
-    createServer(
-      { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
-      onRequest,
-    )
-      // Whether a body is wanted is said by the step that reads it.
-      .on('checkContinue', onRequest)
-      .on('checkExpectation', onRequest)
-      .on('upgrade', (request, socket, head) => {
-        request.url = pathOf(request.url ?? '')
-        findSocket(request.url)?.takeOver(request, socket, head)
-      })
-      .on('connect', (_request, socket) =>
-        answerBare(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }),
-      )
-      .on('clientError', (error: NodeJS.ErrnoException, socket) => {
-        if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-        const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-        answerBare(socket, status, common())
-      })
-  )
-}
-
-/**
- * Whether a request that is being answered still has a body under way that may be of any length. Node would read all of it, to
- * find the next request behind it; then the connection is rather closed. The rest of a small body is read: that costs less.
- */
-function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
-  return (
-    !complete &&
-    (headers['transfer-encoding'] !== undefined ||
-      Number(headers['content-length'] ?? 0) > 64 * 1024)
-  )
-}
-
-const CLIENT_ERRORS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
-
-/**
- * First every answer says `Connection: close`, so that clients open no new request on a connection that is about to go;
- * then nothing new is accepted, and what is under way is finished.
- */
-async function drain(server: Server): Promise<void> {
-  const open = await new Promise<number>((resolve) =>
-    server.getConnections((_, count) => resolve(count ?? 0)),
-  )
-  if (open > 0) await new Promise((resolve) => setTimeout(resolve, 500))
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
-  await closed
-  clearInterval(idle)
-  clearTimeout(cut)
-}

@@ -1,70 +1,10 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { lakeOn, testLake, TOKEN, type TestLake } from '../../tests/helpers/lake'
+import { lakeOn, testLake, TOKEN } from '../../tests/helpers/lake'
+import { authorized, connect, PATH, WAIT } from '../../tests/helpers/lake-socket'
 
-const PATH = '/v2025-02-19/socket/production'
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
-
-interface Message {
-  id?: string
-  method?: string
-  result?: unknown
-  error?: { message: string }
-  params?: {
-    subscription: string
-    result: {
-      event?: string
-      type?: string
-      id?: string
-      data?: Record<string, unknown>
-      [field: string]: unknown
-    }
-  }
-}
-
-/** A socket and everything it has heard. */
-async function connect(lake: TestLake, path = PATH, address = '192.0.2.1') {
-  const socket = connectionTo(lake, address, path)
-  const heard: Message[] = []
-  let closed: number | null = null
-  socket.on(
-    'message',
-    (data) => String(data) === '♥' || heard.push(JSON.parse(String(data)) as Message),
-  )
-  socket.on('close', (code) => {
-    closed = code
-  })
-  await once(socket, 'open')
-  const say = (id: string, method: string, params: object = {}) =>
-    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-  const answer = (id: string) =>
-    vi.waitFor(
-      () => heard.find((message) => message.id === id) ?? expect.fail(`no answer to ${id}`),
-      WAIT,
-    )
-  const events = (id: string) =>
-    heard.flatMap(({ params }) => (params?.subscription === id ? [params.result] : []))
-  return {
-    socket,
-    heard,
-    say,
-    answer,
-    events,
-    closed: () => closed,
-    [Symbol.dispose]: () => socket.terminate(),
-  }
-}
-
-const WAIT = { timeout: 8000, interval: 10 }
-
-async function authorized(lake: TestLake) {
-  const socket = await connect(lake)
-  socket.say('hello', 'authorization', { authorization: `Bearer ${TOKEN}` })
-  expect(await socket.answer('hello')).toMatchObject({ result: true })
-  return socket
-}
 
 test('after the token a listener is welcomed and hears of changes until it has enough', async () => {
   await using lake = await testLake()
@@ -260,54 +200,3 @@ test('a server that stops says goodbye and takes no more', async () => {
   const [error] = (await once(late, 'error')) as [Error]
   expect(error.message).toContain('503')
 })
-
-test('one address may have twenty connections that show no token', async () => {
-  await using lake = await testLake()
-  const strangers = await Promise.all(Array.from({ length: 20 }, () => connect(lake)))
-  const [error] = (await once(connectionTo(lake, '192.0.2.1'), 'error')) as [Error]
-  expect(error.message).toContain('429')
-  using other = await connect(lake, PATH, '192.0.2.2')
-  other.say('hello', 'authorization', { authorization: `Bearer ${TOKEN}` })
-  expect(await other.answer('hello')).toMatchObject({ result: true })
-  for (const { socket } of strangers) socket.terminate()
-})
-
-test('however many connections show no token, an organiser’s own gets through', async () => {
-  await using lake = await testLake()
-  const strangers = await Promise.all(
-    Array.from({ length: 120 }, (_, index) => connect(lake, PATH, `192.0.2.${index % 8}`)),
-  )
-  using organiser = await connect(lake, PATH, '198.51.100.1')
-  organiser.say('hello', 'authorization', { authorization: `Bearer ${TOKEN}` })
-  expect(await organiser.answer('hello')).toMatchObject({ result: true })
-  await vi.waitFor(
-    () => expect(strangers.filter((one) => one.closed() === null).length).toBe(99),
-    WAIT,
-  )
-  for (const { socket } of strangers) socket.terminate()
-})
-
-test('tokens are counted apart: 200 authorised connections stay, and the next is asked to come back', async () => {
-  await using lake = await testLake()
-  const tabs = []
-  for (let group = 0; group < 10; group += 1)
-    tabs.push(...(await Promise.all(Array.from({ length: 20 }, () => authorized(lake)))))
-  using late = await connect(lake)
-  late.say('hello', 'authorization', { authorization: `Bearer ${TOKEN}` })
-  await vi.waitFor(() => expect(late.closed()).toBe(1013), WAIT)
-  expect(tabs.filter((tab) => tab.closed() !== null)).toEqual([])
-  for (const { socket } of tabs) socket.terminate()
-})
-
-test('a refusal carries the headers of every answer', async () => {
-  await using lake = await testLake()
-  const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/socket/other`)
-  const [, refusal] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
-  expect(refusal.headers['x-content-type-options']).toBe('nosniff')
-})
-
-function connectionTo(lake: TestLake, address: string, path = PATH): WebSocket {
-  return new WebSocket(lake.url.replace('http', 'ws') + path, {
-    headers: { 'x-forwarded-for': address },
-  })
-}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
@@ -82,6 +83,15 @@ test('SIGTERM finishes what is under way, refuses what comes later, and ends wit
   answer.resume()
   expect(await ended).toBe(0)
   await expect(fetch(site.url)).rejects.toThrow(/fetch failed/)
+})
+
+test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it is not ready', async () => {
+  await using site = await startSiteProcess({ env: { DRAIN_SECONDS: '1' } })
+  const ended = site.stop('SIGTERM')
+  await expect.poll(() => readiness(site.url)).toBe(503)
+  await pause(600)
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect(await ended).toBe(0)
 })
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
