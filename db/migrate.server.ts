@@ -40,6 +40,33 @@ export async function migrate(database: Database, migrations = OURS): Promise<st
   }
 }
 
+/**
+ * Brings the tables up to this version within a transaction that is open already.
+ *
+ * @param last - the number of the last migration to apply
+ * @throws {MigrationError} as `migrate` does.
+ */
+export async function migrateWithin(sql: Sql, last = Infinity): Promise<void> {
+  const migrations = OURS.filter(({ number }) => number <= last)
+  while ((await applyNext(sql, migrations)) !== null);
+}
+
+/** Of a backup: up to which migration its tables had been brought. @throws {MigrationError} when this version does not know them. */
+export function lastMigration(records: MigrationRecord[]): number {
+  checkRecords(records, OURS)
+  return Math.max(0, ...records.map(({ number }) => number))
+}
+
+/** Every migration that the database has seen. */
+export function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
+  return listRecords(sql)
+}
+
+/** All tables that migrations make, in the order in which they are made: none refers to a later one. */
+export const TABLES: readonly string[] = OURS.flatMap(({ statements }) =>
+  [...statements.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
+)
+
 /** Migrations in order, from their texts by path. Throws when two have the same number or a name is none. */
 export function migrationsFrom(texts: Record<string, string>): Migration[] {
   const migrations = Object.entries(texts).map(([path, statements]) => {
@@ -92,7 +119,7 @@ function checksumOf({ statements }: Migration): string {
   return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-interface MigrationRecord {
+export interface MigrationRecord {
   number: number
   name: string
   checksum: string

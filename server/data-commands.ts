@@ -1,7 +1,10 @@
 import { deleteDueNow } from '../app/retention/retention.server'
 import { resealFlights } from '../app/flights/reseal.server'
 import { createSealing } from '../app/sealing/sealing.server'
+import { BackupError } from '../db/backup-format.server'
 import { DatabaseUnavailable } from '../db/connect.server'
+import { MigrationError } from '../db/migrate.server'
+import { loadBackup, saveBackup } from './backup-file'
 import { dataKeyFrom } from './context'
 import { parseEnv, SettingsError } from './env'
 import { openLog } from './log'
@@ -13,7 +16,8 @@ import { openDataDir, openStorage, type Closing } from './storage'
 const LAST_ZONE = 'Etc/GMT+12'
 
 /**
- * What `npm run data:reseal` and `npm run data:retention` do, beside a running site or without one.
+ * What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` do, beside a running site or without one; a
+ * restore needs an embedded database for itself.
  *
  * @param words the command's name and what stands behind it.
  * @returns the exit code: 1 when it could not be done, or not wholly.
@@ -25,11 +29,18 @@ export async function runDataCommand(
 ): Promise<number> {
   const [name, ...options] = words
   const isDryRun = options.includes('--dry-run')
+  const isBackup = name === 'backup' && options.length === 1
+  const replaces = options[1] === '--replace'
+  const isRestore = name === 'restore' && options.length === (replaces ? 2 : 1)
   const isKnown =
+    isBackup ||
+    isRestore ||
     (name === 'reseal' && options.length === 0) ||
     (name === 'retention' && options.every((option) => option === '--dry-run'))
   if (!isKnown) {
-    print('There are: reseal, retention, retention --dry-run.')
+    print(
+      'There are: backup FILE, restore FILE, restore FILE --replace, reseal, retention, retention --dry-run.',
+    )
     return 1
   }
   const closings: Closing[] = []
@@ -37,7 +48,15 @@ export async function runDataCommand(
     const env = parseEnv(variables)
     const log = openLog('silent')
     const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, { isShared: true })
+    const database = await openStorage(env, dataDir, log, closings, { isShared: !isRestore })
+    if (isBackup) {
+      print(backupLine('Saved', await saveBackup(database, options[0]!, new Date())))
+      return 0
+    }
+    if (isRestore) {
+      print(backupLine('Restored', await loadBackup(database, options[0]!, { replaces })))
+      return 0
+    }
     if (name === 'retention') {
       const due = await deleteDueNow(database, {
         days: env.RETENTION_DAYS,
@@ -65,6 +84,8 @@ export async function runDataCommand(
     if (!(
       error instanceof SettingsError ||
       error instanceof StartRefused ||
+      error instanceof BackupError ||
+      error instanceof MigrationError ||
       error instanceof DatabaseUnavailable
     ))
       throw error
@@ -73,6 +94,17 @@ export async function runDataCommand(
   } finally {
     for (const close of closings.toReversed()) await close()
   }
+}
+
+function backupLine(what: string, counts: Record<string, number>): string {
+  const named = [
+    [counts.artist_flight_details, 'flights'],
+    [counts.attendee_pinboard, 'notes'],
+    [counts.documents, 'documents'],
+    [counts.assets, 'pictures and files'],
+    [counts.audit, 'lines of the activity list'],
+  ]
+  return `${what}: ${named.map(([count = 0, name]) => `${count} ${name}`).join(', ')}.`
 }
 
 function retentionLine(

@@ -1,4 +1,4 @@
-/* What `npm run data:reseal` and `npm run data:retention` run. */
+/* What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` run. */
 import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
+import { temporaryFolder } from '../helpers/lake'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 const NEW_KEY = randomBytes(32).toString('base64')
@@ -65,12 +69,82 @@ test('the commands work beside a running site with an embedded database', async 
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
+test('everything is carried from the embedded database of a running site to another server, and back', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'festival.gz')
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
+  await sendFlight(site, aFlight())
+  const pin = { alias: 'Señor Murciélago', location: 'Palma' }
+  await fetch(`${site.url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(pin),
+  })
+  const home = await (await fetch(site.url)).text()
+  const picture = /\/images\/[^"? ]+/.exec(home)?.[0] ?? ''
+  const bytes = await bytesOf(site.url + picture)
+
+  expect(await data(site.settings, 'backup', file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^Saved: 1 flights, 1 notes, \d\d+ documents, \d+ pictures and files, /,
+    ),
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const text = gunzipSync(readFileSync(file)).toString()
+  expect(text).toContain('Señor Murciélago')
+  for (const secret of [aFlight().passportNumber, aFlight().email, SECRETS.DATA_KEY])
+    expect(text).not.toContain(secret)
+  expect(await data(site.settings, 'backup', file)).toEqual({
+    code: 1,
+    out: `There is a file ${file} already. Move it away, or name another one.\n`,
+  })
+  expect((await data(site.settings, 'restore', file)).out).toMatch(/is in use by process/)
+
+  await using pg = await testDatabase('empty')
+  const elsewhere = { ...site.settings, DATABASE_URL: pg.url }
+  expect((await data(elsewhere, 'restore', file)).out).toMatch(/^Restored: 1 flights, 1 notes, /)
+  expect((await data(elsewhere, 'restore', file)).out).toMatch(/^The database is not empty\./)
+  await using restored = await startSite({ env: { DATABASE_URL: pg.url } })
+  expect(await listedFlights(restored)).toMatchObject([aFlight()])
+  expect(await (await fetch(`${restored.url}/api/attendee-pinboard`)).json()).toMatchObject([pin])
+  expect((await bytesOf(restored.url + picture)).equals(bytes)).toBe(true)
+
+  const back = join(folder, 'back.gz')
+  expect(await data(elsewhere, 'backup', back)).toMatchObject({ code: 0 })
+  const home2 = { ...site.settings, DATA_DIR: join(folder, 'data') }
+  expect(await data(home2, 'restore', back)).toMatchObject({ code: 0 })
+  await using again = await startSite({ env: { DATABASE_URL: '', DATA_DIR: home2.DATA_DIR } })
+  expect(await listedFlights(again)).toMatchObject([aFlight()])
+})
+
+test('a backup that cannot be read is refused in words', async () => {
+  await using pg = await testDatabase('empty')
+  const settings = { ...SECRETS, DATABASE_URL: pg.url }
+  const folder = temporaryFolder()
+  const missing = join(folder, 'missing.gz')
+  expect(await data(settings, 'restore', missing)).toEqual({
+    code: 1,
+    out: `The file ${missing} cannot be used (ENOENT).\n`,
+  })
+  const other = join(folder, 'notes.txt')
+  writeFileSync(other, 'Dear organisers')
+  expect(await data(settings, 'restore', other)).toEqual({
+    code: 1,
+    out: 'The backup is cut off or damaged. Nothing was restored.\n',
+  })
+})
+
+async function bytesOf(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer())
+}
+
 test('a command that there is not is told which there are, and a wrong setting by its name', async () => {
   await using pg = await testDatabase()
   const settings = { ...SECRETS, DATABASE_URL: pg.url }
   expect(await data(settings, 'delete-everything')).toEqual({
     code: 1,
-    out: 'There are: reseal, retention, retention --dry-run.\n',
+    out: 'There are: backup FILE, restore FILE, restore FILE --replace, reseal, retention, retention --dry-run.\n',
   })
   expect(await data(settings, 'retention', '--dryrun')).toMatchObject({ code: 1 })
   expect(await data({ ...settings, RETENTION_DAYS: 'hunter2' }, 'retention')).toEqual({
