@@ -5,10 +5,15 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 
   constructor(
-    /** PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: DEADLINE, CLOSED. */
+    /** PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT. */
     readonly code: string,
   ) {
     super(`The database is not available (${code}).`)
+  }
+
+  /** It took too long, which a server does that is well and has much to do. */
+  get isBusy(): boolean {
+    return ['BUSY', 'DEADLINE', '57014'].includes(this.code)
   }
 }
 

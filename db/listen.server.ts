@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Pool, PoolOptions } from './pool.server'
+import type { Connection, ConnectionOptions } from './connection.server'
 
 interface Subscriber {
   onNotify: (payload: string) => void
@@ -11,8 +11,8 @@ interface Subscriber {
   isDeaf: boolean
 }
 
-interface Connection {
-  pool: Pool
+interface Listening {
+  connection: Connection
   /** The channels it listens to by now. */
   heard: Set<string>
   lost: AbortController
@@ -24,14 +24,16 @@ const ANSWER_MS = 2000
 const RETRY_MS = 300
 
 /**
- * LISTEN for any number of channels on one connection, which comes back by itself.
+ * LISTEN for any number of channels on one connection, which is opened again when it was lost.
  *
- * @param connect opens a pool of one connection.
+ * @param connect - opens a connection.
  */
-export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'onClose'>) => Pool) {
+export function openListener(
+  connect: (hooks: Pick<ConnectionOptions, 'onNotify' | 'onClose'>) => Connection,
+) {
   const channels = new Map<string, Set<Subscriber>>()
   const closing = new AbortController()
-  let connection: Connection | null = null
+  let listening: Listening | null = null
   let running: Promise<void> | null = null
 
   return { listen, close }
@@ -66,41 +68,42 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
 
   async function close(): Promise<void> {
     closing.abort()
-    connection?.lost.abort()
+    listening?.lost.abort()
     await running
   }
 
   async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
       const lost = new AbortController()
-      const pool = connect({ onNotify: hear, onClose: () => lost.abort() })
-      connection = { pool, heard: new Set(), lost }
+      const connection = connect({ onNotify: hear, onClose: () => lost.abort() })
+      listening = { connection, heard: new Set(), lost }
       try {
         for (;;) {
           await soon(agree())
           await sleep(HEARTBEAT_MS, undefined, { signal: lost.signal })
-          await soon(pool.sql`select 1`)
+          await soon(connection.sql`select 1`)
         }
       } catch {
         // Gone, silent or not there yet: all the same, another one is opened until we are closed.
       }
-      connection = null
+      listening = null
       const hearing = [...channels.values()]
         .flatMap((set) => [...set])
         .filter(({ isDeaf }) => !isDeaf)
       for (const subscriber of hearing) subscriber.isDeaf = true
       if (!closing.signal.aborted) for (const { onBreak } of hearing) onBreak()
-      await pool.end()
+      await connection.end()
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
   /** Brings what the connection listens to in line with who wants to hear. */
   async function agree(): Promise<void> {
-    if (!connection) return
-    const { pool, heard } = connection
+    if (!listening) return
+    const { heard } = listening
+    const { sql } = listening.connection
     for (const [channel, subscribers] of channels) {
-      if (!heard.has(channel)) await pool.sql.unsafe(`listen ${quoted(channel)}`)
+      if (!heard.has(channel)) await sql.unsafe(`listen ${quoted(channel)}`)
       heard.add(channel)
       for (const subscriber of [...subscribers].filter(({ isDeaf }) => isDeaf)) {
         subscriber.isDeaf = false
@@ -109,7 +112,7 @@ export function openListener(connect: (hooks: Pick<PoolOptions, 'onNotify' | 'on
     }
     for (const channel of [...heard].filter((name) => !channels.has(name))) {
       heard.delete(channel)
-      await pool.sql.unsafe(`unlisten ${quoted(channel)}`)
+      await sql.unsafe(`unlisten ${quoted(channel)}`)
     }
   }
 

@@ -1,130 +1,204 @@
-import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import type { EmbeddedTarget } from './embedded.server'
+import type { Connection } from './connection.server'
+import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { fairTimeout } from './fair-timeout.server'
 
-/** A server by its address (`postgresql://…`, with the driver's parameters such as `sslmode`), or the embedded one. */
-export type Target = string | EmbeddedTarget
-
-/** The driver's pool with its sockets in our hands, so that it can be thrown away when the network has swallowed them. */
+/** Connections that are lent out one by one: whoever has one shares it with nobody. */
 export interface Pool {
-  sql: postgres.Sql<{ bigint: number }>
-  /** Bytes received so far: the same number twice means that the server was silent between. */
-  bytesHeard(): number
-  /** Lets go of everything at once; what is still running is rejected. */
-  end(): Promise<void>
+  /**
+   * Waits for a free connection and runs `work` on it.
+   *
+   * @param work - `isLate` is true once the deadline has passed.
+   * @param options.deadlineMs - from the call to the result, waiting included.
+   * @param options.isLong - whether it may take longer than a request. Half of the connections are kept from long works.
+   * @throws {DatabaseUnavailable} BUSY when no connection was free in time, DEADLINE when the work took too long, SILENT when
+   *   the server does not answer at all.
+   */
+  use<T>(work: Work<T>, options: { deadlineMs: number; isLong: boolean }): Promise<T>
+  /** Whether the server answers on a new connection, within a second. Calls at the same time share one question. */
+  answers(): Promise<boolean>
+  /** Lets works finish for 5 s at most. */
+  close(): Promise<void>
 }
 
-export interface PoolOptions {
-  max: number
-  /** The server gives a statement up before our own deadline does, so that its connection stays good. 0: never. */
-  statementTimeoutMs?: number
-  onNotify?: (channel: string, payload: string) => void
-  /** Called when one of its connections is gone. */
-  onClose?: () => void
+export type Work<T> = (sql: Connection['sql'], isLate: () => boolean) => Promise<T>
+
+interface Job {
+  isLong: boolean
+  /** Null while the job waits for one. */
+  connection: Connection | null
+  startedAt: number
+  /** Resolves when the work has ended, to the code of the trouble it had with the database, if any. */
+  run(connection: Connection): Promise<string | null>
+  /** Rejects, unless it has a result already. */
+  fail(error: DatabaseUnavailable): void
 }
 
-const CONNECT_TIMEOUT_S = 2
-/** An idle connection takes 2 MB of the embedded database, and one that nobody remembers must not stay for ever. */
-const IDLE_TIMEOUT_S = 60
-/** From a connection that failed to the next try. Where a proxy accepts and hangs up, the driver would try without a pause. */
-const RETRY_MS = 200
-/** For the goodbye to leave on a healthy connection. */
-const GOODBYE_MS = 500
+/** The server ends a statement after 2 s. A connection that is still busy after this time answers no more, or too slowly to be of use. */
+const PATIENCE_MS = 2500
+const PROBE_MS = 1000
+/** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
+const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/
+const CLOSE_GRACE_MS = 5000
 
-/** Opens nothing yet: connections are made when they are needed. */
-export function openPool(
-  target: Target,
-  { max, statementTimeoutMs = 2000, onNotify, onClose }: PoolOptions,
-): Pool {
-  let sockets: { socket: Socket; openedAt: number }[] = []
-  let heardBefore = 0
-  let attempts = 0
-  let hasEnded = false
+/**
+ * A deadline that passes says nothing about the server: its statement may be slow, or the pool may be busy. So it ends that
+ * work alone. A connection that stays busy is closed, and then the server is asked on a new one. Only when that gets no
+ * answer are the other connections given up with all their work. A network may have swallowed them, and no driver can know.
+ *
+ * @param connect - opens another connection.
+ */
+export function openPool(connect: () => Connection, max: number): Pool {
+  const longAtMost = Math.max(1, Math.floor(max / 2))
+  const waiting: Job[] = []
+  const running = new Set<Job>()
+  // The driver reads the address here: a wrong one stops the start.
+  let idle = [connect()]
+  let probing: Promise<Probed> | null = null
+  let isClosed = false
 
-  const options = {
-    max,
-    // The driver asks for array types beside the first query, and when the network fails then, its rejection is nobody's:
-    // it would end the process. No array goes in or out here.
-    fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    idle_timeout: IDLE_TIMEOUT_S,
-    keep_alive: 10,
-    // The driver's own pauses grow to 20 s; ours are made in openSocket.
-    backoff: () => 0,
-    connection: {
-      application_name: 'festival-site',
-      statement_timeout: statementTimeoutMs,
-      TimeZone: 'UTC',
-    },
-    // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    // Ids and counts, all of them far from 2^53.
-    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-    // The default prints notices, which may quote what a statement was given.
-    onnotice: () => undefined,
-    onnotify: onNotify,
-    onclose: onClose,
-    socket: openSocket,
-  }
-  const sql =
-    typeof target === 'string'
-      ? postgres(target, options)
-      : postgres({
-          ...options,
-          path: join(target.socketDir, `.s.PGSQL.${target.port}`),
-          user: 'postgres',
-          database: 'postgres',
-        })
+  return { use, answers: async () => (await ask()) === 'answer', close }
 
-  return { sql, bytesHeard, end }
-
-  /** Called by the driver with its parsed options. Of several hosts each try takes the next. */
-  async function openSocket({
-    host,
-    port,
-    path,
-  }: {
-    host: string[]
-    port: number[]
-    path: string | false
-  }): Promise<Socket> {
-    // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
-    await sleep(pauseAfterFailure())
-    const turn = attempts++ % host.length
-    const place = { host: host[turn] ?? 'localhost', port: port[turn] ?? 5432 }
-    // The driver checks the server's certificate against the socket's `host`.
-    const socket = Object.assign(path ? connect(path) : connect(place), place)
-    sockets.push({ socket, openedAt: performance.now() })
-    if (hasEnded) socket.destroy()
-    return socket
+  function use<T>(
+    work: Work<T>,
+    { deadlineMs, isLong }: { deadlineMs: number; isLong: boolean },
+  ): Promise<T> {
+    if (isClosed) return Promise.reject(new DatabaseUnavailable('CLOSED'))
+    return new Promise<T>((resolve, reject) => {
+      let isLate = false
+      const cancel = fairTimeout(() => {
+        isLate = true
+        if (job.connection === null) leaveQueue(job, new DatabaseUnavailable('BUSY'))
+        else endLate(job, job.connection)
+      }, deadlineMs)
+      const job: Job = {
+        isLong,
+        connection: null,
+        startedAt: 0,
+        async run({ sql }) {
+          try {
+            resolve(await work(sql, () => isLate))
+            return null
+          } catch (thrown) {
+            const error = withoutValues(thrown)
+            reject(error as Error)
+            return error instanceof DatabaseUnavailable ? error.code : null
+          } finally {
+            cancel()
+          }
+        },
+        fail(error) {
+          isLate = true
+          cancel()
+          reject(error)
+        },
+      }
+      waiting.push(job)
+      startNext()
+    })
   }
 
-  /** Forgets closed sockets except the latest, and says how long to wait because of those. */
-  function pauseAfterFailure(): number {
-    const now = performance.now()
-    const isRecent = ({ openedAt }: { openedAt: number }) => openedAt > now - RETRY_MS
-    for (const entry of sockets)
-      if (entry.socket.destroyed && !isRecent(entry)) heardBefore += entry.socket.bytesRead
-    sockets = sockets.filter((entry) => !entry.socket.destroyed || isRecent(entry))
-    const failures = sockets
-      .filter(({ socket }) => socket.destroyed)
-      .map(({ openedAt }) => openedAt)
-    return failures.length > 0 ? Math.max(...failures) + RETRY_MS - now : 0
+  function startNext(): void {
+    for (;;) {
+      const next = waiting.findIndex(mayStart)
+      const job = waiting[next]
+      if (job === undefined) return
+      waiting.splice(next, 1)
+      void start(job, idle.pop() ?? connect())
+    }
   }
 
-  function bytesHeard(): number {
-    return sockets.reduce((sum, { socket }) => sum + socket.bytesRead, heardBefore)
+  function mayStart({ isLong }: Job): boolean {
+    if (running.size >= max) return false
+    return !isLong || [...running].filter((job) => job.isLong).length < longAtMost
   }
 
-  async function end(): Promise<void> {
-    if (hasEnded) return
-    hasEnded = true
-    // Not the driver's own grace: it waits for connections that died under a query, which never end.
-    await sql.end({ timeout: 0 })
-    // The driver says goodbye and leaves it to the server to hang up, which one that is gone never does.
-    setTimeout(() => sockets.forEach(({ socket }) => socket.destroy()), GOODBYE_MS).unref()
-    for (const { socket } of sockets) socket.destroySoon()
+  async function start(job: Job, connection: Connection): Promise<void> {
+    running.add(job)
+    job.connection = connection
+    job.startedAt = performance.now()
+    const trouble = await job.run(connection)
+    if (trouble === 'CONNECT_TIMEOUT') return distrust(job, connection)
+    // Its connection was closed meanwhile.
+    if (!running.delete(job)) return
+    if (trouble === null || KEEPS_CONNECTION.test(trouble)) idle.push(connection)
+    // A connection that is about to close would take the next statement and never answer it.
+    else void connection.end()
+    startNext()
   }
+
+  function leaveQueue(job: Job, error: DatabaseUnavailable): void {
+    waiting.splice(waiting.indexOf(job), 1)
+    job.fail(error)
+  }
+
+  /** A work that waited long for its connection has not had it for long, and will soon give it back. */
+  function endLate(job: Job, connection: Connection): void {
+    job.fail(new DatabaseUnavailable('DEADLINE'))
+    const patienceMs = job.startedAt + PATIENCE_MS - performance.now()
+    if (patienceMs <= 0) distrust(job, connection)
+    else fairTimeout(() => distrust(job, connection), patienceMs)
+  }
+
+  function distrust(job: Job, connection: Connection): void {
+    if (!running.delete(job)) return
+    void connection.end()
+    // What keeps this one may keep the idle ones too, and it costs little to open them again.
+    endIdle()
+    startNext()
+    // Where the server has gone and the network knows, connections end without our help.
+    void ask().then((outcome) => {
+      if (outcome === 'silence') endAll(new DatabaseUnavailable('SILENT'))
+    })
+  }
+
+  function endIdle(): void {
+    for (const connection of idle) void connection.end()
+    idle = []
+  }
+
+  function endAll(error: DatabaseUnavailable): void {
+    for (const job of waiting.splice(0)) job.fail(error)
+    for (const job of running) {
+      job.fail(error)
+      void job.connection?.end()
+    }
+    running.clear()
+    endIdle()
+  }
+
+  function ask(): Promise<Probed> {
+    probing ??= probe(connect()).finally(() => {
+      probing = null
+    })
+    return probing
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    const patience = performance.now() + CLOSE_GRACE_MS
+    while (running.size + waiting.length > 0 && performance.now() < patience) await sleep(10)
+    const open = [...idle, ...[...running].map(({ connection }) => connection)]
+    endAll(new DatabaseUnavailable('CLOSED'))
+    await Promise.all(open.map((connection) => connection?.end()))
+  }
+}
+
+type Probed = 'answer' | 'refusal' | 'silence'
+
+/** An error of the server is an answer too: it may have too many connections just now. */
+async function probe({ sql, end }: Connection): Promise<Probed> {
+  const answer = sql`select 1`.then(
+    (): Probed => 'answer',
+    (error: unknown): Probed => (error instanceof postgres.PostgresError ? 'answer' : 'refusal'),
+  )
+  let cancel = () => {}
+  const silence = new Promise<Probed>((resolve) => {
+    cancel = fairTimeout(() => resolve('silence'), PROBE_MS)
+  })
+  const outcome = await Promise.race([answer, silence])
+  cancel()
+  void end()
+  return outcome
 }

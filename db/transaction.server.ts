@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql } from './connect.server'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Pool } from './pool.server'
+import type { Connection } from './connection.server'
 
 interface TransactionOptions {
-  /** The caller has been told that it failed: nothing may be committed any more. */
+  /** The caller has its error already, so nothing may be committed. */
   isLate: () => boolean
   /** Of the server's time for each statement, where it is not the pool's. */
   statementTimeoutMs?: number
@@ -16,13 +16,15 @@ interface TransactionOptions {
  * transaction.
  */
 export async function transaction<T>(
-  sql: Pool['sql'],
+  sql: Connection['sql'],
   work: (sql: Sql) => Promise<T>,
   { isLate, statementTimeoutMs }: TransactionOptions,
 ): Promise<T> {
   let isOver = false
   const begun = sql.begin(async (connected) => {
-    const guarded = whileItLasts(connected, () => isOver)
+    const guarded = whileItLasts(connected, () =>
+      isOver ? 'CONNECTION_CLOSED' : isLate() ? 'DEADLINE' : null,
+    )
     try {
       if (statementTimeoutMs !== undefined)
         await guarded.unsafe(`set local statement_timeout = ${Math.ceil(statementTimeoutMs)}`)
@@ -47,10 +49,15 @@ function never(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** The same, but refusing every statement once it is over. */
-function whileItLasts<S extends Sql>(sql: S, isOver: () => boolean): S {
+/**
+ * The same, but with a reason not to go on every statement throws.
+ *
+ * @param whyOver - the code of the {DatabaseUnavailable}; null while it lasts.
+ */
+export function whileItLasts<S extends Sql>(sql: S, whyOver: () => string | null): S {
   const refuse = () => {
-    if (isOver()) throw new DatabaseUnavailable('CONNECTION_CLOSED')
+    const code = whyOver()
+    if (code !== null) throw new DatabaseUnavailable(code)
   }
   return new Proxy(sql, {
     apply(target, self, given) {

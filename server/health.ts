@@ -1,5 +1,5 @@
 import type { Content } from '../cms/content.server'
-import type { Database } from '../db/connect.server'
+import { DatabaseUnavailable, type Database } from '../db/connect.server'
 import type { Resource } from './resources'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
@@ -13,7 +13,9 @@ export function databaseCheck(database: Database): () => Promise<boolean> {
       .run((sql) => sql`select 1`, { deadlineMs: 1000 })
       .then(
         () => true,
-        () => false,
+        // Where all instances wait for one busy database, taking them out of service would leave none.
+        (error: unknown) =>
+          error instanceof DatabaseUnavailable && error.isBusy ? parts.database.answers() : false,
       ),
   )
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase, type Database, type Sql } from '../../db/connect.server'
-import { openPool, type Pool } from '../../db/pool.server'
+import { openConnection, type Connection } from '../../db/connection.server'
 
 export interface TestDatabase extends AsyncDisposable {
   database: Database
   /** Past the deadlines of `database`, to arrange and to look. */
-  sql: Pool['sql']
+  sql: Connection['sql']
   /** For another process, or for a way through a fault proxy. */
   url: string
 }
@@ -27,20 +27,20 @@ export async function testDatabase(
     sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`),
   )
   const database = openDatabase(url.href)
-  const pool = openPool(url.href, { max: 2, statementTimeoutMs: 0 })
+  const direct = openConnection(url.href, { max: 2, statementTimeoutMs: 0 })
   return {
     database,
-    sql: pool.sql,
+    sql: direct.sql,
     url: url.href,
     [Symbol.asyncDispose]: async () => {
       await database.close()
-      await pool.end()
+      await direct.end()
       await onServer((sql) => sql.unsafe(`drop database ${name} with (force)`))
     },
   }
 }
 
 async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const pool = openPool(inject('postgresUrl'), { max: 1, statementTimeoutMs: 0 })
-  await work(pool.sql).finally(() => pool.end())
+  const direct = openConnection(inject('postgresUrl'), { statementTimeoutMs: 0 })
+  await work(direct.sql).finally(() => direct.end())
 }
