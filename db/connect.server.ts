@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { DatabaseUnavailable } from './database-errors.server'
 import { newRoute, openConnection, type Target } from './connection.server'
 import { openListener } from './listen.server'
 import { openPool } from './pool.server'
@@ -27,6 +28,8 @@ export interface Database {
   run<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
   /** Runs `work` in one transaction. Nothing is committed after the deadline; a commit that was under way may have happened. */
   transact<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
+  /** The deadline of a use that names none, in milliseconds from now. */
+  remainingMs(): number
   /** Whether the server answers at all, on a new connection and within a second. A slow or busy one does. */
   answers(): Promise<boolean>
   /**
@@ -73,11 +76,35 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
         { deadlineMs, isLong },
       )
     },
+    remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
     listen: listener.listen,
     async close() {
       await listener.close()
       await pool.close()
     },
+  }
+}
+
+/**
+ * The same database for one request: all its uses together have the time that one use has otherwise, from now on. Only a
+ * use with a longer deadline of its own has that.
+ */
+export function forOneRequest(database: Database): Database {
+  const end = performance.now() + DEADLINE_MS
+  const remainingMs = () => Math.max(0, end - performance.now())
+  const within =
+    (use: Database['run']): Database['run'] =>
+    (work, { deadlineMs = DEADLINE_MS } = {}) => {
+      if (deadlineMs > DEADLINE_MS) return use(work, { deadlineMs })
+      const leftMs = Math.min(deadlineMs, remainingMs())
+      if (leftMs === 0) return Promise.reject(new DatabaseUnavailable('DEADLINE'))
+      return use(work, { deadlineMs: leftMs })
+    }
+  return {
+    ...database,
+    run: within(database.run),
+    transact: within(database.transact),
+    remainingMs,
   }
 }

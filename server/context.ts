@@ -129,7 +129,7 @@ export async function openServices(
       booking,
       pinboard,
       sealing,
-      adminGate: openAdminGate({ database, password: adminPassword }),
+      adminGate: openAdminGate(adminPassword),
       retention,
       digests: digestsWith(dataKey),
       now,

@@ -6,6 +6,7 @@ import {
   type AppContext,
   type RequestFacts,
 } from '../app/context'
+import { forOneRequest } from '../db/connect.server'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy } from './security-headers'
 
@@ -49,6 +50,7 @@ export function openRemix({ services, build, mode }: RemixOptions) {
   ): Promise<Response> =>
     handle(toFetchRequest(services.publicUrl, question), {
       ...services,
+      database: forOneRequest(services.database),
       ...others,
       log: services.log.child({ requestId: facts.id }),
       request: facts,

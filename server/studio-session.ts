@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { bearerToken } from '../cms/lake/access.server'
 import type { Sessions } from '../cms/lake/sessions.server'
+import { forOneRequest } from '../db/connect.server'
 import { orAway } from './database-away'
 import type { Exchange } from './exchange'
 import type { Services } from './remix'
@@ -15,18 +16,26 @@ const LARGEST_BODY = 1024
  * list of flights. With Sanity's cloud there is nothing at this address.
  */
 export function studioSession(
-  { adminGate, digests, now, log }: Pick<Services, 'adminGate' | 'digests' | 'now' | 'log'>,
+  {
+    database,
+    adminGate,
+    digests,
+    now,
+    log,
+  }: Pick<Services, 'database' | 'adminGate' | 'digests' | 'now' | 'log'>,
   sessions: Sessions | null,
 ): Map<string, Resource> {
   async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
     const password = exchange.request.headers['x-admin-password']?.toString() ?? null
+    const ours = forOneRequest(database)
     const admission = await adminGate.admit(
+      ours,
       password,
       digests.address(exchange.facts.address),
       now(),
     )
     if (admission.ok) {
-      const { token, expiresAt } = await sessions.begin()
+      const { token, expiresAt } = await sessions.using(ours).begin()
       log.info({ requestId: exchange.facts.id }, 'a Studio session began')
       return exchange.send(
         201,
@@ -45,9 +54,10 @@ export function studioSession(
 
   async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
     const token = bearerToken(exchange.request.headers)
-    if (token === null || !(await sessions.isValid(token)))
+    const { isValid, end } = sessions.using(forOneRequest(database))
+    if (token === null || !(await isValid(token)))
       return exchange.refuse(401, 'There is no such session, or none any more.')
-    await sessions.end(token)
+    await end(token)
     exchange.send(204, NO_STORE)
   }
 

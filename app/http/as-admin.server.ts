@@ -14,11 +14,12 @@ export function asAdmin(
   answer: (address: Buffer) => Promise<Response>,
   { isUnlocking }: { isUnlocking: boolean },
 ): Promise<Response> {
-  const { adminGate, digests, log, now } = context
+  const { adminGate, database, digests, log, now } = context
   const address = digests.address(context.request.address)
   return orAway(
     async () => {
       const admission = await adminGate.admit(
+        database,
         request.headers.get('x-admin-password'),
         address,
         now(),

@@ -9,6 +9,8 @@ export interface Sessions {
   /** Whether the token opens anything right now. */
   isValid(token: string): Promise<boolean>
   end(token: string): Promise<void>
+  /** The same sessions by way of this database: the one of a request, with its deadline. */
+  using(database: Database): Sessions
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -42,6 +44,7 @@ export function openSessions(
     async end(token) {
       await database.run((sql) => deleteSession(sql, digest(token)))
     },
+    using: (other) => openSessions(other, now),
   }
 }
 

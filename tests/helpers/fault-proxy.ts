@@ -6,9 +6,13 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  * - `refuse`: nobody listens, and what was open is cut;
  * - `hang up`: takes each new connection and closes it at once, as a proxy does whose own server is gone;
  * - `black hole`: takes connections and data and passes nothing on. What was open at the time stays dead for ever.
- * - `frozen`: the same, but everything comes on its way afterwards, as from a server that was stopped and goes on.
+ * - `frozen`: the same, but everything comes on its way afterwards, as from a server that was stopped and goes on;
+ * - `slow`: passes everything on, but each answer late.
  */
-export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole' | 'frozen'
+export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole' | 'frozen' | 'slow'
+
+/** How much later an answer comes while it is slow. */
+const SLOW_MS = 600
 
 export interface FaultProxy extends AsyncDisposable {
   /** The same address, through the proxy. */
@@ -34,7 +38,7 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
     if (weather === 'hang up') return void track(client).resume().end()
     const upstream = connect(Number(target.port), target.hostname)
     join(client, upstream)
-    join(upstream, client)
+    join(upstream, client, (pass) => (weather === 'slow' ? setTimeout(pass, SLOW_MS) : pass()))
   })
   await listen(server, 0)
   const { port } = server.address() as AddressInfo
@@ -58,11 +62,15 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
     [Symbol.asyncDispose]: stopListening,
   }
 
-  function join(from: Socket, to: Socket): void {
+  function join(
+    from: Socket,
+    to: Socket,
+    soon: (pass: () => void) => unknown = (pass) => pass(),
+  ): void {
     if (weather === 'black hole') dead.add(from)
     track(from)
-      .on('data', (data) => dead.has(from) || to.write(data))
-      .on('close', () => dead.has(from) || to.destroy())
+      .on('data', (data) => soon(() => dead.has(from) || to.write(data)))
+      .on('close', () => soon(() => dead.has(from) || to.destroy()))
     if (weather === 'frozen') from.pause()
   }
 

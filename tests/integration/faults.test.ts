@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { faultProxy, type Weather } from '../helpers/fault-proxy'
+import { asAdmin } from '../helpers/admin'
+import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 const PIN = {
@@ -60,6 +62,28 @@ test('a form sent without scripts into a black hole is back within three seconds
   expect(answer.status).toBe(503)
   expect(await answer.text()).toContain('value="Bat of Patience"')
   expect(performance.now() - begun).toBeLessThan(3000)
+})
+
+test('with a slow database nobody waits longer than three seconds, however many statements an answer takes', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  await sendFlight(site, aFlight())
+  await proxy.set('slow')
+  const asks: [string, string, unknown?][] = [
+    ['POST', FLIGHTS_API, aFlight()],
+    ['GET', FLIGHTS_API],
+    ['PUT', '/api/admin/pins/1', { isHidden: true }],
+    ['POST', '/studio/session'],
+  ]
+  for (const [method, path, body] of asks) {
+    const begun = performance.now()
+    const headers: Record<string, string> =
+      path === FLIGHTS_API ? { 'Idempotency-Key': 'slow' } : {}
+    const { status } = await asAdmin(site, method, path, { body, headers })
+    expect([path, status]).toEqual([path, 503])
+    expect(performance.now() - begun, path).toBeLessThan(3000)
+  }
 })
 
 test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(

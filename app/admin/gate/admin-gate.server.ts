@@ -8,12 +8,14 @@ export type Admission =
 /** Decides who may read what artists have sent. */
 export interface AdminGate {
   /**
+   * @param database - of the request, with its deadline.
    * @param password - as it came in the header; null when there was none, which is no try.
    * @param address - digest of the visitor's address: wrong tries are counted by it.
    * @param isUnlocking - false when what the password is for may leave a line of its own in the audit table.
    * @throws {DatabaseUnavailable} when a try could not be written down; then nobody is let in.
    */
   admit(
+    database: Database,
     password: string | null,
     address: Buffer,
     now: Date,
@@ -22,16 +24,10 @@ export interface AdminGate {
 }
 
 /** @param password - the one that is right; only its digest is kept. */
-export function openAdminGate({
-  database,
-  password,
-}: {
-  database: Database
-  password: string
-}): AdminGate {
+export function openAdminGate(password: string): AdminGate {
   const right = digest(password)
   return {
-    async admit(given, address, now, isUnlocking) {
+    async admit(database, given, address, now, isUnlocking) {
       if (given === null || given === '') return { ok: false, status: 401 }
       // Digests have one length, so the comparison takes the same time for every password.
       const tried = await tryPassword(

@@ -16,8 +16,6 @@ interface Format {
 
 /** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
-/** The deadline for the first batch, so that the 503 for an unavailable database comes within 3 s. */
-const START_DEADLINE_MS = 2500
 
 /**
  * Streams all submissions, newest first. A cursor in one read-only transaction reads a consistent snapshot, batch by
@@ -56,7 +54,7 @@ export async function listFlights(
   const writing = context.database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read read only`
-      // By then the request has failed (`START_DEADLINE_MS`). A locked table must not hold the connection until `DEADLINE_MS`.
+      // By then the request has failed. A locked table must not hold the connection until `DEADLINE_MS`.
       await sql`set local lock_timeout = 3000`
       let written = format.before
       let isFirst = true
@@ -81,9 +79,10 @@ export async function listFlights(
   }
   writing.then(() => writer.close(), fail).catch(() => undefined) // The reader is gone, and the transaction has ended.
 
+  // The first batch comes within what is left of the request's time.
   const deadline = setTimeout(
     () => void fail(new DatabaseUnavailable('DEADLINE')),
-    START_DEADLINE_MS,
+    context.database.remainingMs(),
   )
   await started.finally(() => clearTimeout(deadline))
   return new Response(stream.readable, {
