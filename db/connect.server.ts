@@ -59,7 +59,7 @@ const DEADLINE_MS = 2500
 /** Opens no connection yet: the server may be away at the start. */
 export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {}): Database {
   const route = newRoute()
-  const pool = openPool(() => openConnection(target, { route }), max)
+  const pool = openPool((hooks) => openConnection(target, { route, ...hooks }), max)
   const listener = openListener((hooks) => openConnection(target, { route, ...hooks }))
 
   return {

@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   /** After this time the server cancels a statement. 0: never. */
   statementTimeoutMs?: number
   onNotify?: (channel: string, payload: string) => void
+  /** Called when the server has sent its first bytes. */
+  onAnswer?: () => void
   /** Called when the connection is closed. */
   onClose?: () => void
 }
@@ -59,6 +61,7 @@ export function openConnection(
     route = newRoute(),
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onNotify,
+    onAnswer,
     onClose,
   }: ConnectionOptions = {},
 ): Connection {
@@ -121,7 +124,10 @@ export function openConnection(
     // The driver checks the server's certificate against the socket's `host`.
     const socket = Object.assign(path ? connect(path) : connect(place), place)
     sockets.add(socket)
-    socket.once('data', () => void (route.host = turn))
+    socket.once('data', () => {
+      route.host = turn
+      onAnswer?.()
+    })
     socket.once('close', () => {
       sockets.delete(socket)
       if (!hasEnded && performance.now() < openedAt + RETRY_MS) route.failedAt = openedAt

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import type { Connection } from './connection.server'
+import type { Connection, ConnectionOptions } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { fairTimeout } from './fair-timeout.server'
 
@@ -35,8 +34,11 @@ interface Job {
   fail(error: DatabaseUnavailable): void
 }
 
-/** The server ends a statement after 2 s. A connection that is still busy after this time answers no more, or too slowly to be of use. */
-const PATIENCE_MS = 2500
+/**
+ * A connection that is still busy after this time does not answer any more, or too slowly to be of use: the server ends a
+ * statement after 2 s. Less than the usual deadline, so that both pass together.
+ */
+const PATIENCE_MS = 2300
 const PROBE_MS = 1000
 /** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
 const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/
@@ -49,7 +51,10 @@ const CLOSE_GRACE_MS = 5000
  *
  * @param connect - opens another connection.
  */
-export function openPool(connect: () => Connection, max: number): Pool {
+export function openPool(
+  connect: (hooks?: Pick<ConnectionOptions, 'onAnswer'>) => Connection,
+  max: number,
+): Pool {
   const longAtMost = Math.max(1, Math.floor(max / 2))
   const waiting: Job[] = []
   const running = new Set<Job>()
@@ -169,7 +174,7 @@ export function openPool(connect: () => Connection, max: number): Pool {
   }
 
   function ask(): Promise<Probed> {
-    probing ??= probe(connect()).finally(() => {
+    probing ??= probe(connect).finally(() => {
       probing = null
     })
     return probing
@@ -187,18 +192,19 @@ export function openPool(connect: () => Connection, max: number): Pool {
 
 type Probed = 'answer' | 'refusal' | 'silence'
 
-/** An error of the server is an answer too: it may have too many connections just now. */
-async function probe({ sql, end }: Connection): Promise<Probed> {
-  const answer = sql`select 1`.then(
-    (): Probed => 'answer',
-    (error: unknown): Probed => (error instanceof postgres.PostgresError ? 'answer' : 'refusal'),
-  )
-  let cancel = () => {}
-  const silence = new Promise<Probed>((resolve) => {
-    cancel = fairTimeout(() => resolve('silence'), PROBE_MS)
+/** The first bytes are an answer, an error too: the server may have too many connections just now. */
+function probe(connect: (hooks: { onAnswer: () => void }) => Connection): Promise<Probed> {
+  return new Promise<Probed>((resolve) => {
+    const connection = connect({ onAnswer: () => end('answer') })
+    const cancel = fairTimeout(() => end('silence'), PROBE_MS)
+    connection.sql`select 1`.then(
+      () => end('answer'),
+      () => end('refusal'),
+    )
+    const end = (outcome: Probed) => {
+      cancel()
+      resolve(outcome)
+      void connection.end()
+    }
   })
-  const outcome = await Promise.race([answer, silence])
-  cancel()
-  void end()
-  return outcome
 }
