@@ -28,3 +28,16 @@ export async function addAsset(
     values (${dataset}, ${file}, ${contentType}, ${bytes})
     on conflict (dataset, file) do nothing`
 }
+
+/** Which of these files are not stored. */
+export async function listMissingAssets(
+  sql: Sql,
+  dataset: string,
+  files: string[],
+): Promise<string[]> {
+  const rows = await sql<{ file: string }[]>`
+    select given.file
+    from jsonb_array_elements_text(${JSON.stringify(files)}::text::jsonb) as given (file)
+    where not exists (select from assets where assets.dataset = ${dataset} and assets.file = given.file)`
+  return rows.map(({ file }) => file)
+}

@@ -9,8 +9,14 @@ export interface TransactionRow {
   changes: unknown[]
 }
 
-/** Holds every other writer of the dataset back until this database transaction ends. */
-export async function lockDataset(sql: Sql, dataset: string): Promise<void> {
+/**
+ * Holds every other writer of the dataset back until this database transaction ends.
+ *
+ * @param withinMs for how long it waits for them, and later statements of the transaction for any other lock.
+ * @throws the driver's error 55P03 when it had to wait for longer.
+ */
+export async function lockDataset(sql: Sql, dataset: string, withinMs: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(withinMs))}ms`}, true)`
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content lake ${dataset}`}, 0))`
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addAsset, type Asset } from '../../db/assets.server'
+import { addAsset, listMissingAssets, type Asset } from '../../db/assets.server'
 import type { Sql } from '../../db/connect.server'
 import { addDocumentChanges } from '../../db/document-changes.server'
 import { deleteDocuments, readDataset, writeDocuments } from '../../db/documents.server'
@@ -24,8 +24,12 @@ export interface Transaction {
   author: string
   /** Applies the mutations, with the newest documents at hand. May run more than once. */
   change: (copy: WorkingCopy) => void
-  /** Originals of pictures that the documents speak of. */
+  /** Originals of pictures that the documents speak of. Their bytes are stored before the documents, and stay when those are refused. */
   assets?: Asset[]
+  /** Called after the bytes of each asset have been stored. */
+  onStored?: (asset: Asset) => void
+  /** From the writer's turn to the commit, for more documents than a request can bring; 10 s without it. */
+  writingMs?: number
   /** Write only if the dataset has no document yet. */
   onlyIfEmpty?: boolean
   /** Find out what would happen, and leave everything as it is. */
@@ -63,6 +67,8 @@ export type Complete = (document: LakeDocument) => LakeDocument
 
 export interface Dataset {
   dataset: string
+  /** For how long it may wait for other writers. */
+  waitMs: number
   /** To begin with, so that only the transactions since then have to be read; null: everything is read. */
   known: Snapshot | null
   complete: Complete
@@ -72,8 +78,8 @@ export interface Dataset {
 export const CHANNEL = 'content_lake'
 
 /**
- * Writes documents, pictures and the line in the log, and tells every instance. `sql` is inside a transaction of the
- * database, whose end decides about all of it.
+ * Writes documents and the line in the log, and tells every instance. `sql` is inside a transaction of the database, whose end
+ * decides about all of it.
  *
  * @returns null when the dataset had to be empty and was not.
  * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
@@ -92,7 +98,7 @@ export async function write(
     dryRun = false,
   } = transaction
   const { dataset } = into
-  await lockDataset(sql, dataset)
+  await lockDataset(sql, dataset, into.waitMs)
   const documents = await newestDocuments(sql, into)
   if (onlyIfEmpty && documents.size > 0) return null
   // Taken under the lock, so that times rise with the numbers of the transactions.
@@ -103,7 +109,17 @@ export async function write(
   checkReferences(documents, changes)
   const written = { id, changes, results, documents }
   if (dryRun) return written
-  for (const asset of assets) await addAsset(sql, dataset, asset)
+  // They were stored before the lock was taken. Another writer may have deleted them since, with the last document that named them.
+  const missing = new Set(
+    assets.length === 0
+      ? []
+      : await listMissingAssets(
+          sql,
+          dataset,
+          assets.map(({ file }) => file),
+        ),
+  )
+  for (const asset of assets) if (missing.has(asset.file)) await addAsset(sql, dataset, asset)
   if (changes.length === 0) return written
   await writeDocuments(
     sql,

@@ -4,17 +4,29 @@ import { describeFile } from './file-asset.server'
 import { describeImage } from './image-asset.server'
 import { readBytes, type LakeRequest } from './request.server'
 import type { Store } from './store.server'
-import { openQueue } from './work-queue.server'
+import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
 /** In bytes, as much as a photograph needs that comes straight from a camera. */
 const LARGEST_ASSET = 20 * 1024 * 1024
+/** In bytes, of all uploads that are being taken. Others wait, and their senders with them. */
+const MOST_IN_MEMORY = 100 * 1024 * 1024
+const MOST_WAITING = 100
+const LONGEST_WAIT_MS = 30_000
 /** In characters: half of one could not be kept. */
 const LONGEST_NAME = 200
 /** What an uploader may tell about an asset, as `@sanity/client` sends it. */
 const TOLD = ['title', 'description', 'label', 'creditLine']
 
+export type UploadRoom = ReturnType<typeof openUploadRoom>
+
+/** One for pictures and files together. */
+export function openUploadRoom() {
+  return openRoom({ bytes: MOST_IN_MEMORY, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
+}
+
 export interface AssetsOptions {
   store: Store
+  room: UploadRoom
   source: { projectId: string; dataset: string }
   /** Origin of the addresses in the asset documents, as browsers see it. */
   publicUrl: string
@@ -26,10 +38,11 @@ export interface AssetsOptions {
  */
 export function answerUpload(
   kind: 'images' | 'files',
-  { store, source, publicUrl }: AssetsOptions,
+  { store, room, source, publicUrl }: AssetsOptions,
 ) {
-  const queue = openQueue({ atOnce: 2, waiting: 50 })
-  return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
+  const queue = openQueue({ atOnce: 2, waiting: MOST_WAITING })
+
+  async function take({ request, response, caller, search }: LakeRequest): Promise<void> {
     const bytes = await readBytes(request, LARGEST_ASSET)
     if (bytes.length === 0)
       throw new LakeError(400, 'invalidAsset', 'There is nothing in the body.')
@@ -50,6 +63,23 @@ export function answerUpload(
     })
     answerJson(response, 200, { document: written?.documents.get(asset.document._id) })
   }
+
+  return (lakeRequest: LakeRequest): Promise<void> =>
+    room(sizeOf(lakeRequest), () => take(lakeRequest)).catch((error: unknown) => {
+      throw error instanceof QueueFull
+        ? new LakeError(
+            503,
+            'tooManyUploads',
+            'Too many pictures and files are being uploaded already. Please try again.',
+          )
+        : error
+    })
+}
+
+/** In bytes; of a body that does not say it, what it may be at most. */
+function sizeOf({ request }: LakeRequest): number {
+  const { 'content-length': given } = request.headers
+  return given === undefined ? LARGEST_ASSET : Math.min(Number(given), LARGEST_ASSET)
 }
 
 /** Only a name: browsers on some systems send the whole path. */
@@ -65,8 +95,7 @@ function filenameIn(search: URLSearchParams): string {
 }
 
 function refuseImage(error: unknown): never {
-  if (error instanceof Error && error.name === 'QueueFull')
-    throw new LakeError(503, 'tooManyUploads', 'Too many pictures are being uploaded already.')
+  if (error instanceof QueueFull) throw error
   throw new LakeError(
     400,
     'invalidImage',

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.server'
 import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
 import { answerActions } from './data-actions.server'
-import { answerUpload } from './data-assets.server'
+import { answerUpload, openUploadRoom } from './data-assets.server'
 import { answerDocuments } from './data-doc.server'
 import { answerExport } from './data-export.server'
 import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
@@ -51,6 +51,7 @@ export function lakeRoutes({
   source,
   publicUrl,
 }: RouteParts): Route[] {
+  const uploads = { store, room: openUploadRoom(), source, publicUrl }
   return [
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,
@@ -110,13 +111,13 @@ export function lakeRoutes({
       path: /^\/assets\/images\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerUpload('images', { store, source, publicUrl }),
+      answer: answerUpload('images', uploads),
     },
     {
       path: /^\/assets\/files\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerUpload('files', { store, source, publicUrl }),
+      answer: answerUpload('files', uploads),
     },
     { path: /^\/projects\/(?<project>[^/]+)$/, methods: ['GET'], answer: answerProject(source) },
     {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { StatementRefused, type Database } from '../../db/connect.server'
+import { addAsset, listMissingAssets, type Asset } from '../../db/assets.server'
+import { StatementRefused, type Database, type Sql } from '../../db/connect.server'
 import { readDataset } from '../../db/documents.server'
 import { listTransactionsAfter } from '../../db/transactions.server'
 import {
@@ -12,7 +13,8 @@ import {
   type Written,
 } from './commit.server'
 import { toDocument, type LakeDocument } from './document.server'
-import { mutationConflict } from './errors.server'
+import { LakeError, mutationConflict } from './errors.server'
+import { openQueue, QueueFull } from './work-queue.server'
 
 /** All documents of the dataset as they were after transaction number `seq`. Never changed: the next one is a new object. */
 export interface Snapshot {
@@ -28,10 +30,12 @@ export interface Store {
    */
   snapshot(): Promise<Snapshot>
   /**
-   * The one door for writing. When it resolves, the transaction is durable, and this instance reads it.
+   * The one door for writing. When it resolves, the transaction is durable, and this instance reads it. Writers of a process
+   * take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
    *
    * @returns null when `onlyIfEmpty` held it back.
-   * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
+   * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against; 503 when others
+   *   have been writing for so long that nothing was begun.
    * @throws {DatabaseUnavailable} when it is not certain that anything was written.
    */
   commit(transaction: Transaction): Promise<Written | null>
@@ -42,8 +46,16 @@ export interface Store {
 
 /** Between tries to read what is new. */
 const RETRY_MS = 1000
-/** A transaction may carry pictures. */
-const COMMIT_DEADLINE_MS = 30_000
+/** For a writer's turn. Another process may hold the lock for seconds, as an import does. */
+const LONGEST_WAIT_MS = 30_000
+/** From the turn to the commit, where the writer says nothing else. */
+const WRITING_MS = 10_000
+/** For the bytes of one picture or file. */
+const KEEPING_MS = 60_000
+/** Each has its documents in memory. */
+const MOST_WAITING = 100
+/** SQLSTATE of a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface StoreOptions {
   database: Database
@@ -51,6 +63,8 @@ export interface StoreOptions {
   log: Logger
   /** What every document gets when it is read, besides what is stored of it. */
   complete?: Complete
+  /** For how long a writer waits for others. */
+  longestWaitMs?: number
 }
 
 /** Opens a dataset: follows what any instance writes, from now on until it is closed. */
@@ -59,8 +73,11 @@ export function openStore({
   dataset,
   log,
   complete = (document) => document,
+  longestWaitMs = LONGEST_WAIT_MS,
 }: StoreOptions): Store {
   const listeners = new Set<(committed: Committed) => void>()
+  const writers = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
+  const assetWriters = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
   let readingNext: Promise<Snapshot> | null = null
@@ -138,6 +155,21 @@ export function openStore({
     if (name === dataset && Number(seq) > (latest?.seq ?? -1)) catchUpSoon()
   }
 
+  function keepAsset(asset: Asset): Promise<void> {
+    const keep = async (sql: Sql) => {
+      const [missing] = await listMissingAssets(sql, dataset, [asset.file])
+      if (missing !== undefined) await addAsset(sql, dataset, asset)
+    }
+    return database.transact(keep, { deadlineMs: KEEPING_MS })
+  }
+
+  function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {
+    return database.transact(
+      (sql) => write(sql, { dataset, waitMs, known: latest, complete }, transaction),
+      { deadlineMs: waitMs + (transaction.writingMs ?? WRITING_MS) },
+    )
+  }
+
   const following = database.listen(CHANNEL, onNotify, catchUpSoon)
   // Only when it hears: what was written between an earlier read and the LISTEN would be missed.
   void following.then(catchUpSoon)
@@ -146,20 +178,28 @@ export function openStore({
     snapshot: async () => latest ?? catchUp(),
 
     async commit(transaction) {
-      const written = await database
-        .transact((sql) => write(sql, { dataset, known: latest, complete }, transaction), {
-          deadlineMs: COMMIT_DEADLINE_MS,
-        })
-        .catch((error: unknown) => {
-          throw isTakenId(error)
-            ? mutationConflict(
+      const { assets = [], onStored, dryRun = false } = transaction
+      if (!dryRun) {
+        for (const asset of assets) {
+          await assetWriters(() => keepAsset(asset)).catch(refuseWaiting)
+          onStored?.(asset)
+        }
+      }
+      const deadline = performance.now() + longestWaitMs
+      const written = await writers(() =>
+        writeNow(transaction, deadline - performance.now()),
+      ).catch((error: unknown) =>
+        isTakenId(error)
+          ? Promise.reject(
+              mutationConflict(
                 'transactionAlreadyExistsError',
                 `Transaction "${transaction.id}" was written before`,
-              )
-            : error
-        })
+              ),
+            )
+          : refuseWaiting(error),
+      )
       // It is durable: should the database go away right now, it shows as soon as it is back.
-      if (written !== null && written.changes.length > 0 && !transaction.dryRun)
+      if (written !== null && written.changes.length > 0 && !dryRun)
         await catchUp().catch(catchUpSoon)
       return written
     },
@@ -177,6 +217,19 @@ export function openStore({
       await unlisten()
     },
   }
+}
+
+function refuseWaiting(error: unknown): never {
+  const hasWaited =
+    error instanceof QueueFull ||
+    (error instanceof StatementRefused && error.code === LOCK_NOT_AVAILABLE)
+  throw hasWaited
+    ? new LakeError(
+        503,
+        'writersBusy',
+        'Too much is being written right now. Nothing of this was written: please try again.',
+      )
+    : error
 }
 
 /** SQLSTATE of a second row with the same unique key, which only an id that the writer chose can be. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openQueue, QueueFull } from './work-queue.server'
+import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
 test('no more than the given number runs at once, in order, and a failure gives its place on', async () => {
   const queue = openQueue({ atOnce: 2, waiting: 10 })
@@ -28,4 +28,48 @@ test('when enough is waiting already the next is turned away, and later ones are
   await expect(queue(() => sleep(1))).rejects.toBeInstanceOf(QueueFull)
   await Promise.all(both)
   expect(await queue(async () => 'again')).toBe('again')
+})
+
+test('work that has waited for too long is turned away, and never begun', async () => {
+  const queue = openQueue({ atOnce: 1, waiting: 5, longestWaitMs: 30 })
+  let begun = 0
+  const slow = queue(() => sleep(120))
+  const late = queue(async () => (begun += 1))
+  await expect(late).rejects.toBeInstanceOf(QueueFull)
+  await slow
+  await sleep(10)
+  expect(begun).toBe(0)
+  expect(await queue(async () => 'again')).toBe('again')
+})
+
+test('work that takes longer than others may wait is not cut off', async () => {
+  const queue = openQueue({ atOnce: 1, waiting: 5, longestWaitMs: 20 })
+  expect(await queue(() => sleep(60, 'done'))).toBe('done')
+})
+
+test('in a room there are never more bytes than it has, unless one alone is larger', async () => {
+  const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 5000 })
+  const begun: number[] = []
+  let inside = 0
+  let most = 0
+  const work = (size: number) =>
+    room(size, async () => {
+      begun.push(size)
+      inside += size
+      most = Math.max(most, inside)
+      await sleep(5)
+      inside -= size
+    })
+  await Promise.all([60, 30, 20, 90, 10, 50].map(work))
+  expect([begun, most]).toEqual([[60, 30, 20, 90, 10, 50], 100])
+  await work(300)
+  expect(most).toBe(300)
+})
+
+test('what finds no room in time is turned away, and what comes after it is not held up', async () => {
+  const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 30 })
+  const slow = room(80, () => sleep(100))
+  await expect(room(50, async () => 'too large')).rejects.toBeInstanceOf(QueueFull)
+  expect(await room(10, async () => 'fits')).toBe('fits')
+  await slow
 })
