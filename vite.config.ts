@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
+import { threads } from './server/threads.mjs'
 
 /** The server's bundle starts at our own front, of which the Remix app is one part. After Remix's plugin, which it overrides. */
 const startAtOurFront: Plugin = {
@@ -124,6 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutPreloadHelper,
     reloadForServerCode,
     smallInlineScripts,
+    threads,
   ],
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.
   build: {

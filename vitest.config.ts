@@ -1,10 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { threads } from './server/threads.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
 const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/firefox/**', 'tests/bundle/**']
 
 // A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
 export default defineConfig({
+  // For the set-up of the run; each suite has its own.
+  plugins: [threads],
   test: {
     // Belongs to the run, not to a suite: one PostgreSQL server serves all of them.
     globalSetup: './tests/helpers/postgres-for-tests.ts',
@@ -20,6 +23,7 @@ export default defineConfig({
 
 function suite(name: string, options: { include: string[]; exclude?: string[]; seconds: number }) {
   return {
+    plugins: [threads],
     resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
     // Node 20 does not know `await using`; with this target esbuild writes it out.
     esbuild: { target: 'es2022', jsx: 'automatic' as const },

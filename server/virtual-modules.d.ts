@@ -3,3 +3,9 @@ declare module 'virtual:remix/server-build' {
   const build: ServerBuild
   export = build
 }
+
+/** The script of a worker thread: see `threads.mjs`. */
+declare module 'virtual:thread/*' {
+  const code: string
+  export default code
+}

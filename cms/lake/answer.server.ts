@@ -15,7 +15,16 @@ export function answerJson(
   body: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  const text = JSON.stringify(body)
+  answerJsonText(response, status, JSON.stringify(body), headers)
+}
+
+/** The same for what is JSON already. */
+export function answerJsonText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
   response.writeHead(status, {
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/json; charset=utf-8',

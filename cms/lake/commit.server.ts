@@ -11,7 +11,7 @@ import {
   type TransactionRow,
 } from '../../db/transactions.server'
 import { toDocument, toRow, type LakeDocument } from './document.server'
-import type { Mutation } from './mutations.server'
+import type { NamedMutation } from './mutations.server'
 import { checkReferences } from './references.server'
 import type { Snapshot } from './store.server'
 import { openWorkingCopy, type Change, type Result, type WorkingCopy } from './working-copy.server'
@@ -23,7 +23,7 @@ export interface Transaction {
   /** Who did it, as the history will say. */
   author: string
   /** Applies the mutations, with the newest documents at hand. May run more than once. */
-  change: (copy: WorkingCopy) => void
+  change: (copy: WorkingCopy) => void | Promise<void>
   /** Originals of pictures that the documents speak of. Their bytes are stored before the documents, and stay when those are refused. */
   assets?: Asset[]
   /** Called after the bytes of each asset have been stored. */
@@ -57,7 +57,7 @@ export interface Committed {
 /** A change as the log has it. What the document was before stands there already, in an earlier transaction. */
 export interface LoggedChange {
   id: string
-  mutations: Mutation[]
+  mutations: NamedMutation[]
   previousRev: string | null
   after: LakeDocument | null
 }
@@ -104,7 +104,7 @@ export async function write(
   // Taken under the lock, so that times rise with the numbers of the transactions.
   const now = new Date()
   const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
-  change(copy)
+  await change(copy)
   const { changes, results } = copy.outcome()
   checkReferences(documents, changes)
   const written = { id, changes, results, documents }

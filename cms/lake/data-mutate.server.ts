@@ -2,7 +2,9 @@ import { answerJson } from './answer.server'
 import { withArrayKeys } from './array-keys.server'
 import { LakeError } from './errors.server'
 import { refuseUnkeepable } from './keepable.server'
-import { parseMutations } from './mutations.server'
+import { nameDocuments, parseMutations } from './mutations.server'
+import { QUERY_DEADLINE_MS, type QueryRunner } from './query-runner.server'
+import type { Query } from './query.server'
 import { readJson, type LakeRequest } from './request.server'
 import type { Store } from './store.server'
 import type { WorkingCopy } from './working-copy.server'
@@ -16,7 +18,7 @@ const TRANSACTION_ID = /^[A-Za-z0-9._:-]{1,128}$/
  * `POST /data/mutate/<dataset>`: applies all `mutations` of the body or none, and answers when they are durable. `visibility`
  * is taken and needs nothing: whatever a writer asks for, queries of this instance see the result at once.
  */
-export function answerMutations(store: Store) {
+export function answerMutations(store: Store, queries: QueryRunner) {
   return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
     const visibility = search.get('visibility') ?? 'sync'
     if (!['sync', 'async', 'deferred'].includes(visibility))
@@ -31,7 +33,14 @@ export function answerMutations(store: Store) {
       search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys : (mutation) => mutation,
     )
     const id = parseTransactionId(body.transactionId ?? search.get('transactionId'))
-    const change = (copy: WorkingCopy) => mutations.forEach((mutation) => copy.apply(mutation))
+    const change = async (copy: WorkingCopy) => {
+      // Other writers wait meanwhile: all queries of a transaction share one deadline.
+      const deadline = performance.now() + QUERY_DEADLINE_MS
+      const select = (query: Query) =>
+        queries.select(query, copy.documents, Math.max(1, deadline - performance.now()))
+      for (const mutation of mutations)
+        for (const named of await nameDocuments(mutation, select)) copy.apply(named)
+    }
     const written = await store.commit({
       id,
       author: caller.id,

@@ -1,36 +1,42 @@
-import { answerJson } from './answer.server'
+import { answerJsonText } from './answer.server'
 import { SYNC_TAGS } from './data-live.server'
-import { parsePerspective, refuseUnknown, viewOf } from './perspective.server'
-import { runQuery } from './query.server'
+import { parsePerspective, refuseUnknown } from './perspective.server'
+import type { QueryRunner } from './query-runner.server'
 import { queryFrom, queryFromBody, readJson, type LakeRequest } from './request.server'
-import { sourceMapOf } from './source-map.server'
 import type { Store } from './store.server'
 
 /**
  * `GET` and `POST /data/query/<dataset>`: runs a query and answers `{ query, result, syncTags, ms }`; without the query when
  * `returnQuery=false` asks for that, and with a `resultSourceMap` when that is asked for.
  */
-export function answerQuery(store: Store, source: { projectId: string; dataset: string }) {
-  return async ({ request, response, version, search }: LakeRequest): Promise<void> => {
+export function answerQuery(
+  store: Store,
+  queries: QueryRunner,
+  source: { projectId: string; dataset: string },
+) {
+  return async ({ request, response, caller, version, search }: LakeRequest): Promise<void> => {
     const query =
       request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
     const perspective = parsePerspective(search.get('perspective'), version)
-    const snapshot = await store.snapshot()
-    refuseUnknown(perspective, snapshot)
-    const begun = performance.now()
-    const result = runQuery(snapshot, query, perspective, source)
-    const ms = Math.round(performance.now() - begun)
-    const wantsSourceMap = ['true', 'withKeyArraySelector'].includes(
-      search.get('resultSourceMap') ?? '',
+    refuseUnknown(perspective, await store.snapshot())
+    const { json, sourceMap, ms } = await queries.run(
+      caller.mayWrite ? 'organisers' : 'site',
+      query,
+      {
+        perspective,
+        context: { ...source, identity: caller.id },
+        wantsSourceMap: ['true', 'withKeyArraySelector'].includes(
+          search.get('resultSourceMap') ?? '',
+        ),
+      },
     )
-    answerJson(response, 200, {
-      ...(search.get('returnQuery') === 'false' ? {} : { query: query.text }),
-      result,
-      syncTags: SYNC_TAGS,
-      ...(wantsSourceMap
-        ? { resultSourceMap: sourceMapOf(result, viewOf(snapshot, perspective)) }
-        : {}),
-      ms,
-    })
+    const fields = [
+      ...(search.get('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query.text)}`]),
+      `"result":${json}`,
+      `"syncTags":${JSON.stringify(SYNC_TAGS)}`,
+      ...(sourceMap === null ? [] : [`"resultSourceMap":${sourceMap}`]),
+      `"ms":${ms}`,
+    ]
+    answerJsonText(response, 200, `{${fields.join()}}`)
   }
 }

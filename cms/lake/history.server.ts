@@ -7,7 +7,7 @@ import {
 } from '../../db/document-changes.server'
 import type { LakeDocument } from './document.server'
 import { LakeError } from './errors.server'
-import type { Mutation } from './mutations.server'
+import type { NamedMutation } from './mutations.server'
 import type { Change } from './working-copy.server'
 
 /** What a transaction did to the documents that were asked for. */
@@ -63,7 +63,7 @@ export function openHistory(database: Database, dataset: string): History {
       }
       entry.changes.push({
         id: documentId,
-        mutations: row.mutations as Mutation[],
+        mutations: row.mutations as NamedMutation[],
         before: row.before as LakeDocument | null,
         after: row.after as LakeDocument | null,
       })

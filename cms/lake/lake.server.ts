@@ -12,6 +12,7 @@ import { lakeHandler } from './http.server'
 import { localImages } from './image-source.server'
 import { openImages } from './images.server'
 import { openLoopback } from './loopback.server'
+import { openQueryRunner } from './query-runner.server'
 import { lakeRoutes } from './routes.server'
 import { seedIfEmpty } from './seed.server'
 import { openSessions, type Sessions } from './sessions.server'
@@ -86,6 +87,7 @@ export async function openLake({
     log,
     complete: withAddress(publicUrl),
   })
+  const queries = openQueryRunner(store)
   const history = openHistory(database, LOCAL.dataset)
   const sessions = openSessions(database, { key: sessionKey, now })
   const access = accessWith(token, sessions)
@@ -102,6 +104,7 @@ export async function openLake({
   const routes = lakeRoutes({
     database,
     store,
+    queries,
     history,
     subscriptions,
     streams,
@@ -146,6 +149,7 @@ export async function openLake({
     stopForgetting()
     endStreams()
     loopback.close()
+    queries.close()
     await store.close()
   }
 

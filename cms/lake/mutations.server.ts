@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LakeError } from './errors.server'
+import type { Query } from './query.server'
 
 /** A document as a writer hands it in; the lake sets the revision and the times that are missing. */
 export interface NewDocument {
@@ -31,27 +32,24 @@ const operations = {
 export const patchOperations = z.strictObject(operations)
 export type PatchOperations = z.infer<typeof patchOperations>
 
-const mutation = z.union([
+const named = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: attributes }),
   z.strictObject({ createIfNotExists: attributes }),
   // `purge` would remove the history as well; here it stays for its time (`history-end.server.ts`), as it does in Sanity.
-  z.strictObject({
-    delete: z.union([
-      z.strictObject({ id: z.string(), purge: z.boolean().optional() }),
-      z.strictObject(query),
-    ]),
-  }),
-  z.strictObject({
-    patch: z.union([
-      z.strictObject({ id: z.string(), ...operations }),
-      z.strictObject({ ...query, ...operations }),
-    ]),
-  }),
+  z.strictObject({ delete: z.strictObject({ id: z.string(), purge: z.boolean().optional() }) }),
+  z.strictObject({ patch: z.strictObject({ id: z.string(), ...operations }) }),
 ])
+const selecting = z.union([
+  z.strictObject({ delete: z.strictObject(query) }),
+  z.strictObject({ patch: z.strictObject({ ...query, ...operations }) }),
+])
+const mutation = z.union([named, selecting])
 
 /** One step of a transaction: https://www.sanity.io/docs/http-mutations. */
 export type Mutation = z.infer<typeof mutation>
+/** One that says which document it is for. */
+export type NamedMutation = z.infer<typeof named>
 
 /** In Sanity, too, a transaction may not be of any length. */
 const MOST_MUTATIONS = 1000
@@ -78,7 +76,27 @@ export function parseMutations(given: unknown): Mutation[] {
   })
 }
 
-const KINDS = mutation.options.flatMap((option) => Object.keys(option.shape))
+/**
+ * A mutation of whatever a query selects becomes one for each document.
+ *
+ * @param select the ids of the documents that a query selects.
+ */
+export async function nameDocuments(
+  step: Mutation,
+  select: (query: Query) => Promise<string[]>,
+): Promise<NamedMutation[]> {
+  if ('delete' in step && 'query' in step.delete) {
+    const { query: text, params = {} } = step.delete
+    return (await select({ text, params })).map((id) => ({ delete: { id } }))
+  }
+  if ('patch' in step && 'query' in step.patch) {
+    const { query: text, params = {}, ...operations } = step.patch
+    return (await select({ text, params })).map((id) => ({ patch: { id, ...operations } }))
+  }
+  return [step as NamedMutation]
+}
+
+const KINDS = named.options.flatMap((option) => Object.keys(option.shape))
 
 /** A union's own messages name every kind that it might have been. */
 function reasonOf(step: unknown): string {

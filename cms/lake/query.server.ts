@@ -9,11 +9,21 @@ export interface Query {
   params: Record<string, unknown>
 }
 
+/** What a query can ask for besides documents. */
+export interface QueryContext {
+  /** For `sanity::projectId()` and `sanity::dataset()`. */
+  projectId: string
+  dataset: string
+  /** The id of the user who asks, for `identity()`. */
+  identity: string
+}
+
 /** In bytes; far above anything a person writes, far below what would take the parser long. */
 const LONGEST_QUERY = 256 * 1024
 
 /**
- * Runs a GROQ query over a snapshot, in this turn of the event loop.
+ * Runs a GROQ query over a snapshot, in this turn of the event loop: for others' queries, which may take long, see
+ * `query-runner.server.ts`.
  *
  * @returns plain JSON values; null where GROQ says null.
  * @throws {LakeError} 400 when the query is not valid or cannot be evaluated: never anything else.
@@ -22,13 +32,14 @@ export function runQuery(
   snapshot: Snapshot,
   query: Query,
   perspective: Perspective,
-  source: { projectId: string; dataset: string },
+  { projectId, dataset, identity }: QueryContext,
 ): unknown {
   const { documents, byId } = viewOf(snapshot, perspective)
   return evaluate(query, {
     dataset: documents,
     dereference: ({ _ref }) => byId.get(_ref),
-    sanity: source,
+    sanity: { projectId, dataset },
+    identity,
   })
 }
 

@@ -16,6 +16,7 @@ import { answerKeepSettings, answerSettings } from './keyvalue.server'
 import { answerDatasets, answerGrants, answerProject } from './project.server'
 import type { LakeRequest } from './request.server'
 import { answerPlainSocketRequest } from './socket.server'
+import type { QueryRunner } from './query-runner.server'
 import type { Store } from './store.server'
 import type { Subscriptions } from './subscriptions.server'
 import { answerMe, answerUsers } from './users.server'
@@ -33,6 +34,7 @@ export interface Route {
 export interface RouteParts {
   database: Database
   store: Store
+  queries: QueryRunner
   history: History
   subscriptions: Subscriptions
   streams: EventStreams
@@ -45,6 +47,7 @@ export interface RouteParts {
 export function lakeRoutes({
   database,
   store,
+  queries,
   history,
   subscriptions,
   streams,
@@ -56,7 +59,7 @@ export function lakeRoutes({
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,
       methods: ['GET', 'POST'],
-      answer: answerQuery(store, source),
+      answer: answerQuery(store, queries, source),
     },
     {
       path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
@@ -67,7 +70,7 @@ export function lakeRoutes({
       path: /^\/data\/mutate\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerMutations(store),
+      answer: answerMutations(store, queries),
     },
     {
       path: /^\/data\/actions\/(?<dataset>[^/]+)$/,

@@ -64,7 +64,11 @@ export function openSeed(folder: string, place: Place): (query: string) => Promi
     }))
     return { seq: 0, documents: new Map(published.map((document) => [document._id, document])) }
   })
-  return async (query) => runQuery(await read(), { text: query, params: {} }, ['published'], place)
+  return async (query) =>
+    runQuery(await read(), { text: query, params: {} }, ['published'], {
+      ...place,
+      identity: 'seed',
+    })
 }
 
 /** The pictures that such pages show, by file name. A name holds the hash of what is in it, so they are never the wrong ones. */

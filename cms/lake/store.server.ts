@@ -29,6 +29,8 @@ export interface Store {
    * @throws {DatabaseUnavailable} when none could be loaded yet.
    */
   snapshot(): Promise<Snapshot>
+  /** The same without waiting: null until one was loaded. */
+  newest(): Snapshot | null
   /**
    * The one door for writing. When it resolves, the transaction is durable, and this instance reads it. Writers of a process
    * take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
@@ -176,6 +178,7 @@ export function openStore({
 
   return {
     snapshot: async () => latest ?? catchUp(),
+    newest: () => latest,
 
     async commit(transaction) {
       const { assets = [], onStored, dryRun = false } = transaction

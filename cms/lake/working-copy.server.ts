@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { LakeDocument } from './document.server'
 import { LakeError, mutationConflict } from './errors.server'
 import { refuseUnkeepable } from './keepable.server'
-import type { Mutation } from './mutations.server'
+import type { NamedMutation } from './mutations.server'
 import { patchDocument } from './patch.server'
-import { selectedIds, type Query } from './query.server'
 
 /** What a transaction did to one document. */
 export interface Change {
   id: string
-  /** What was done to it. One that named its documents by a query, or had no id, stands here with the id that came of it. */
-  mutations: Mutation[]
+  /** What was done to it; what had no id has here the one that was made for it. */
+  mutations: NamedMutation[]
   before: LakeDocument | null
   after: LakeDocument | null
 }
@@ -25,7 +24,7 @@ export interface Result {
 export interface WorkingCopy {
   readonly documents: ReadonlyMap<string, LakeDocument>
   /** @throws {LakeError} 400 for a mutation that is not valid, 409 for one that the documents are against. */
-  apply(mutation: Mutation): void
+  apply(mutation: NamedMutation): void
   /** One change a document however many mutations named it, and one result a mutation and document. */
   outcome(): { changes: Change[]; results: Result[] }
 }
@@ -47,7 +46,7 @@ export function openWorkingCopy(
 
   function put(
     id: string,
-    mutation: Mutation,
+    mutation: NamedMutation,
     operation: Result['operation'],
     after: LakeDocument | null,
   ): void {
@@ -123,13 +122,6 @@ export function openWorkingCopy(
     put(id, { patch: { id, ...rest } }, 'update', patched)
   }
 
-  const named = (
-    selection: { id: string } | { query: string; params?: Query['params'] | undefined },
-  ) =>
-    'id' in selection
-      ? [selection.id]
-      : selectedIds(documents, { text: selection.query, params: selection.params ?? {} })
-
   return {
     documents,
     apply(mutation) {
@@ -138,19 +130,12 @@ export function openWorkingCopy(
       else if ('createIfNotExists' in mutation)
         create('createIfNotExists', mutation.createIfNotExists)
       else if ('delete' in mutation) {
-        for (const id of named(mutation.delete)) {
-          if (documents.has(id)) put(id, { delete: { id } }, 'delete', null)
-          else results.push({ id, operation: 'none' })
-        }
+        const { id } = mutation.delete
+        if (documents.has(id)) put(id, { delete: { id } }, 'delete', null)
+        else results.push({ id, operation: 'none' })
       } else {
-        const selection = mutation.patch
-        const {
-          id: _,
-          query: __,
-          params: ___,
-          ...operations
-        } = { id: '', query: '', params: {}, ...selection }
-        for (const id of named(selection)) patch(id, operations)
+        const { id, ...operations } = mutation.patch
+        patch(id, operations)
       }
     },
     outcome() {
