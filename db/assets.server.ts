@@ -41,3 +41,32 @@ export async function listMissingAssets(
     where not exists (select from assets where assets.dataset = ${dataset} and assets.file = given.file)`
   return rows.map(({ file }) => file)
 }
+
+/** Deletes the bytes of these files. Names without a file are ignored. */
+export async function deleteAssets(sql: Sql, dataset: string, files: string[]): Promise<void> {
+  await sql`
+    delete from assets
+    where dataset = ${dataset}
+      and file in (select jsonb_array_elements_text(${JSON.stringify(files)}::text::jsonb))`
+}
+
+/**
+ * Deletes the bytes that were stored more than a day ago and that no asset document names. The caller holds the lock of the
+ * dataset; the day is for an upload that has stored its bytes and waits for that lock.
+ *
+ * @returns how many files were deleted.
+ */
+export async function deleteOrphanedAssets(sql: Sql, dataset: string): Promise<number> {
+  const deleted = await sql`
+    delete from assets
+    where dataset = ${dataset}
+      and created_at < now() - interval '1 day'
+      and file not in (
+        select regexp_replace(body ->> 'path', '^.*/', '')
+        from documents
+        where dataset = ${dataset}
+          and type in ('sanity.imageAsset', 'sanity.fileAsset')
+          and body ->> 'path' is not null
+      )`
+  return deleted.count
+}

@@ -17,7 +17,7 @@ import { LAKE_PATH } from '../cms/lake/http.server'
 import { hostedImages } from '../cms/lake/image-source.server'
 import { IMAGES_PATH, openImages } from '../cms/lake/images.server'
 import { LOCAL, openLake } from '../cms/lake/lake.server'
-import { findSeed, openSeed } from '../cms/lake/seed.server'
+import { findSeed, openSeed, openSeedPictures } from '../cms/lake/seed.server'
 import { openSessions, type Sessions } from '../cms/lake/sessions.server'
 import { SOCKET_PATH } from '../cms/lake/socket.server'
 import { openDraftChanges } from '../cms/preview/draft-changes.server'
@@ -168,15 +168,18 @@ async function openContentSource(
   if (env.SANITY_PROJECT_ID !== undefined) {
     const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
     const images = await openImages({
-      source: hostedImages({ origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io', ...place }),
-      seedDir: findSeed(),
+      source: hostedImages({
+        origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io',
+        ...place,
+        seed: openSeedPictures(findSeed(), place),
+      }),
       dataDir,
       log,
     })
     const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
     return {
       source,
-      mounts: [mount(IMAGES_PATH, images)],
+      mounts: [mount(IMAGES_PATH, images.handle)],
       sockets: [],
       sessions: null,
       endStreams: () => undefined,

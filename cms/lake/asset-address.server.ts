@@ -1,6 +1,5 @@
+import { fileOf } from './asset-files.server'
 import type { LakeDocument } from './document.server'
-
-const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 
 /**
  * Puts the whole address into an asset's document, as Sanity has it there. It is made when documents are read, not when they
@@ -10,8 +9,8 @@ const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
  */
 export function withAddress(publicUrl: string): (document: LakeDocument) => LakeDocument {
   return (document) => {
-    if (!ASSET_TYPES.includes(document._type) || typeof document.path !== 'string') return document
-    const url = `${publicUrl}/${document.path}`
+    if (fileOf(document) === null) return document
+    const url = `${publicUrl}/${String(document.path)}`
     return document.url === url ? document : { ...document, url }
   }
 }

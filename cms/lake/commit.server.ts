@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addAsset, listMissingAssets, type Asset } from '../../db/assets.server'
+import { addAsset, deleteAssets, listMissingAssets, type Asset } from '../../db/assets.server'
 import type { Sql } from '../../db/connect.server'
 import { addDocumentChanges } from '../../db/document-changes.server'
 import { deleteDocuments, readDataset, writeDocuments } from '../../db/documents.server'
@@ -10,6 +10,7 @@ import {
   lockDataset,
   type TransactionRow,
 } from '../../db/transactions.server'
+import { filesGone } from './asset-files.server'
 import { toDocument, toRow, type LakeDocument } from './document.server'
 import type { NamedMutation } from './mutations.server'
 import { checkReferences } from './references.server'
@@ -131,6 +132,8 @@ export async function write(
     dataset,
     changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])),
   )
+  const files = filesGone(documents, changes)
+  if (files.length > 0) await deleteAssets(sql, dataset, files)
   const seq = await addTransaction(sql, dataset, {
     id,
     author,

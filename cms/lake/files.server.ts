@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { readAsset } from '../../db/assets.server'
 import type { Database } from '../../db/connect.server'
+import { ASSET_CACHE_CONTROL } from './asset-files.server'
 
 /** What begins so is for this handler. */
 export const FILES_PATH = /^\/files\//
@@ -14,11 +15,11 @@ const FILE_HEADERS = {
   'Content-Disposition': 'attachment',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': ASSET_CACHE_CONTROL,
 }
 const METHODS = 'GET, HEAD, OPTIONS'
 
-/** `GET /files/<project>/<dataset>/<file>`: public, as pictures are, for the names cannot be guessed. */
+/** Answers `GET /files/<project>/<dataset>/<file>`. Who may have which file is not asked here. */
 export function openFiles({
   database,
   projectId,

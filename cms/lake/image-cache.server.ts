@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -16,13 +16,30 @@ export interface CacheLimits {
   files: number
 }
 
-/** Pictures by key on the disk; the oldest go when there is no room left. A disk that fails costs time, never an answer. */
-export interface ImageCache {
-  get(key: string): Promise<StoredImage | null>
-  put(key: string, image: StoredImage): Promise<void>
+/** One result: the file it was made of, and what was asked of it. */
+export interface ImageKey {
+  file: string
+  /** The canonical query; empty for the original. */
+  query: string
 }
 
-const FILE = /^([0-9a-f]{64})\.([a-z]{3,4})$/
+/**
+ * Pictures on the disk. When there is no room left, those go that were not used for the longest time. A disk that fails costs
+ * time, never an answer.
+ */
+export interface ImageCache {
+  get(key: ImageKey): Promise<StoredImage | null>
+  put(key: ImageKey, image: StoredImage): Promise<void>
+  /** Deletes everything that was made of this file. */
+  forget(file: string): Promise<void>
+  /** Deletes everything that was made of other files than these. */
+  forgetAllBut(files: Iterable<string>): Promise<void>
+}
+
+/** `<digest of the file>-<digest of the query>.<extension>`: all results of one file are found by its digest. */
+const NAME = /^(([0-9a-f]{32})-[0-9a-f]{32})\.([a-z]{3,4})$/
+/** Files that processes left half written, and names of earlier versions, which do not show the file they were made of. */
+const LEFTOVER = /\.tmp$|^[0-9a-f]{64}\.[a-z]{3,4}$/
 
 /** @param folder made if it is not there; files in it that are not the cache's own are left alone. */
 export async function openImageCache(
@@ -40,9 +57,8 @@ export async function openImageCache(
   await makeRoom()
 
   async function describe(name: string) {
-    // Left behind by a process that ended in the middle of writing.
-    if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true }).catch(warn)
-    const [, key, extension] = FILE.exec(name) ?? []
+    if (LEFTOVER.test(name)) await rm(join(folder, name), { force: true }).catch(warn)
+    const [, key, , extension] = NAME.exec(name) ?? []
     const file = await stat(join(folder, name)).catch(() => null)
     return key && extension && file ? [{ key, extension, size: file.size, time: file.mtimeMs }] : []
   }
@@ -58,11 +74,20 @@ export async function openImageCache(
     entries.delete(key)
   }
 
+  async function remove(key: string, extension: string): Promise<void> {
+    forget(key)
+    await rm(pathOf(key, extension), { force: true }).catch(warn)
+  }
+
+  async function removeWhere(isGone: (fileDigest: string) => boolean): Promise<void> {
+    for (const [key, { extension }] of entries)
+      if (isGone(key.slice(0, DIGEST_LENGTH))) await remove(key, extension)
+  }
+
   async function makeRoom(): Promise<void> {
     for (const [key, { extension }] of entries) {
       if (total <= limits.bytes && entries.size <= limits.files) return
-      forget(key)
-      await rm(pathOf(key, extension), { force: true }).catch(warn)
+      await remove(key, extension)
     }
   }
 
@@ -75,7 +100,8 @@ export async function openImageCache(
   }
 
   return {
-    async get(key) {
+    async get(wanted) {
+      const key = nameOf(wanted)
       const entry = entries.get(key)
       if (!entry) return null
       const bytes = await readFile(pathOf(key, entry.extension)).catch(() => null)
@@ -84,9 +110,9 @@ export async function openImageCache(
       return bytes && { bytes, extension: entry.extension }
     },
 
-    async put(key, { bytes, extension }) {
+    async put(made, { bytes, extension }) {
+      const key = nameOf(made)
       const path = pathOf(key, extension)
-      if (!FILE.test(`${key}.${extension}`)) throw new Error('not a key of the picture cache')
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await writeFile(temporary, bytes, { mode: 0o600 })
@@ -98,5 +124,25 @@ export async function openImageCache(
         await rm(temporary, { force: true }).catch(() => undefined)
       }
     },
+
+    async forget(file) {
+      const gone = digest(file)
+      await removeWhere((fileDigest) => fileDigest === gone)
+    },
+
+    async forgetAllBut(files) {
+      const kept = new Set([...files].map(digest))
+      await removeWhere((fileDigest) => !kept.has(fileDigest))
+    },
   }
+}
+
+function nameOf({ file, query }: ImageKey): string {
+  return `${digest(file)}-${digest(query)}`
+}
+
+const DIGEST_LENGTH = 32
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH)
 }

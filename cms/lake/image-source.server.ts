@@ -1,5 +1,6 @@
 import { readAsset } from '../../db/assets.server'
 import type { Database } from '../../db/connect.server'
+import { isDatabaseAway } from './database-away.server'
 import type { StoredImage } from './image-cache.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 import { openQueue } from './work-queue.server'
@@ -9,26 +10,41 @@ export interface ImageSource {
   projectId: string
   dataset: string
   original: (file: ImageFile) => Promise<StoredImage | null>
-  /** For a source that transforms by itself; of all others the originals are transformed here. */
-  transformed?: (file: ImageFile, transformation: Transformation) => Promise<StoredImage | null>
+  /** For a source that transforms pictures itself. Undefined: the original has to be transformed here. */
+  transformed?: (
+    file: ImageFile,
+    transformation: Transformation,
+  ) => Promise<StoredImage | null | undefined>
 }
 
-/** The pictures of the local lake, whose originals are in the database. */
+/** The pictures that the project comes with, by the name of their file. */
+type SeedPictures = (name: string) => Promise<Buffer | null>
+const NO_SEED: SeedPictures = async () => null
+
+/** The pictures of the local lake, whose originals are in the database. While it is away, those of the seed are there. */
 export function localImages({
   database,
   projectId,
   dataset,
+  seed = NO_SEED,
 }: {
   database: Database
   projectId: string
   dataset: string
+  seed?: SeedPictures
 }): ImageSource {
+  const readBytes = async (name: string) =>
+    (await database.run((sql) => readAsset(sql, dataset, name)))?.bytes ?? null
   return {
     projectId,
     dataset,
     async original(file) {
-      const asset = await database.run((sql) => readAsset(sql, dataset, file.name))
-      return asset && { bytes: asset.bytes, extension: file.extension }
+      const bytes = await readBytes(file.name).catch(async (error: unknown) => {
+        const fromSeed = isDatabaseAway(error) ? await seed(file.name) : null
+        if (fromSeed === null) throw error
+        return fromSeed
+      })
+      return bytes && { bytes, extension: file.extension }
     },
   }
 }
@@ -47,7 +63,7 @@ const REMOTE_TYPES: Record<string, string> = {
 
 /**
  * The pictures of a dataset in Sanity's cloud, transformed there and handed on from here, so that a visitor's browser asks
- * no other host.
+ * no other host. Pictures of the seed, which need not be in the cloud, are always there.
  *
  * @param origin of the image service: `https://cdn.sanity.io`.
  */
@@ -55,10 +71,12 @@ export function hostedImages({
   origin,
   projectId,
   dataset,
+  seed = NO_SEED,
 }: {
   origin: string
   projectId: string
   dataset: string
+  seed?: SeedPictures
 }): ImageSource {
   const queue = openQueue({ atOnce: 6, waiting: 100 })
   const load = (file: ImageFile, query: string) =>
@@ -70,8 +88,12 @@ export function hostedImages({
   return {
     projectId,
     dataset,
-    original: (file) => load(file, ''),
-    transformed: (file, transformation) => load(file, canonicalQuery(transformation)),
+    async original(file) {
+      const bytes = await seed(file.name)
+      return bytes ? { bytes, extension: file.extension } : load(file, '')
+    },
+    transformed: async (file, transformation) =>
+      (await seed(file.name)) ? undefined : load(file, canonicalQuery(transformation)),
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openImageCache, type CacheLimits, type StoredImage } from './image-cache.server'
+import type { CacheLimits } from './image-cache.server'
 import {
   BadImageRequest,
   canonicalQuery,
@@ -17,9 +17,8 @@ import {
   type Transformation,
 } from './image-request.server'
 import type { ImageSource } from './image-source.server'
-import { transform } from './image-transform.server'
-import { findSeed, openSeedPictures } from './seed.server'
-import { openQueue } from './work-queue.server'
+import { openImageStore } from './image-store.server'
+import { ASSET_CACHE_CONTROL } from './asset-files.server'
 
 /** What begins so is for this handler. */
 export const IMAGES_PATH = /^\/images\//
@@ -39,8 +38,6 @@ const CONTENT_TYPES: Record<string, string> = {
 
 export interface ImagesOptions {
   source: ImageSource
-  /** The pictures of this folder in Sanity's import format, by default the seed, can be had when the source is away. */
-  seedDir?: string
   dataDir: string
   log: Logger
   limits?: CacheLimits
@@ -48,9 +45,9 @@ export interface ImagesOptions {
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
-/** A picture's address names its very bytes, so it never changes; opened by itself, none may run a script. */
+/** No picture may run a script when it is opened as a page. */
 const IMAGE_HEADERS = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': ASSET_CACHE_CONTROL,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
@@ -58,63 +55,24 @@ const IMAGE_HEADERS = {
 /** Of all results on the disk together; a page's pictures in every size that it asks for are some 20 MB. */
 const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 
-/**
- * `GET /images/<project>/<dataset>/<file>?w&h&fit&…`: public, for the names cannot be guessed. Every result is made once
- * and kept in `<dataDir>/image-cache`.
- */
+export interface Images {
+  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. Who may have which picture is not asked here. */
+  handle: RequestListener
+  /** Deletes what was made of a picture that is deleted. */
+  forget(file: string): Promise<void>
+  /** Deletes what was made of all pictures but these. */
+  forgetAllBut(files: Iterable<string>): Promise<void>
+}
+
+/** Opens the pictures of a source. Every result is made once and kept in `<dataDir>/image-cache`. */
 export async function openImages({
   source,
-  seedDir = findSeed(),
   dataDir,
   log,
   limits = CACHE_LIMITS,
-}: ImagesOptions): Promise<RequestListener> {
-  const ofSeed = openSeedPictures(seedDir, source)
-  const queue = openQueue({ atOnce: 2, waiting: 100 })
-  const cache = await openImageCache(join(dataDir, 'image-cache'), limits, log)
-  const underWay = new Map<string, Promise<StoredImage | null>>()
-
-  function obtain(
-    file: ImageFile,
-    transformation: Transformation | null,
-  ): Promise<StoredImage | null> {
-    const key = keyOf(source, file, transformation)
-    const known = underWay.get(key)
-    if (known) return known
-    const obtaining = make(key, file, transformation).finally(() => underWay.delete(key))
-    underWay.set(key, obtaining)
-    return obtaining
-  }
-
-  async function make(
-    key: string,
-    file: ImageFile,
-    transformation: Transformation | null,
-  ): Promise<StoredImage | null> {
-    const stored = await cache.get(key)
-    if (stored) return stored
-    const image =
-      transformation === null ? await original(file) : await transformed(file, transformation)
-    if (image) await cache.put(key, image)
-    return image
-  }
-
-  async function original(file: ImageFile): Promise<StoredImage | null> {
-    const bytes = await ofSeed(file.name)
-    return bytes ? { bytes, extension: file.extension } : source.original(file)
-  }
-
-  async function transformed(
-    file: ImageFile,
-    transformation: Transformation,
-  ): Promise<StoredImage | null> {
-    if (source.transformed && !(await ofSeed(file.name)))
-      return source.transformed(file, transformation)
-    return queue(async () => {
-      const image = await obtain(file, null)
-      return image && transform(image.bytes, file, transformation)
-    })
-  }
+}: ImagesOptions): Promise<Images> {
+  const folder = join(dataDir, 'image-cache')
+  const store = await openImageStore({ source, folder, limits, log })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
@@ -132,12 +90,12 @@ export async function openImages({
       file,
     )
     const vary = variesByAccept ? { Vary: 'Accept' } : {}
+    const image = await store.obtain(file, transformation)
+    if (image === null) return refuse(response, 404, 'There is no such picture.')
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
+    // Only now: whoever knows the tag of a picture that was deleted must learn that it is gone.
     if (names(request.headers['if-none-match'], tag))
       return void response.writeHead(304, { ...IMAGE_HEADERS, ...vary, ETag: tag }).end()
-
-    const image = await obtain(file, transformation)
-    if (image === null) return refuse(response, 404, 'There is no such picture.')
     response.writeHead(200, {
       ...IMAGE_HEADERS,
       ...vary,
@@ -148,7 +106,7 @@ export async function openImages({
     response.end(image.bytes)
   }
 
-  return (request, response) => {
+  const handle: RequestListener = (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
       if (error instanceof BadImageRequest) return refuse(response, 400, error.message)
@@ -156,6 +114,7 @@ export async function openImages({
       refuse(response, 503, 'The picture cannot be had right now.', { 'Retry-After': 5 })
     })
   }
+  return { handle, forget: store.forget, forgetAllBut: store.forgetAllBut }
 }
 
 function refuse(

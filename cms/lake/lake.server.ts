@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.server'
 import { accessWith } from './access.server'
 import { isDatabaseAway } from './database-away.server'
 import { withAddress } from './asset-address.server'
+import { followDeletedAssets } from './deleted-assets.server'
 import { openEventStreams } from './event-stream.server'
 import { openHistory } from './history.server'
 import { forgetNowAndThen } from './history-end.server'
@@ -14,7 +15,7 @@ import { openImages } from './images.server'
 import { openLoopback } from './loopback.server'
 import { openQueryRunner } from './query-runner.server'
 import { lakeRoutes } from './routes.server'
-import { seedIfEmpty } from './seed.server'
+import { openSeedPictures, seedIfEmpty } from './seed.server'
 import { openSessions, type Sessions } from './sessions.server'
 import { openSocketEndpoint, type SocketEndpoint } from './socket.server'
 import { openStore, type Store } from './store.server'
@@ -113,9 +114,15 @@ export async function openLake({
   })
   const handle = lakeHandler({ routes, access, source: LOCAL, log })
   const images = await openImages({
-    source: localImages({ database, ...LOCAL }),
-    seedDir,
+    source: localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) }),
     dataDir,
+    log,
+  })
+  const deletedAssets = followDeletedAssets({
+    database,
+    dataset: LOCAL.dataset,
+    store,
+    copies: images,
     log,
   })
   const files = openFiles({ database, ...LOCAL, log })
@@ -127,6 +134,8 @@ export async function openLake({
   async function seed(): Promise<void> {
     try {
       await seedIfEmpty(store, seedDir, { ...LOCAL, publicUrl }, log)
+      // Nobody waits for it.
+      void deletedAssets.sweep()
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       if (isClosed) return
@@ -147,6 +156,7 @@ export async function openLake({
     isClosed = true
     clearTimeout(retry)
     stopForgetting()
+    deletedAssets.stop()
     endStreams()
     loopback.close()
     queries.close()
@@ -162,7 +172,7 @@ export async function openLake({
   return {
     handle,
     upgrade: sockets.upgrade,
-    images,
+    images: images.handle,
     files,
     origin: loopback.origin,
     store,

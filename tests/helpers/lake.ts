@@ -75,9 +75,11 @@ export async function testLake({
 /** One more instance on a database that is there already. */
 export async function lakeOn(
   database: Database,
-  { seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]) } = {},
+  {
+    seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
+    dataDir = temporaryFolder(),
+  } = {},
 ): Promise<TestLake> {
-  const dataDir = temporaryFolder()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,43 @@
+import type { LakeDocument } from './document.server'
+import type { Change } from './working-copy.server'
+
+/**
+ * For pictures and files that everybody may have, in seconds. They never change, but they may be deleted or become a secret:
+ * caches that serve others as well ask again after a minute, and a browser that has shown one may keep it for an hour.
+ */
+export const ASSET_CACHE_CONTROL = 'public, max-age=3600, s-maxage=60'
+
+const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
+
+/**
+ * The name of the file that an asset document describes, which is the last part of its address under `/images` or `/files`.
+ *
+ * @returns null for every other document.
+ */
+export function fileOf(document: LakeDocument | null): string | null {
+  if (document === null || !ASSET_TYPES.includes(document._type)) return null
+  return typeof document.path === 'string' ? (document.path.split('/').at(-1) ?? null) : null
+}
+
+/** The names of all files that documents describe. */
+export function filesOf(documents: ReadonlyMap<string, LakeDocument>): Set<string> {
+  return new Set([...documents.values()].flatMap((document) => fileOf(document) ?? []))
+}
+
+/**
+ * The files that no document describes any more after these changes.
+ *
+ * @param documents of the dataset, as the changes leave them.
+ */
+export function filesGone(
+  documents: ReadonlyMap<string, LakeDocument>,
+  changes: readonly Change[],
+): string[] {
+  const dropped = changes.flatMap(({ before, after }) => {
+    const file = fileOf(before)
+    return file === null || file === fileOf(after) ? [] : [file]
+  })
+  if (dropped.length === 0) return []
+  const kept = filesOf(documents)
+  return [...new Set(dropped)].filter((file) => !kept.has(file))
+}
