@@ -6,7 +6,7 @@ import { aProvider } from '../tests/helpers/booking'
 import { ANSWERS, BAD, farSide, HOME, json, openDoor, queryOf } from '../tests/helpers/far-lake'
 import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
-import { HOME_QUERY, SECRETS_QUERY, SITE_QUERY } from './queries'
+import { FILES_QUERY, HOME_QUERY, SITE_QUERY } from './queries'
 
 test('what the lake answers is shown, parsed, and copied to the disk for nobody else to read', async () => {
   await using far = await farSide('answers')
@@ -19,7 +19,7 @@ test('what the lake answers is shown, parsed, and copied to the disk for nobody 
   await door.content.settled()
   expect([door.content.isLoaded(), await door.content.reveal()]).toEqual([true, []])
   expect(readdirSync(join(door.dataDir, 'content-cache')).toSorted()).toEqual(
-    ['booking-settings', 'home', 'privacy', 'reveal', 'secrets', 'site'].map(
+    ['booking-settings', 'files', 'home', 'privacy', 'reveal', 'site'].map(
       (name) => `abc123-production-${name}.json`,
     ),
   )
@@ -146,17 +146,17 @@ test('one item that is no good is left out and logged, and the rest of the page 
   expect(door.log.filter(({ list }) => list === 'artists')).toHaveLength(1)
 })
 
-test('a file that became a secret while the door was opened is one, however slowly the rest comes', async () => {
-  const secret = (hash: string) => ({
-    revealAt: { when: 'moment', at: '2999-01-01T12:00:00Z' },
+test('a file that became public while the door was opened is public, and the one before is not, however slowly the rest comes', async () => {
+  const artist = (hash: string) => ({
+    _type: 'artist',
     picture: { asset: { _ref: `image-${hash.repeat(40)}-10x10-png` } },
   })
   // Not there at once, and there before the first visitors stop waiting for the page: see PATIENCE_MS.
   await using provider = await aProvider(async (request, response) => {
     const query = queryOf(request)
     if (query === SITE_QUERY || query === HOME_QUERY) return
-    if (query === SECRETS_QUERY) await sleep(220)
-    json({ result: query === SECRETS_QUERY ? [secret('b')] : ANSWERS[query] })(request, response)
+    if (query === FILES_QUERY) await sleep(220)
+    json({ result: query === FILES_QUERY ? [artist('b')] : ANSWERS[query] })(request, response)
   })
   const client = contentClient({
     projectId: 'abc123',
@@ -166,13 +166,13 @@ test('a file that became a secret while the door was opened is one, however slow
   })
   await using door = openDoor(
     { client },
-    { seed: { ...ANSWERS, [SECRETS_QUERY]: [secret('a')] } as never },
+    { seed: { ...ANSWERS, [FILES_QUERY]: [artist('a')] } as never },
   )
-  await door.content.isFileSecret('any.png')
+  await door.content.isFilePublic('any.png')
   await expect
-    .poll(() => door.content.isFileSecret(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
+    .poll(() => door.content.isFilePublic(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
     .toBe(true)
-  expect(await door.content.isFileSecret(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
+  expect(await door.content.isFilePublic(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
 })
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {

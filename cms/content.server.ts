@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
 import { stateOf, type Moment } from './embargo'
 import {
-  hiddenFiles,
+  filesIn,
   homeWithoutSecrets,
-  picturesIn,
+  publicFiles,
   revealWithoutSecrets,
   siteWithoutSecrets,
 } from './embargo.server'
@@ -15,19 +15,19 @@ import { keepFresh } from './keep-fresh.server'
 import { keepAnswer, type KeptAnswer } from './kept-answer.server'
 import {
   BOOKING_SETTINGS_QUERY,
+  FILES_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
-  SECRETS_QUERY,
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
 import {
   parseBookingSettings,
+  parseFiles,
   parseHome,
   parsePrivacy,
   parseReveal,
-  parseSecretFiles,
   parseSite,
 } from './shapes.server'
 import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
@@ -45,8 +45,8 @@ export interface Content {
   privacy(): Promise<Privacy>
   /** Null while there is nothing yet. */
   bookingSettingsAtHand(): BookingSettings | null
-  /** Whether nobody may be given this file of `/images` or `/files` yet, because only secrets refer to it. */
-  isFileSecret(name: string): Promise<boolean>
+  /** Whether everybody may be given this file of `/images` or `/files`, because public content refers to it. */
+  isFilePublic(name: string): Promise<boolean>
   /** The year of the festival that the content is about; null while that is not known. */
   editionAtHand(): number | null
   /** Whether all of it comes from the lake, or was copied from there once: the seed does not count. */
@@ -107,19 +107,19 @@ export function openContent({
     home: keep('home', HOME_QUERY, parseHome),
     bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
     reveal: keep('reveal', REVEAL_QUERY, parseReveal),
-    secrets: keep('secrets', SECRETS_QUERY, parseSecretFiles),
+    files: keep('files', FILES_QUERY, parseFiles),
     privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({
       page: parsePrivacy(result, onSkip),
     })),
   }
   const fresh = keepFresh(answers, client, log)
-  const { secrets, ...ofPages } = answers
+  const { files, ...ofPages } = answers
   const pages: KeptAnswer<unknown>[] = Object.values(ofPages)
 
   const site = withoutSecrets(answers.site, siteWithoutSecrets)
   const home = withoutSecrets(answers.home, homeWithoutSecrets)
   const reveal = withoutSecrets(answers.reveal, revealWithoutSecrets)
-  let hidden: { version: string; files: ReadonlySet<string> } | null = null
+  let lastPublic: { version: string; names: ReadonlySet<string> } | null = null
 
   function editionAtHand(): number | null {
     const startDate = answers.site.current()?.value.startDate
@@ -157,23 +157,22 @@ export function openContent({
     return value
   }
 
-  async function filesHidden(): Promise<ReadonlySet<string>> {
-    if ((await present(secrets)).length === 0) return NO_FILES
-    await Promise.all([present(answers.site), present(answers.home)])
-    // From here on without a pause: what is kept under a version must be made of that version's answers, or a secret would get out.
+  async function filesNow(): Promise<ReadonlySet<string>> {
+    await Promise.all([
+      present(files),
+      present(answers.site),
+      present(answers.home),
+      present(answers.reveal),
+    ])
+    // From here on without a pause: what is kept under a version must be made of that version's answers.
     const when = moment()
-    const version = versionOf([...pages, secrets], when)
-    if (hidden?.version !== version) {
-      hidden = {
-        version,
-        files: hiddenFiles(
-          secrets.current()?.value ?? [],
-          picturesIn([site(when), home(when)]),
-          when,
-        ),
-      }
+    const version = versionOf([...pages, files], when)
+    const kept = files.current()
+    if (lastPublic?.version !== version && kept !== null) {
+      const shown = filesIn([site(when), home(when), reveal(when)])
+      lastPublic = { version, names: publicFiles(kept.value, shown, when) }
     }
-    return hidden.files
+    return lastPublic?.names ?? new Set()
   }
 
   return {
@@ -187,7 +186,7 @@ export function openContent({
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
       neverWritten(),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
-    isFileSecret: async (name) => (await filesHidden()).has(name),
+    isFilePublic: async (name) => (await filesNow()).has(name),
     editionAtHand,
     isLoaded: () =>
       pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
@@ -196,8 +195,6 @@ export function openContent({
     close: async () => fresh.close(),
   }
 }
-
-const NO_FILES: ReadonlySet<string> = new Set()
 
 function neverWritten(): never {
   throw new ContentUnavailable('there is no privacy page, not even in the seed')

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import {
-  hiddenFiles,
+  fileUses,
+  filesIn,
   homeWithoutSecrets,
-  picturesIn,
+  publicFiles,
   revealWithoutSecrets,
-  secretFiles,
 } from './embargo.server'
 import { parseHome, parseReveal } from './shapes.server'
 
@@ -119,7 +119,7 @@ test('a slot of a secret artist is a secret too', () => {
   ])
 })
 
-test('a file is hidden as long as only secrets refer to it, each of which waits for all that it is part of', () => {
+test('a file is public while visitors are shown it, or while something that is no secret refers to it', () => {
   const picture = (id: string) => ({
     _type: 'image',
     asset: { _type: 'reference', _ref: `image-${id}-40x30-png` },
@@ -127,6 +127,7 @@ test('a file is hidden as long as only secrets refer to it, each of which waits 
   const documents = [
     {
       _type: 'artist',
+      name: 'Mother Karst',
       revealAt: HIDDEN,
       picture: picture('artist'),
       cv: { asset: { _ref: 'file-cv-pdf' } },
@@ -135,23 +136,37 @@ test('a file is hidden as long as only secrets refer to it, each of which waits 
     {
       _type: 'revealDay',
       picture: picture('open'),
-      slots: [{ revealAt: HIDDEN, picture: picture('slot') }, { picture: picture('open-slot') }],
+      slots: [
+        { artist: 'Drip Theory', revealAt: HIDDEN, picture: picture('slot') },
+        { artist: 'Mother Karst (live)', picture: picture('slot-of-secret-artist') },
+        { artist: 'Drip Theory', picture: picture('open-slot') },
+      ],
     },
     {
       _type: 'revealDay',
       revealAt: HIDDEN,
       slots: [{ revealAt: 'sold out', picture: picture('both') }],
     },
-    { _type: 'artist', revealAt: HIDDEN, picture: picture('shown') },
   ]
-  const files = secretFiles(documents)
-  const shown = picturesIn({ banner: { src: '/images/local/production/shown-40x30.png', alt: '' } })
-  expect([...hiddenFiles(files, shown, BEFORE)].toSorted()).toEqual([
-    'artist-40x30.png',
-    'both-40x30.png',
-    'cv.pdf',
-    'slot-40x30.png',
-  ])
-  expect([...hiddenFiles(files, shown, AFTER)]).toEqual(['both-40x30.png'])
-  expect([...hiddenFiles(files, shown, { ...AFTER, isSoldOut: true })]).toEqual([])
+  const shown = filesIn({
+    banner: { src: '/images/local/production/shown-40x30.png', alt: '' },
+    rider: '/files/local/production/rider.pdf',
+  })
+  const kept = { uses: fileUses(documents), artists: [documents[0]] }
+  const at = (moment: typeof BEFORE) => [...publicFiles(kept, shown, moment)].toSorted()
+  const always = ['open-40x30.png', 'open-slot-40x30.png', 'rider.pdf', 'shown-40x30.png']
+  expect(at(BEFORE)).toEqual(always)
+  const revealed = ['artist-40x30.png', 'cv.pdf', 'slot-40x30.png']
+  const later = [...always, ...revealed, 'slot-of-secret-artist-40x30.png'].toSorted()
+  expect(at(AFTER)).toEqual(later)
+  expect(at({ ...AFTER, isSoldOut: true })).toEqual([...later, 'both-40x30.png'].toSorted())
+})
+
+test('a slot that is revealed inside a day that is still a secret does not give its file away', () => {
+  const past = { when: 'moment', at: '2026-01-01T00:00:00Z' }
+  const file = { asset: { _ref: 'image-inner-40x30-png' } }
+  const day = { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: past, picture: file }] }
+  const kept = { uses: fileUses([day]), artists: [] }
+  const at = (moment: typeof BEFORE) => [...publicFiles(kept, new Set(), moment)]
+  expect([at(BEFORE), at(AFTER)]).toEqual([[], ['inner-40x30.png']])
 })

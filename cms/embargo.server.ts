@@ -91,54 +91,65 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
   })
 }
 
-/** A file that something secret refers to, by the name it has under `/images` or `/files`. */
-export interface SecretFile {
+/** The files that content refers to, and who is named in it. */
+export interface KeptFiles {
+  uses: FileUse[]
+  /** Artists as they are stored. */
+  artists: unknown
+}
+
+interface FileUse {
+  /** The name that the file has under `/images` or `/files`. */
   name: string
-  /** Of the thing itself and of what it is part of: all of them are waited for. */
+  /** Of the thing that refers to it and of everything that this is part of. All of them are waited for. */
   reveals: readonly Reveal[]
+  /** The artist of the slot that refers to it; empty elsewhere. */
+  act: string
 }
 
 /**
- * The files that nobody may be given at this moment: those which only secrets refer to.
+ * The names of the files that everybody may be given at this moment: those which visitors are shown, and those which something
+ * refers to that is no secret.
  *
- * @param shown - names of the pictures that visitors are shown.
+ * @param shown names of the files in what visitors are shown.
  */
-export function hiddenFiles(
-  files: readonly SecretFile[],
+export function publicFiles(
+  { uses, artists }: KeptFiles,
   shown: ReadonlySet<string>,
   moment: Moment,
 ): Set<string> {
-  const isHidden = ({ reveals }: SecretFile) => reveals.some((reveal) => isSecret(reveal, moment))
-  const open = new Set(files.filter((file) => !isHidden(file)).map(({ name }) => name))
-  return new Set(
-    files.map(({ name }) => name).filter((name) => !open.has(name) && !shown.has(name)),
-  )
+  const secrets = secretArtists(artists, moment)
+  const isOpen = ({ reveals, act }: FileUse) =>
+    !reveals.some((reveal) => isSecret(reveal, moment)) &&
+    !secrets.some(({ name }) => says(act, name))
+  return new Set([...shown, ...uses.filter(isOpen).map(({ name }) => name)])
 }
 
-/** Names of all pictures in what is shown. */
-export function picturesIn(shown: unknown): Set<string> {
+/** The names of all pictures and files in what is shown. */
+export function filesIn(shown: unknown): Set<string> {
   return new Set(
-    [...JSON.stringify(shown).matchAll(/"\/images\/[\w-]+\/[\w-]+\/([\w.-]+)"/g)].map(
+    [...JSON.stringify(shown).matchAll(/"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)/g)].map(
       ([, name = '']) => name,
     ),
   )
 }
 
-/** Every file that is referred to anywhere in something with a secret. @param documents - as they are stored. */
-export function secretFiles(documents: unknown): SecretFile[] {
-  return filesIn(documents, [])
+/** Every reference to a file. @param documents as they are stored. */
+export function fileUses(documents: readonly unknown[]): FileUse[] {
+  return documents.flatMap((document) => usesIn(document, [], ''))
 }
 
-function filesIn(value: unknown, within: readonly Reveal[]): SecretFile[] {
-  if (Array.isArray(value)) return value.flatMap((item) => filesIn(item, within))
+function usesIn(value: unknown, within: readonly Reveal[], act: string): FileUse[] {
+  if (Array.isArray(value)) return value.flatMap((item) => usesIn(item, within, act))
   if (typeof value !== 'object' || value === null) return []
   const { revealAt, _ref, ...rest } = value as Record<string, unknown>
   const reveal = revealOf(revealAt)
   const reveals = reveal === null ? within : [...within, reveal]
-  const name = typeof _ref === 'string' && reveals.length > 0 ? fileName(_ref) : null
+  const name = typeof _ref === 'string' ? fileName(_ref) : null
+  const ownAct = typeof rest.artist === 'string' ? rest.artist : act
   return [
-    ...(name === null ? [] : [{ name, reveals }]),
-    ...Object.values(rest).flatMap((part) => filesIn(part, reveals)),
+    ...(name === null ? [] : [{ name, reveals, act }]),
+    ...Object.values(rest).flatMap((part) => usesIn(part, reveals, ownAct)),
   ]
 }
 

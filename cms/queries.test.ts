@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { seedDocuments } from '../tests/helpers/seed'
 import {
   BOOKING_SETTINGS_QUERY,
+  FILES_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
-  SECRETS_QUERY,
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
@@ -108,7 +108,7 @@ test('an empty dataset gives empty lists, and no settings', async () => {
     days: [],
     artists: [],
   })
-  expect(await ask(SECRETS_QUERY, [])).toEqual([])
+  expect(await ask(FILES_QUERY, [])).toEqual([])
   expect(await ask(SITE_QUERY, [])).toBeNull()
   expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
 })

@@ -118,8 +118,5 @@ export const REVEAL_QUERY = groq`{
   "artists": ${NAMED_ARTISTS}
 }`
 
-/** What has a secret or had one, whole: for the files it refers to. */
-export const SECRETS_QUERY = groq`*[
-  defined(revealAt) && revealAt.when != "at-once" ||
-  count(slots[defined(revealAt) && revealAt.when != "at-once"]) > 0
-]`
+/** What may be a secret, whole: for the pictures and files that it refers to. */
+export const FILES_QUERY = groq`*[_type in ["artist", "revealDay"]]`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revealOf, type NamedThings, type Reveal } from './embargo'
-import { secretFiles, type SecretFile } from './embargo.server'
+import { fileUses, type KeptFiles } from './embargo.server'
 import {
   filled,
   image,
@@ -281,8 +281,11 @@ export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
 }
 
 /** @throws {z.ZodError} when the answer is no list. */
-export function parseSecretFiles(result: unknown): SecretFile[] {
-  return secretFiles(z.array(z.unknown()).parse(result))
+export function parseFiles(result: unknown): KeptFiles {
+  const documents = z.array(z.unknown()).parse(result)
+  const isArtist = (document: unknown) =>
+    (document as { _type?: unknown } | null)?._type === 'artist'
+  return { uses: fileUses(documents), artists: documents.filter(isArtist) }
 }
 
 function titleOf(section: SectionId): SectionText {

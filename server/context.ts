@@ -29,7 +29,7 @@ import { clientAddress } from './client-address'
 import type { Env } from './env'
 import type { Drafts } from './preview'
 import type { Services } from './remix'
-import { withoutSecretFiles } from './secret-files'
+import { withPublicFilesOnly } from './public-files'
 import { readSecrets } from './secrets'
 import { commonHeaders } from './security-headers'
 import { StartRefused } from './start-refused'
@@ -76,7 +76,11 @@ export async function openServices(
     const sessionKey = sessionKeyFrom(dataKey, adminPassword)
     const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
     await refuseWrongKey(database, sealing, log)
-    const { source, ...ofLake } = await openContentSource(env, {
+    const {
+      source,
+      mayReadAll: mayReadLake,
+      ...ofLake
+    } = await openContentSource(env, {
       database,
       contentToken,
       sessionKey,
@@ -122,6 +126,8 @@ export async function openServices(
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
+    const mayReadAll =
+      mayReadLake ?? ((token: string) => drafts.sessions.isValid(token).catch(() => false))
     const services: Services = {
       publicUrl,
       database,
@@ -139,7 +145,7 @@ export async function openServices(
       services,
       ...ofLake,
       drafts,
-      mounts: ofLake.mounts.map((mounted) => withoutSecretFiles(mounted, content, drafts.sessions)),
+      mounts: ofLake.mounts.map((mounted) => withPublicFilesOnly(mounted, content, mayReadAll)),
       close,
     }
   } catch (error) {
@@ -162,7 +168,11 @@ async function openContentSource(
     closings: Closing[]
   },
 ): Promise<
-  { source: ContentSource } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+  {
+    source: ContentSource
+    /** Whether a token opens all content of the local lake; null with Sanity's cloud. */
+    mayReadAll: ((token: string) => Promise<boolean>) | null
+  } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
 > {
   const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
@@ -179,6 +189,7 @@ async function openContentSource(
     const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
     return {
       source,
+      mayReadAll: null,
       mounts: [mount(IMAGES_PATH, images.handle)],
       sockets: [],
       sessions: null,
@@ -202,6 +213,11 @@ async function openContentSource(
   const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
   return {
     source,
+    mayReadAll: (token) =>
+      lake.access(token).then(
+        () => true,
+        () => false,
+      ),
     mounts: [
       mount(LAKE_PATH, lake.handle),
       mount(IMAGES_PATH, lake.images),

@@ -5,14 +5,14 @@ import { openDatabase } from '../db/connect.server'
 import { testDatabase } from '../tests/helpers/database'
 import { faultProxy } from '../tests/helpers/fault-proxy'
 import type { Exchange } from './exchange'
-import { healthResources } from './health'
+import { databaseCheck, healthResources } from './health'
 
 test('a database with much to do is there, and a dead one is not', async () => {
   await using pg = await testDatabase('empty')
   await using proxy = await faultProxy(pg.url)
   const database = openDatabase(proxy.url, { max: 1 })
   const resources = healthResources({
-    database,
+    databaseAnswers: databaseCheck(database),
     content: { isLoaded: () => true } as Content,
     isDraining: () => false,
   })

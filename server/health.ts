@@ -15,7 +15,7 @@ export function databaseCheck(database: Database): () => Promise<boolean> {
         () => true,
         // Where all instances wait for one busy database, taking them out of service would leave none.
         (error: unknown) =>
-          error instanceof DatabaseUnavailable && error.isBusy ? parts.database.answers() : false,
+          error instanceof DatabaseUnavailable && error.isBusy ? database.answers() : false,
       ),
   )
 }

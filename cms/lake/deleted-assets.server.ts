@@ -46,7 +46,7 @@ export function followDeletedAssets({
       await copies.forgetAllBut(filesOf(documents))
       const count = await database.transact(
         async (sql) => {
-          await lockDataset(sql, dataset)
+          await lockDataset(sql, dataset, DEADLINE_MS)
           return deleteOrphanedAssets(sql, dataset)
         },
         { deadlineMs: DEADLINE_MS },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/connect.server'
-import { accessWith } from './access.server'
+import { accessWith, type Access } from './access.server'
 import { isDatabaseAway } from './database-away.server'
 import { withAddress } from './asset-address.server'
 import { followDeletedAssets } from './deleted-assets.server'
@@ -48,6 +48,8 @@ export interface LakeOptions {
 export interface Lake {
   /** Sanity's HTTP API, for everything that `LAKE_PATH` matches. It looks at the token, the method and the size itself. */
   handle: RequestListener
+  /** The rule for everybody who asks `handle`. */
+  access: Access
   /** WebSockets, for everything that `SOCKET_PATH` matches; the caller has looked at their origin. */
   upgrade: SocketEndpoint['upgrade']
   /** The pictures, for everything that `IMAGES_PATH` matches. */
@@ -171,6 +173,7 @@ export async function openLake({
   }
   return {
     handle,
+    access,
     upgrade: sockets.upgrade,
     images: images.handle,
     files,

@@ -44,7 +44,7 @@ export function openSessions(
     async end(token) {
       await database.run((sql) => deleteSession(sql, digest(token)))
     },
-    using: (other) => openSessions(other, now),
+    using: (other) => openSessions(other, { key, now }),
   }
 }
 

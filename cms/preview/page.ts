@@ -1,4 +1,4 @@
-import { secretPicture } from './secret-picture'
+import { isOwnFile, loadPicture } from '../studio/pictures'
 
 /** Puts a page in the place of the one that is shown: what is the same stays where it is, and so does whoever scrolled there. */
 export function showPage(html: string): void {
@@ -8,10 +8,31 @@ export function showPage(html: string): void {
   // Without the page's scripts its words for those who have none are the right ones.
   for (const noscript of next.querySelectorAll('noscript'))
     noscript.replaceWith(...noscript.childNodes)
+  for (const picture of next.querySelectorAll('img')) hold(picture)
   showHead(next)
   alignAttributes(document.documentElement, next.documentElement)
   align(document.body, next.body)
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-picture]'))
+    void fill(picture)
 }
+
+/** Drafts have pictures that an `img` does not get, because it shows no session: all of them are loaded as an organiser. */
+function hold(picture: HTMLImageElement): void {
+  const address = picture.getAttribute('src') ?? ''
+  if (address === '' || !isOwnFile(address)) return
+  picture.dataset.picture = address
+  picture.removeAttribute('src')
+  picture.removeAttribute('srcset')
+}
+
+async function fill(picture: HTMLImageElement): Promise<void> {
+  const { picture: address = '' } = picture.dataset
+  if (filled.get(picture) === address) return
+  filled.set(picture, address)
+  const ready = await loadPicture(address).catch(() => null)
+  if (ready !== null && picture.dataset.picture === address) picture.src = ready
+}
+const filled = new WeakMap<HTMLImageElement, string>()
 
 /** Its styles and its title; the preview's own head stays. */
 function showHead(next: Document): void {
@@ -38,8 +59,8 @@ function align(here: Element, there: Element): void {
   const old = [...here.childNodes]
   for (const [index, wanted] of [...there.childNodes].entries()) {
     const known = old[index]
-    if (known === undefined) here.append(copyOf(wanted))
-    else if (!isAlike(known, wanted)) known.replaceWith(copyOf(wanted))
+    if (known === undefined) here.append(document.importNode(wanted, true))
+    else if (!isAlike(known, wanted)) known.replaceWith(document.importNode(wanted, true))
     else if (known instanceof Element && wanted instanceof Element) align(known, wanted)
     else if (known.nodeValue !== wanted.nodeValue) known.nodeValue = wanted.nodeValue
   }
@@ -51,25 +72,17 @@ function isAlike(one: Node, other: Node): boolean {
   return !(one instanceof Element && other instanceof Element) || one.id === other.id
 }
 
-function copyOf(node: Node): Node {
-  const copy = document.importNode(node, true)
-  if (copy instanceof Element)
-    for (const picture of [copy, ...copy.querySelectorAll('img')])
-      if (picture instanceof HTMLImageElement) secretPicture(picture)
-  return copy
-}
-
 /** Who has opened something keeps it open. */
-const THEIRS = ['open', 'data-secret-picture']
+const THEIRS = ['open']
 
 function alignAttributes(here: Element, there: Element): void {
-  const isFilledIn = here.hasAttribute('data-secret-picture')
-  for (const name of here.getAttributeNames())
-    if (!there.hasAttribute(name) && !THEIRS.includes(name)) here.removeAttribute(name)
-  for (const { name, value } of there.attributes) {
-    const isKept = here.getAttribute(name) === value || (isFilledIn && name.startsWith('src'))
-    if (!isKept) here.setAttribute(name, value)
+  const isHeld = there.hasAttribute('data-picture')
+  for (const name of here.getAttributeNames()) {
+    const isKept = THEIRS.includes(name) || (isHeld && name === 'src')
+    if (!there.hasAttribute(name) && !isKept) here.removeAttribute(name)
   }
+  for (const { name, value } of there.attributes)
+    if (here.getAttribute(name) !== value) here.setAttribute(name, value)
 }
 
 /** The marks are for what can be clicked. */

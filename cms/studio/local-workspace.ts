@@ -1,6 +1,7 @@
 import { createClient, type ClientConfig } from '@sanity/client'
 import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
+import { showPicturesAsOrganiser } from './pictures'
 import {
   currentSession,
   endSession,
@@ -23,6 +24,7 @@ export function localWorkspace(
   { token }: Session,
 ): { apiHost: string; auth: AuthStore } {
   stayOnOwnHost()
+  showPicturesAsOrganiser()
   const apiHost = location.origin
   const client = createClient({
     projectId,

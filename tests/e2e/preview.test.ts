@@ -119,6 +119,33 @@ test(
   },
 )
 
+test('a picture that only a draft refers to is in the preview', async () => {
+  await using studio = await shared.enter()
+  await using beside = await besideStudio(studio, '/preview#gallery')
+  const id = await studio.evaluate(async () => {
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    const answer = await fetch('/v2025-02-19/assets/images/production', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('festival-studio-session')}` },
+      body: await canvas.convertToBlob(),
+    })
+    return ((await answer.json()) as { document: { _id: string } }).document._id
+  })
+  const image = { _type: 'image', alt: 'Only a draft', asset: { _type: 'reference', _ref: id } }
+  await write(studio, {
+    create: { _id: 'drafts.gallery-draft', _type: 'galleryImage', orderRank: 'zzz', image },
+  })
+  const picture = beside.frame.getByAltText('Only a draft')
+  await expect
+    .poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth), {
+      timeout: 15_000,
+    })
+    .toBe(30)
+  const address = await picture.getAttribute('data-picture')
+  expect((await fetch(site.url + address)).status).toBe(404)
+})
+
 /** A page of the same tab as the Studio, as the frame in it is, until the test is over. */
 async function besideStudio(studio: Page, address: string) {
   await studio.evaluate((src) => {

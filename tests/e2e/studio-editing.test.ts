@@ -141,7 +141,13 @@ test('a picture goes from the organiser’s disk to the gallery, once it has bee
     page.locator('[data-testid^="file-input-upload-button-"]').first().click(),
   ])
   await chooser.setFiles('public/intro-poster.webp')
-  await page.getByTestId('image-input').locator('img').waitFor()
+  const picture = page.getByTestId('image-input').locator('img')
+  // Strangers do not get it yet.
+  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0)
+  await page.getByTestId('options-menu-edit-details').click()
+  const cropped = page.getByRole('dialog').locator('img').first()
+  await expect.poll(() => cropped.evaluate(widthOf)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
   await field(page, 'caption').fill('Mind the first two kilometres.')
   await page.getByTestId('pane-footer-document-status').waitFor()
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
@@ -252,3 +258,8 @@ test(
     expect(await page.getByTestId('action-publish').isEnabled()).toBe(false)
   },
 )
+
+/** Of a picture that has been loaded; else 0. */
+function widthOf(picture: Element): number {
+  return (picture as HTMLImageElement).naturalWidth
+}

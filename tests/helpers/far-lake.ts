@@ -6,10 +6,10 @@ import { contentClient } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
 import {
   BOOKING_SETTINGS_QUERY,
+  FILES_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
-  SECRETS_QUERY,
   SITE_QUERY,
 } from '../../cms/queries'
 import { temporaryFolder } from './lake'
@@ -61,7 +61,7 @@ export const ANSWERS: Record<string, unknown> = {
   [HOME_QUERY]: HOME,
   [BOOKING_SETTINGS_QUERY]: BOOKING,
   [REVEAL_QUERY]: { days: [], artists: [] },
-  [SECRETS_QUERY]: [],
+  [FILES_QUERY]: [],
   [PRIVACY_QUERY]: { page: null },
 }
 

@@ -3,39 +3,39 @@ import type { Content } from '../cms/content.server'
 import { bearerToken } from '../cms/lake/access.server'
 import { FILES_PATH } from '../cms/lake/files.server'
 import { IMAGES_PATH } from '../cms/lake/images.server'
-import type { Sessions } from '../cms/lake/sessions.server'
 import type { AppOptions } from './app'
 import type { Exchange } from './exchange'
 
 type Mount = AppOptions['mounts'][number]
 
-/** Pictures and files that are still a secret are not there for strangers, who may have learned their names all the same. */
-export function withoutSecretFiles(
+/**
+ * Gives strangers only the pictures and files that public content refers to at this moment; all others are not there for
+ * them. So it does not matter who knows or can compute a name: a draft's picture, a secret's, one that was replaced and one
+ * that was deleted look the same.
+ *
+ * @param mayReadAll whether this token may read all content. It may then have every picture and file.
+ */
+export function withPublicFilesOnly(
   mounted: Mount,
-  content: Pick<Content, 'isFileSecret'>,
-  sessions: Sessions,
+  content: Pick<Content, 'isFilePublic'>,
+  mayReadAll: (token: string) => Promise<boolean>,
 ): Mount {
   const { begins, resource } = mounted
   if (begins !== IMAGES_PATH && begins !== FILES_PATH) return mounted
   const what = begins === IMAGES_PATH ? 'picture' : 'file'
 
-  async function isOrganiser({ request }: Exchange): Promise<boolean> {
-    const token = bearerToken(request.headers)
-    return token !== null && (await sessions.isValid(token).catch(() => false))
-  }
-
   async function answer(exchange: Exchange): Promise<void> {
     const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
-    if (await content.isFileSecret(name)) {
-      if (!(await isOrganiser(exchange))) return exchange.refuse(404, `There is no such ${what}.`)
-      keepNowhere(exchange.response)
-    }
+    const token = bearerToken(exchange.request.headers)
+    if (token !== null && (await mayReadAll(token))) keepNowhere(exchange.response)
+    else if (!(await content.isFilePublic(name)))
+      return exchange.refuse(404, `There is no such ${what}.`)
     await resource.answer(exchange)
   }
   return { begins, resource: { ...resource, answer } }
 }
 
-/** Whatever else the answer says of itself. */
+/** Whatever else the answer says about caches. */
 function keepNowhere(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,

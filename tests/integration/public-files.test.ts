@@ -1,0 +1,159 @@
+import { createClient, type SanityClient } from '@sanity/client'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { beginSession, mutate } from '../helpers/organiser'
+import { SECRETS, startSite, type Site } from '../helpers/site'
+
+const NOON = '2026-03-01T12:00:00Z'
+
+test('strangers get a picture only while public content refers to it, organisers get every one', async () => {
+  await using ground = await siteWithOrganiser()
+  const { site, token, client } = ground
+  const photo = await client.assets.upload('image', await dot('#123456'))
+  const address = `${site.url}/${photo.path}`
+  const asStranger = () =>
+    Promise.all([
+      ...['', '?w=1', '?w=1&fm=webp'].map((query) => statusOf(address + query)),
+      statusOf(address, { method: 'HEAD' }),
+      statusOf(address, { headers: { 'If-None-Match': '*' } }),
+      statusOf(address, { headers: { Authorization: `Bearer ${'x'.repeat(43)}` } }),
+    ])
+  const nothing = Array<number>(6).fill(404)
+
+  // Uploaded, and then in a draft.
+  expect(await asStranger()).toEqual(nothing)
+  const picture = { _id: 'gallery-new', _type: 'galleryImage', image: imageOf(photo._id) }
+  await mutate(site, token, [{ create: { ...picture, _id: 'drafts.gallery-new' } }])
+  expect(await asStranger()).toEqual(nothing)
+  for (const pass of [token, SECRETS.CONTENT_TOKEN]) {
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${pass}` } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  }
+
+  await mutate(site, token, [{ create: picture }])
+  await expect.poll(() => statusOf(address)).toBe(200)
+  expect((await fetch(address)).headers.get('cache-control')).toBe(
+    'public, max-age=3600, s-maxage=60',
+  )
+  expect(await asStranger()).toEqual([200, 200, 200, 200, 304, 200])
+
+  // Taken out of the page, it is closed again; deleted, it is gone for organisers as well.
+  await mutate(site, token, [
+    { delete: { id: 'gallery-new' } },
+    { delete: { id: 'drafts.gallery-new' } },
+  ])
+  await expect.poll(asStranger).toEqual(nothing)
+  await mutate(site, token, [{ delete: { id: photo._id } }])
+  const pass = { headers: { Authorization: `Bearer ${token}` } }
+  await expect.poll(() => statusOf(address, pass)).toBe(404)
+})
+
+test('the picture of a secret artist stays closed when it is replaced, and when the artist is deleted', async () => {
+  await using ground = await siteWithOrganiser()
+  const { site, client, clock } = ground
+  const [first, second] = await Promise.all([
+    client.assets.upload('image', await dot('#111111')),
+    client.assets.upload('image', await dot('#222222')),
+  ])
+  const statuses = () =>
+    Promise.all([first, second].map(({ path }) => statusOf(`${site.url}/${path}`)))
+  const write = async (id: string, document: object | null) => {
+    const before = site.services.content.version()
+    // A session of its own: the clock moves on by weeks.
+    await mutate(site, await beginSession(site), [
+      document === null ? { delete: { id } } : { createOrReplace: { _id: id, ...document } },
+    ])
+    // The pages have changed, so the picture's rule has as well.
+    await expect.poll(() => site.services.content.version()).not.toBe(before)
+  }
+  const artist = (photo: { _id: string }) => ({
+    _type: 'artist',
+    name: `Nobody Knows ${photo._id.slice(-12)}`,
+    tier: 'main',
+    day: 'Friday',
+    description: 'Nobody knows.',
+    revealAt: { when: 'moment', at: NOON, standIn: 'A voice' },
+    picture: imageOf(photo._id),
+  })
+  await write('artist-secret', artist(first))
+  expect(await statuses()).toEqual([404, 404])
+  await write('artist-secret', artist(second))
+  expect(await statuses()).toEqual([404, 404])
+  clock.time = Date.parse(NOON)
+  expect(await statuses()).toEqual([404, 200])
+  clock.time = Date.parse(NOON) - 24 * 3600_000
+  expect(await statuses()).toEqual([404, 404])
+  await write('artist-secret', null)
+  expect(await statuses()).toEqual([404, 404])
+})
+
+test('a slot that is revealed inside a day that is still a secret does not give its picture away', async () => {
+  await using ground = await siteWithOrganiser()
+  const { site, token, client, clock } = ground
+  const photo = await client.assets.upload('image', await dot('#333333'))
+  const slot = { _key: 'a', _type: 'slot', type: 'main', artist: 'Nobody', time: '20:00' }
+  const before = site.services.content.version()
+  await mutate(site, token, [
+    {
+      create: {
+        _id: 'day-secret',
+        _type: 'revealDay',
+        day: 'Monday',
+        theme: 'Nothing',
+        color: 'torch',
+        revealAt: { when: 'moment', at: NOON, standIn: 'A day' },
+        slots: [
+          {
+            ...slot,
+            revealAt: { when: 'moment', at: '2026-01-01T00:00:00Z' },
+            picture: imageOf(photo._id),
+          },
+        ],
+      },
+    },
+  ])
+  await expect.poll(() => site.services.content.version()).not.toBe(before)
+  const address = `${site.url}/${photo.path}`
+  expect(await statusOf(address)).toBe(404)
+  clock.time = Date.parse(NOON)
+  expect(await statusOf(address)).toBe(200)
+})
+
+async function siteWithOrganiser() {
+  const clock = { time: Date.parse('2026-02-01T00:00:00Z') }
+  const site: Site = await startSite({ now: () => new Date(clock.time) })
+  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200)
+  const token = await beginSession(site)
+  const client: SanityClient = createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiHost: site.url,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+    token,
+  })
+  return {
+    clock,
+    site,
+    token,
+    client,
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+async function statusOf(address: string, init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(address, init)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+function imageOf(ref: string) {
+  return { _type: 'image', alt: 'A dot', asset: { _type: 'reference', _ref: ref } }
+}
+
+function dot(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
