@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
+import { insertPin } from '../../db/attendee-pinboard.server'
 import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
@@ -40,4 +41,19 @@ test('whoever stops right after a note has told the other instances of it', asyn
   await stopping?.close()
   await expect.poll(() => other?.version(), { timeout: 8000 }).not.toBe(before)
   await other?.close()
+})
+
+test('a note of an instance that was killed right after it is listed by the others within two seconds', async () => {
+  await using pg = await testDatabase()
+  const board = openPinboard({ database: pg.database, log: pino({ level: 'silent' }) })
+  expect((await board.page(null)).entries).toEqual([])
+  await new Promise((later) => setTimeout(later, 1100))
+  const before = board.version()
+  // Nobody tells of this one.
+  await pg.database.run((sql) =>
+    insertPin(sql, { alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
+  )
+  await expect.poll(() => board.version(), { timeout: 2000 }).not.toBe(before)
+  expect((await board.page(null)).entries).toMatchObject([{ alias: 'Last Bat' }])
+  await board.close()
 })

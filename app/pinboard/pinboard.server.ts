@@ -59,6 +59,9 @@ const MISSED = 'missed'
  */
 const TELL_OTHERS_AFTER_MS = 100
 const TELL_AGAIN_AFTER_MS = 1000
+/** An instance that ends without a word, right after a note, tells nobody of it: so the counters are looked at, too. */
+const LOOK_AT_COUNTERS_EVERY_MS = 1000
+
 interface Reading {
   /** Notes at most. */
   limit: number
@@ -96,6 +99,22 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   const listening = database.listen(PINS_CHANNEL, hear, hearAgain, hearNoMore)
   // There is a last list from the start on; and what was read before somebody listened may have been overtaken.
   void listening.then(hearAgain)
+
+  let counted: string | null = null
+  const counting = setInterval(() => void lookAtCounters(), LOOK_AT_COUNTERS_EVERY_MS).unref()
+  void lookAtCounters()
+
+  async function lookAtCounters(): Promise<void> {
+    if (reach.isAway()) return
+    const counts = await database
+      .run(countPins, { deadlineMs: LOOK_AT_COUNTERS_EVERY_MS })
+      // The next reader of the board finds out, and the log says it once.
+      .catch(() => null)
+    if (counts === null) return
+    const now = `${counts.pins} ${counts.locations}`
+    if (counted !== null && counted !== now) changes += 1
+    counted = now
+  }
 
   function hearAgain(): void {
     isHearing = true
@@ -171,6 +190,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     async close() {
       isClosed = true
       reach.close()
+      clearInterval(counting)
       clearTimeout(telling)
       // Of the last note they have not heard yet, and from us they would never.
       if (telling) await tellOthers()
