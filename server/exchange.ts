@@ -66,6 +66,20 @@ export class Exchange {
     this.response.end(this.method === 'HEAD' ? undefined : body)
   }
 
+  /** Answers with one sentence and leaves the connection open until `response.end()`, which closes it. */
+  begin(status: number, sentence: string): void {
+    if (this.response.headersSent) return
+    this.response.writeHead(status, {
+      ...this.site.common,
+      'x-request-id': this.facts.id,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(sentence),
+      Connection: 'close',
+    })
+    this.response.write(sentence)
+  }
+
   /** Answers with one plain English sentence. */
   refuse(status: number, sentence: string, headers: OutgoingHttpHeaders = {}): void {
     this.send(

@@ -104,12 +104,24 @@ export const wholeBody: Step = async (exchange) => {
   return false
 }
 
-/** Refuses a request whose body was not read to its end: what is still under way must not be taken for a next request. */
+/** How long, and how many bytes of, what is still sent is thrown away after a refusal. */
+const LINGER_MS = 1000
+const LINGER_BYTES = 64 * 1024 * 1024
+
+/**
+ * Refuses a request whose body was not read to its end. What is still sent is read and thrown away for a moment: a connection
+ * that is closed with bytes unread is reset, and then the client may lose the answer (RFC 9112, section 9.6).
+ */
 function refuseUnread(exchange: Exchange, status: number, sentence: string): true {
-  exchange.refuse(status, sentence, { Connection: 'close' })
-  exchange.response.once('finish', () => {
-    // Long enough for the answer to be read before the connection goes; reading on is what the limit forbids.
-    setTimeout(() => exchange.request.socket.destroy(), 500).unref()
+  const { request, response } = exchange
+  const end = () => response.end()
+  const lingering = setTimeout(end, LINGER_MS).unref()
+  response.once('close', () => clearTimeout(lingering))
+  exchange.begin(status, sentence)
+  let thrownAway = 0
+  request.once('end', end).on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length
+    if (thrownAway > LINGER_BYTES) end()
   })
   return true
 }

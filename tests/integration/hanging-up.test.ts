@@ -80,3 +80,19 @@ test.each([
     .poll(() => (socket.writable && socket.write('x'), isClosed), { timeout: 8000 })
     .toBe(true)
 })
+
+test('whoever sends a body that is too large gets to read why, also one who reads only after sending', async () => {
+  const body = Buffer.alloc(8 * 2 ** 20, 'x')
+  const ask = () =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(site.port, '127.0.0.1').pause().on('error', reject)
+      const head = `POST /api/attendee-pinboard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer))
+      socket.write(head)
+      socket.write(body, () => socket.resume())
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  for (const answer of answers)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\n\r\nThat is more than can be taken in one go\.$/s)
+})
