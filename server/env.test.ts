@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv, SettingsError } from './env'
+import { misspeltSettings, parseEnv, SettingsError } from './env'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -87,3 +87,26 @@ function refusalOf(variables: Record<string, string>): string {
   }
   throw new Error('the settings were accepted')
 }
+
+test('a misspelt setting is noticed, and other variables are left alone', () => {
+  const others = {
+    PATH: '',
+    HOME: '',
+    HOSTNAME: 'x',
+    LANG: 'en',
+    TERM: '',
+    SANITY_STUDIO_DATASET: '',
+  }
+  expect(
+    misspeltSettings({
+      ...others,
+      PORT: '1',
+      PROT: '1',
+      ADMIN_PASWORD: 'x',
+      BOOKING_FEED_TOKENS: 'x',
+    }),
+  ).toEqual([
+    { given: 'ADMIN_PASWORD', meant: 'ADMIN_PASSWORD' },
+    { given: 'BOOKING_FEED_TOKENS', meant: 'BOOKING_FEED_TOKEN' },
+  ])
+})

@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { z } from 'zod'
 import { LOG_LEVELS } from './log'
 
@@ -128,4 +129,20 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   if (isHosted) demand('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return settings
+}
+
+/**
+ * Variables that look like a misspelt setting: of one typing mistake, or two in a long name.
+ *
+ * @returns the name that was given, and the setting that was probably meant.
+ */
+export function misspeltSettings(
+  variables: Record<string, string | undefined>,
+): { given: string; meant: string }[] {
+  return Object.keys(variables)
+    .filter((given) => !(given in SETTINGS))
+    .flatMap((given) => {
+      const meant = SETTING_NAMES.find((name) => leven(given, name) <= (name.length > 8 ? 2 : 1))
+      return meant === undefined ? [] : [{ given, meant }]
+    })
 }

@@ -10,7 +10,7 @@ import { hurryBody } from './body-deadline'
 import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
-import { parseEnv, SettingsError, type Env } from './env'
+import { misspeltSettings, parseEnv, SettingsError, type Env } from './env'
 import { databaseCheck, healthResources } from './health'
 import { drain, openServer } from './http-server'
 import { inTurn } from './in-turn'
@@ -77,6 +77,8 @@ export async function start(
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
+  for (const names of misspeltSettings(variables))
+    log.warn(names, 'unknown setting, which is probably misspelt')
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is told at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []

@@ -14,6 +14,7 @@ function world(
   { endDate = '2026-03-15', days = 60, start = '2026-05-10T12:00:00Z' } = {},
 ) {
   const clock = { ours: Date.parse(start), database: Date.parse(start), monotonic: 0 }
+  const lines: string[] = []
   const named = { endDate, version: '1', isLoaded: true }
   const content = {
     version: () => named.version,
@@ -28,12 +29,12 @@ function world(
       now: () => new Date(clock.ours),
       databaseNow: async () => new Date(clock.database),
       monotonic: () => clock.monotonic,
-      log: pino({ level: 'silent' }),
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
     })
   const pass = (milliseconds: number) => {
     for (const name of ['ours', 'database', 'monotonic'] as const) clock[name] += milliseconds
   }
-  return { clock, named, open, pass }
+  return { clock, named, open, pass, lines }
 }
 
 test('flights are deleted once, after the deletion day, with a line in the audit table', async () => {
@@ -57,6 +58,24 @@ test('flights are deleted once, after the deletion day, with a line in the audit
   ])
   await retention.close()
 })
+
+test.each([
+  ['flights that are due wait', ['2026-01-01'], 1],
+  ['no flight is due', [], 0],
+])(
+  'the log says that deletion waits for the clocks only while it does: %s',
+  async (_, sent, count) => {
+    await using pg = await testDatabase()
+    const { open, lines } = world(pg, { start: '2026-06-20T12:00:00Z' })
+    await flights(pg, sent)
+    const retention = open()
+    await retention.run()
+    await retention.close()
+    expect(lines.filter((line) => line.includes('waiting until the clocks')).length > 0).toBe(
+      count > 0,
+    )
+  },
+)
 
 test('a later last day postpones the deletion, and reverting it changes nothing', async () => {
   await using pg = await testDatabase()

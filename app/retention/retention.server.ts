@@ -85,10 +85,12 @@ export function openRetention({
     const before = dueBefore({ now: clocks.earlier, lastDay, days, timeZone })
     if (before === null) return 0
     if (!mayDelete) {
-      log.info(
-        { lastDay, days },
-        'flights are due for deletion; waiting until the clocks can be trusted',
-      )
+      const due = await database.run((sql) => countFlightsBefore(sql, before))
+      if (due > 0)
+        log.info(
+          { count: due, lastDay, days },
+          'flights are due for deletion; waiting until the clocks can be trusted',
+        )
       return 0
     }
     const count = await database.transact((sql) => deleteDue(sql, before), {
