@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { hydrated } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each([390, 1440])(
+  'at %i px the depth gauge says how deep the page is scrolled, and in which chamber',
+  async (width) => {
+    await using page = await openPage(site.url, { width })
+    await page.goto('/')
+    await hydrated(page)
+    const gauge = page.locator('.gauge')
+    const shown = () =>
+      gauge.evaluate(({ dataset: { depth, chamber } }) => [depth, chamber].join(' '))
+    expect(await shown()).toBe('0 m home')
+    for (const [chamber, said] of [
+      ['schedule', /^−(48|49) m schedule$/],
+      ['gallery', /^−(92|93) m gallery$/],
+    ] as const) {
+      await scrollToChamber(page, chamber)
+      await expect.poll(shown).toMatch(said)
+    }
+    expect(await gauge.isVisible()).toBe(true)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(shown).toBe('−150 m contact')
+  },
+)
+
+test('the torch in the gallery follows the pointer and the keyboard, and a picture leads to a larger one', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const pictures = page.locator('.gallery').getByRole('link')
+  await pictures.first().hover()
+  await expect.poll(() => isLitInTheMiddle(pictures.first())).toBe(true)
+  await pictures.first().focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isLitInTheMiddle(pictures.nth(1))).toBe(true)
+  const [answer] = await Promise.all([
+    page.waitForResponse(/[?&]w=1920&/),
+    page.keyboard.press('Enter'),
+  ])
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+})
+
+test('what a jump has brought onto the screen does not move when the scripts start', async () => {
+  await using page = await openPage(site.url)
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: [] })
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...rest) {
+      if (this.closest('#rules')) (window as unknown as { moved: Element[] }).moved.push(this)
+      return animate.apply(this, rest)
+    }
+  })
+  await page.goto('/#rules')
+  await hydrated(page)
+  // An observer is called a frame after it began to observe.
+  const moved = await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as unknown as { moved: Element[] }).moved.length
+  })
+  expect(moved).toBe(0)
+})
+
+/** Brings the top of the chamber a little above the height of the window at which the depth is read. */
+function scrollToChamber(page: Page, id: string): Promise<void> {
+  return page.evaluate((chamber) => {
+    const { top } = document.getElementById(chamber)!.getBoundingClientRect()
+    scrollBy({ top: top - innerHeight * 0.4 + 5, behavior: 'instant' })
+  }, id)
+}
+
+/** Whether the torch's light is in the middle of an element. */
+function isLitInTheMiddle(element: ReturnType<Page['locator']>): Promise<boolean> {
+  return element.evaluate((lit) => {
+    const { left, top, width, height } = lit.getBoundingClientRect()
+    const style = getComputedStyle(lit)
+    const x = Number.parseFloat(style.getPropertyValue('--torch-x'))
+    const y = Number.parseFloat(style.getPropertyValue('--torch-y'))
+    return Math.hypot(x - left - width / 2, y - top - height / 2) < 2
+  })
+}
