@@ -125,8 +125,10 @@ test('on a phone the menu opens, closes after a choice and by Escape, also befor
   expect(await button.getAttribute('aria-expanded')).toBe('false')
   expect(new URL(page.url()).hash).toBe('#schedule')
   await button.click()
+  await choice.focus()
   await page.keyboard.press('Escape')
   expect(await button.getAttribute('aria-expanded')).toBe('false')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test.each([0, 5, 20])(

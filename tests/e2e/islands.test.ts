@@ -73,6 +73,18 @@ test('an island whose code cannot be loaded is tried again at the next touch', a
   await hydrated(page)
 })
 
+test('an island that could not be loaded starts when the line is back', async () => {
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  await page.route('**/assets/board.island-*.js', (route) => route.abort())
+  await page.goto('/attendee-pinboard')
+  await page.locator('[data-island=board][data-failed]').waitFor({ state: 'attached' })
+  await page.unroute('**/assets/board.island-*.js')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
+  await hydrated(page)
+})
+
 test('an island that throws is started again once, and the rest of the page goes on', async () => {
   await using page = await openPage(site.url)
   await replaceIsland(
