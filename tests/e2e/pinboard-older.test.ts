@@ -112,7 +112,7 @@ test('when older notes cannot be fetched a message says so, and the next press t
   await expect.poll(() => notesOn(page).count()).toBe(60)
 })
 
-test('without JavaScript older notes come 48 a page', async () => {
+test('without JavaScript older notes come 48 a page, and a link leads back to the newest', async () => {
   await using site = await startSite()
   await fillBoard(site, 110)
   await using page = await openPage(site.url, { reducedMotion: true, javaScript: false })
@@ -123,6 +123,8 @@ test('without JavaScript older notes come 48 a page', async () => {
   await older(page).click()
   expect(await aliases(page)).toEqual(ravers(14, 1))
   expect(await older(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the newest notes' }).click()
+  expect(await aliases(page)).toEqual(ravers(110, 63))
 })
 
 function older(page: Page) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
+import { gate } from '../helpers/flight-form'
 import { beginSession, mutate } from '../helpers/organiser'
 import {
   ADD,
@@ -15,7 +16,7 @@ import {
 } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 
-test('an empty board asks for the first note, which is then listed and counted', async () => {
+test('an empty board asks for the first note, which is then listed and counted, and so is the same note once more', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
   await openBoard(page)
@@ -29,6 +30,9 @@ test('an empty board asks for the first note, which is then listed and counted',
   expect(await page.getByRole('heading', { name: 'Join the Crew!' }).count()).toBe(0)
   await page.getByRole('button', { name: ADD }).click()
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('')
+  await fillForm(page, 'DJ Murciélago', 'Palma')
+  await page.getByRole('button', { name: JOIN }).click()
+  await expect.poll(() => pins(site)).toBe('2')
 })
 
 test('a field of spaces is asked for and has the focus, and what was typed stays', async () => {
@@ -121,9 +125,22 @@ test('a double click pins one note', async () => {
   await openBoard(page)
   await page.getByRole('button', { name: ADD }).click()
   await fillForm(page, 'Echo', 'Graz')
+  let posts = 0
+  const mayGoOn = gate()
+  await page.route('**/api/attendee-pinboard', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await mayGoOn.opened
+    }
+    await route.continue()
+  })
   await page.getByRole('button', { name: JOIN }).dblclick()
+  await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
+  // The Enter key goes past a disabled button in some browsers.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#join')?.requestSubmit())
+  mayGoOn.open()
   await waitForToast(page, 'Welcome to the madness!')
-  expect(await pins(site)).toBe('1')
+  expect([posts, await pins(site)]).toEqual([1, '1'])
 })
 
 test('after a lost answer the note is sent again and pinned once', async () => {
