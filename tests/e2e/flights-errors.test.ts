@@ -5,6 +5,7 @@ import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import { describedBy, fillIn, FORM, openForm, submit } from '../helpers/flight-form'
 import { aFlight, aShortFlight, FLIGHTS_API, listedFlights } from '../helpers/flights'
+import { holdScripts } from '../helpers/lineup'
 import { hydrated, shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
@@ -61,6 +62,24 @@ test('the summary takes the focus too when the button is the first thing that is
   await expect
     .poll(() => summary.evaluate((box) => box === document.activeElement), { timeout: 2000 })
     .toBe(true)
+})
+
+test('what the server found wrong goes when the form is sent again with the scripts there', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/422/, /ERR_FAILED/] })
+  const release = await holdScripts(page)
+  await page.goto(FORM, { waitUntil: 'commit' })
+  await fillIn(page, aFlight({ preferredAirport: 'a\u202eb' }))
+  await submit(page)
+  const found = page.getByRole('group', { name: 'Please check what you entered' })
+  await found.waitFor()
+  release()
+  await hydrated(page)
+  await page.getByLabel('Preferred Departure Airport').fill('BER')
+  await page.route(`**${FLIGHTS_API}`, (route) => route.abort())
+  await submit(page)
+  await page.getByRole('group', { name: 'Your flight details have not been submitted' }).waitFor()
+  expect(await found.count()).toBe(0)
 })
 
 test('a field that was left alone is not found wrong before the form is sent', async () => {
