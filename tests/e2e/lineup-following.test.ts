@@ -130,19 +130,37 @@ test.each([390, 1440])(
   },
 )
 
-test('a visitor who scrolls is no longer led', async () => {
+/** How a visitor takes over, and by how many pixels the page moves with it. */
+const ACTS: [string, number, (page: Page) => Promise<unknown>][] = [
+  ['turns the wheel', 10, ({ mouse }) => mouse.wheel(0, 10)],
+  [
+    'drags with a finger',
+    0,
+    (page) =>
+      page.evaluate(() => document.dispatchEvent(new Event('touchmove', { bubbles: true }))),
+  ],
+  ['presses a key', 0, ({ keyboard }) => keyboard.press('Shift')],
+  ['presses the pointer', 0, ({ mouse }) => mouse.down()],
+]
+
+test('a visitor who scrolls, touches the page, presses a key or the pointer is no longer led', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
   await page.clock.install()
   await openLineup(page)
-  await page.clock.runFor(1000)
-  const before = await page.evaluate(() => scrollY)
-  await page.mouse.move(200, 500)
-  await page.mouse.wheel(0, 10)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 10)
-  await page.clock.runFor(4000)
-  expect(await slots(page, 'Thursday').count()).toBe(3)
-  expect(await page.evaluate(() => scrollY)).toBe(before + 10)
+  for (const [index, [act, distance, takeOver]] of ACTS.entries()) {
+    const day = index % 2 ? 'Saturday' : 'Friday'
+    await page.getByRole('button', { name: 'Show all names' }).click()
+    await page.getByRole('button', { name: day }).click()
+    await page.mouse.move(200, 500)
+    await page.clock.runFor(1000)
+    const place = (await page.evaluate(() => scrollY)) + distance
+    await takeOver(page)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await page.clock.runFor(5000)
+    expect(await slots(page, day).count()).toBe(8)
+    expect([act, await page.evaluate(() => scrollY)]).toEqual([act, place])
+  }
 })
 
 test('the button below the last name leads to the next day, and the focus stays in the show', async () => {
