@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
-import { storeFlights } from '../helpers/flights'
+import { gate } from '../helpers/flight-form'
+import { aFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
 import { axeViolations, shownToast } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
@@ -62,6 +63,41 @@ test('where the code of the list cannot be loaded, the gate stays locked and ask
   await expect.poll(() => shownToast(page)).toBe('Error Failed to load flight details')
   expect(asked).toBe(0)
 })
+
+test.each([
+  ['flight', 'Flights', 'Refresh Data', FLIGHTS_API, 'Delete the flight details of'],
+  ['note', 'Pinboard', 'Search', '/api/admin/pins', 'Delete the note of'],
+])(
+  'a %s that is deleted while the list is loaded again stays deleted',
+  async (_, tab, again, path, label) => {
+    await using site = await startSite()
+    for (const name of ['Stays', 'Goes']) {
+      await sendFlight(site, aFlight({ artistName: name }))
+      await pinNote(site, name, 'Palma')
+    }
+    await using page = await openAdmin(site)
+    await page.getByRole('tab', { name: tab }).click()
+    const goes = page.getByRole('button', { name: `${label} Goes` })
+    await goes.waitFor()
+    // The answer is made before the deletion and arrives after it.
+    const [isMade, mayArrive] = [gate(), gate()]
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      isMade.open()
+      await mayArrive.opened
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: again }).click()
+    await isMade.opened
+    await goes.click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await goes.waitFor({ state: 'detached' })
+    mayArrive.open()
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await page.getByRole('button', { name: `${label} Stays` }).waitFor()
+    expect(await goes.count()).toBe(0)
+  },
+)
 
 /** Each length that the page has had on the way from its top to its end. */
 function lengthsWhileScrolled(page: Page): Promise<number[]> {

@@ -75,9 +75,10 @@ test.each([
   },
 )
 
-test('a deletion that fails says so, and gives the focus back to the button', async () => {
+test('a deletion that fails says so, and gives the focus back to the button; so does a note that could not be hidden', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  await pinNote(site, 'Bat', 'Palma')
   await using page = await openAdmin(site, { expects: [/503/] })
   await page.route(`**${FLIGHTS_API}/*`, (route) => route.fulfill({ status: 503, body: 'Later.' }))
   const button = page.getByRole('button', { name: 'Delete the flight details of Bat' })
@@ -86,6 +87,13 @@ test('a deletion that fails says so, and gives the focus back to the button', as
   await expect.poll(() => shownToast(page)).toMatch(/^Error Failed to delete/)
   expect(await isFocused(button)).toBe(true)
   expect(await page.getByRole('article').count()).toBe(1)
+
+  await page.route(`**${PINS_API}/*`, (route) => route.fulfill({ status: 503, body: 'Later.' }))
+  await page.getByRole('tab', { name: 'Pinboard' }).click()
+  const hide = page.getByRole('button', { name: 'Hide the note of Bat' })
+  await hide.press('Enter')
+  await expect.poll(() => shownToast(page)).toMatch(/^Error The note could not be changed/)
+  expect(await isFocused(hide)).toBe(true)
 })
 
 test('what another organiser has deleted goes from the list, with a word about it', async () => {
