@@ -21,7 +21,7 @@ export function answerListen(store: Store, subscriptions: Subscriptions, streams
     const stream = streams.open(lakeRequest)
     if (stream === null) return
     const fail = ({ type, message }: LakeError) => {
-      stream.send('channelError', { error: { type, description: message } })
+      stream.send('channelError', JSON.stringify({ error: { type, description: message } }))
       stream.end()
     }
     const heard =

@@ -25,11 +25,12 @@ export function answerLive(store: Store, streams: EventStreams) {
     const concerns = ({ changes }: Committed) =>
       hasDrafts || changes.some(({ id }) => layerOf(id) === 'published')
     const stop = store.onCommit((committed) => {
-      if (concerns(committed)) stream.send('message', { tags: SYNC_TAGS }, String(committed.seq))
+      if (concerns(committed))
+        stream.send('message', JSON.stringify({ tags: SYNC_TAGS }), String(committed.seq))
     })
     response.once('close', stop)
-    stream.send('welcome', {}, String(seq))
+    stream.send('welcome', '{}', String(seq))
     const heard = request.headers['last-event-id']
-    if (heard !== undefined && heard !== String(seq)) stream.send('restart', {}, String(seq))
+    if (heard !== undefined && heard !== String(seq)) stream.send('restart', '{}', String(seq))
   }
 }

@@ -15,7 +15,7 @@ test('a stream whose caller has lost access is over, also for a reader who takes
     ...lakeRequest,
     askAgain: () => Promise.reject(new LakeError(401, 'unauthorizedError', 'No more.')),
   })
-  stream?.send('welcome', {})
+  stream?.send('welcome', '{}')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(response.writableEnded).toBe(true)
   // What is written to it after its end is an error that nobody hears, which ends the process.

@@ -5,7 +5,8 @@ import { LakeError } from './errors.server'
 import type { LakeRequest } from './request.server'
 
 export interface EventStream {
-  send: (event: string, data: unknown, id?: string) => void
+  /** @param data JSON. */
+  send: (event: string, data: string, id?: string) => void
   end: () => void
 }
 
@@ -59,7 +60,7 @@ export function openEventStreams(): EventStreams {
         send(event, data, id) {
           write(
             response,
-            `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
+            `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`,
           )
         },
         end: () => void response.end(),

@@ -39,41 +39,55 @@ export interface MutationEvent {
   [field: string]: unknown
 }
 
+/** What a change means for a query: it selects the document now, before, or both. Null: neither. */
+export type Transition = 'appear' | 'update' | 'disappear'
+
 /**
- * The events that a transaction means for a listener: one for each document that its query selected before or selects now.
- *
- * @throws {LakeError} 400 when the listener's query cannot be evaluated.
+ * @param select whether a query selects a document.
+ * @throws {LakeError} 400 when the query cannot be evaluated.
  */
-export function eventsFor(
+export function transitionOf(
+  { id, before, after }: Change,
+  { query, includeAllVersions }: Pick<ListenOptions, 'query' | 'includeAllVersions'>,
+  select = isSelected,
+): Transition | null {
+  if (!includeAllVersions && !['published', 'drafts'].includes(layerOf(id))) return null
+  const [was, is] = [select(before, query), select(after, query)]
+  if (!was && !is) return null
+  return was && is ? 'update' : is ? 'appear' : 'disappear'
+}
+
+/**
+ * What a listener is told of one of a transaction's changes.
+ *
+ * @param index of the change.
+ */
+export function eventOf(
   { id, author, time, changes }: Committed,
-  options: ListenOptions,
-): MutationEvent[] {
-  return changes.flatMap((change, index): MutationEvent[] => {
-    const { id: documentId, before, after, mutations } = change
-    if (!options.includeAllVersions && !['published', 'drafts'].includes(layerOf(documentId)))
-      return []
-    const [was, is] = [isSelected(before, options.query), isSelected(after, options.query)]
-    if (!was && !is) return []
-    return [
-      {
-        eventId: `${id}#${documentId}`,
-        documentId,
-        transactionId: id,
-        transition: was && is ? 'update' : is ? 'appear' : 'disappear',
-        identity: author,
-        timestamp: time,
-        visibility: options.visibility,
-        transactionTotalEvents: changes.length,
-        transactionCurrentEvent: index + 1,
-        ...(before ? { previousRev: before._rev } : {}),
-        resultRev: id,
-        ...(options.includeMutations ? { mutations } : {}),
-        ...(options.includeResult && after ? { result: after } : {}),
-        ...(options.includePreviousRevision && before ? { previous: before } : {}),
-        ...(options.effectFormat === 'mendoza' ? { effects: effectsOf(change) } : {}),
-      },
-    ]
-  })
+  index: number,
+  transition: Transition,
+  options: Omit<ListenOptions, 'query'>,
+): MutationEvent | null {
+  const change = changes[index]
+  if (!change) return null
+  const { id: documentId, before, after, mutations } = change
+  return {
+    eventId: `${id}#${documentId}`,
+    documentId,
+    transactionId: id,
+    transition,
+    identity: author,
+    timestamp: time,
+    visibility: options.visibility,
+    transactionTotalEvents: changes.length,
+    transactionCurrentEvent: index + 1,
+    ...(before ? { previousRev: before._rev } : {}),
+    resultRev: id,
+    ...(options.includeMutations ? { mutations } : {}),
+    ...(options.includeResult && after ? { result: after } : {}),
+    ...(options.includePreviousRevision && before ? { previous: before } : {}),
+    ...(options.effectFormat === 'mendoza' ? { effects: effectsOf(change) } : {}),
+  }
 }
 
 /** Mendoza patches of the simplest legal kind: operation 0 puts the whole document there, `[0, null]` takes it away. */

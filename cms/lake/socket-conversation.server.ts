@@ -22,7 +22,8 @@ export interface ConversationParts {
   subscriptions: Subscriptions
   presence: Presence
   log: Logger
-  send: (message: object) => void
+  /** @param message as an object or as JSON. */
+  send: (message: object | string) => void
   /** @param code 4400 for what is no message of ours, 4401 for a token that opens nothing, 1013 for "try again later". */
   hangUp: (code: number, reason: string) => void
   onAuthorized: () => void
@@ -106,8 +107,12 @@ export function converse({
       isWanted = false
     })
     const heard = search.get('enableResume') === 'true' ? readPosition(lastEventId) : null
-    const tell = (event: string, data: object, eventId: string) => {
-      if (isWanted) notify('listen', id, { event, id: eventId, data })
+    // Written down once for all listeners that are told the same, `data` is put in as the text that it is.
+    const tell = (event: string, data: string, eventId: string) => {
+      if (!isWanted) return
+      const result = `{"event":"${event}","id":${JSON.stringify(eventId)},"data":${data}}`
+      const told = `{"subscription":${JSON.stringify(id)},"result":${result}}`
+      send(`{"jsonrpc":"2.0","method":"listen_subscription","params":${told}}`)
     }
     subscriptions.add({ options: wanted, heard, send: tell, fail }).then(
       (stop) => {

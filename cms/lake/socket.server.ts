@@ -95,7 +95,7 @@ export function openSocketEndpoint(parts: {
       subscriptions,
       presence,
       log,
-      send: (message) => send(JSON.stringify(message)),
+      send: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),
       hangUp: (code, reason) => hangUp(socket, code, reason),
       onAuthorized: () => {
         clearTimeout(deadline)

@@ -41,10 +41,15 @@ export interface Store {
    * @throws {DatabaseUnavailable} when it is not certain that anything was written.
    */
   commit(transaction: Transaction): Promise<Written | null>
-  /** Told of every transaction, in order, after the snapshot has it. Returns the way to be told no more. */
-  onCommit(listener: (committed: Committed) => void): () => void
+  /**
+   * @param listener is told of every transaction, in order, after the snapshot has it. A writer waits for what it returns.
+   * @returns the way to be told no more.
+   */
+  onCommit(listener: CommitListener): () => void
   close(): Promise<void>
 }
+
+export type CommitListener = (committed: Committed) => unknown
 
 /** Between tries to read what is new. */
 const RETRY_MS = 1000
@@ -77,7 +82,9 @@ export function openStore({
   complete = (document) => document,
   longestWaitMs = LONGEST_WAIT_MS,
 }: StoreOptions): Store {
-  const listeners = new Set<(committed: Committed) => void>()
+  const listeners = new Set<CommitListener>()
+  /** All listeners are done with what they were told. */
+  let told: Promise<unknown> = Promise.resolve()
   const writers = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   const assetWriters = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   let latest: Snapshot | null = null
@@ -124,14 +131,14 @@ export function openStore({
   }
 
   function tell(committed: Committed): void {
+    const failed = (error: unknown) =>
+      log.error({ err: error, transaction: committed.id }, 'a listener of the content lake failed')
     for (const listener of listeners) {
       try {
-        listener(committed)
+        const done = Promise.resolve(listener(committed)).catch(failed)
+        told = Promise.all([told, done])
       } catch (error) {
-        log.error(
-          { err: error, transaction: committed.id },
-          'a listener of the content lake failed',
-        )
+        failed(error)
       }
     }
   }
@@ -203,7 +210,7 @@ export function openStore({
       )
       // It is durable: should the database go away right now, it shows as soon as it is back.
       if (written !== null && written.changes.length > 0 && !dryRun)
-        await catchUp().catch(catchUpSoon)
+        await catchUp().then(() => told, catchUpSoon)
       return written
     },
 
