@@ -145,9 +145,7 @@ test('a file is public while visitors are shown it, or while something that is n
     {
       _type: 'revealDay',
       revealAt: HIDDEN,
-      slots: [
-        { revealAt: 'sold out', picture: picture('both') },
-      ],
+      slots: [{ revealAt: 'sold out', picture: picture('both') }],
     },
   ]
   const shown = filesIn({
