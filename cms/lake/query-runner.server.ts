@@ -142,6 +142,8 @@ async function startThread(store: Store, mostMemory: number): Promise<RunningThr
   const loaded = await store.snapshot()
   const thread = new Worker(code, {
     eval: true,
+    // Options of the process would change how the script is read: `--input-type=module` takes it for a module.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
   })
   thread.unref()
