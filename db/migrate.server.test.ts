@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/helpers/database'
-import { openDatabase, StatementRefused } from './connect.server'
+import { openDatabase } from './connect.server'
 import { migrate, MigrationError, migrationsFrom } from './migrate.server'
 
 const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'
@@ -32,7 +32,9 @@ test('a migration that fails in the middle leaves nothing behind, and the ones b
     '0001_table.sql': TABLE,
     '0002_broken.sql': `${COLUMN} select 1/0;`,
   })
-  await expect(migrate(pg.database, migrations)).rejects.toThrow(StatementRefused)
+  const failing = migrate(pg.database, migrations)
+  await expect(failing).rejects.toThrow(MigrationError)
+  await expect(failing).rejects.toThrow(/^The database refused migration 0002_broken: .*22012/)
   expect(await pg.sql`select * from caves`).toEqual([{ id: 1 }])
   expect(
     await migrate(
@@ -40,6 +42,20 @@ test('a migration that fails in the middle leaves nothing behind, and the ones b
       migrationsFrom({ '0001_table.sql': TABLE, '0002_mended.sql': COLUMN }),
     ),
   ).toEqual(['0002_mended'])
+})
+
+test('a role that may not create tables is told so', async () => {
+  await using pg = await testDatabase('empty')
+  await pg.sql`revoke create on schema public from public`
+  const role = `reader_${process.pid}`
+  await pg.sql.unsafe(`create role ${role} login`)
+  const url = Object.assign(new URL(pg.url), { username: role }).href
+  const database = openDatabase(url)
+  await expect(migrate(database)).rejects.toThrow(
+    /^The database refused the list of migrations: permission denied for schema public \(42501\)/,
+  )
+  await database.close()
+  await pg.sql.unsafe(`drop role ${role}`)
 })
 
 test('a migration may take longer than a statement of a request', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Sql } from './connect.server'
+import { StatementRefused, type Database, type Sql } from './connect.server'
 
 /** The database and this version of the program do not fit together; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -26,15 +26,26 @@ const DEADLINE_MS = 10 * 60_000
  * its own. Any number of instances may do so at once.
  *
  * @returns the names of those that this call has applied.
- * @throws {MigrationError} when the database is ahead of this version, or an applied migration was changed since.
+ * @throws {MigrationError} when the database is ahead of this version, an applied migration was changed since, or the database
+ *   refuses one.
  * @throws {DatabaseUnavailable}
  */
 export async function migrate(database: Database, migrations = OURS): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
-    const name = await database.transact((sql) => applyNext(sql, migrations), {
-      deadlineMs: DEADLINE_MS,
-    })
+    let next = 'the list of migrations'
+    const name = await database
+      .transact((sql) => applyNext(sql, migrations, (begun) => (next = begun)), {
+        deadlineMs: DEADLINE_MS,
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof StatementRefused)) throw error
+        throw new MigrationError(
+          `The database refused ${next}: ${error.message} (${error.code}). Nothing of it was kept. ` +
+            'The role in DATABASE_URL must own the database, or at least be allowed to create tables in it.',
+          { cause: error },
+        )
+      })
     if (name === null) return applied
     applied.push(name)
   }
@@ -83,7 +94,11 @@ export function migrationsFrom(texts: Record<string, string>): Migration[] {
 }
 
 /** Applies the first migration that is missing. Null when none is. */
-async function applyNext(sql: Sql, migrations: Migration[]): Promise<string | null> {
+async function applyNext(
+  sql: Sql,
+  migrations: Migration[],
+  onBegin: (name: string) => void,
+): Promise<string | null> {
   // Held until the transaction ends: of many instances one applies, and the others then find it done.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
   await createRecord(sql)
@@ -91,6 +106,7 @@ async function applyNext(sql: Sql, migrations: Migration[]): Promise<string | nu
   checkRecords(records, migrations)
   const next = migrations.find(({ number }) => !records.some((record) => record.number === number))
   if (!next) return null
+  onBegin(`migration ${next.name}`)
   await sql.unsafe(next.statements)
   await addRecord(sql, next)
   return next.name

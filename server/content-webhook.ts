@@ -28,12 +28,13 @@ export interface ContentWebhook {
  * the very bytes of the body. All instances then read the content again at once. It is a second way besides the listener,
  * and tells nothing but that there is something to read.
  */
-export async function openContentWebhook(
+export function openContentWebhook(
   secret: string | undefined,
   { content, database, now, log }: Pick<Services, 'content' | 'database' | 'now' | 'log'>,
-): Promise<ContentWebhook> {
+): ContentWebhook {
   if (secret === undefined) return { resources: new Map(), close: async () => undefined }
-  const stopListening = await database.listen(CHANNEL, () => content.readAgain())
+  // Not waited for: the database may be away at the start.
+  const listening = database.listen(CHANNEL, () => content.readAgain())
 
   async function receive(exchange: Exchange): Promise<void> {
     const signature = exchange.request.headers[SIGNATURE_HEADER_NAME]
@@ -70,7 +71,10 @@ export async function openContentWebhook(
     body: { limit: LARGEST_BODY, type: 'application/json' },
     answer: (exchange) => orAway(exchange, () => receive(exchange)),
   }
-  return { resources: new Map([['/api/content-webhook', resource]]), close: stopListening }
+  return {
+    resources: new Map([['/api/content-webhook', resource]]),
+    close: async () => (await listening)(),
+  }
 }
 
 /**

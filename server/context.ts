@@ -49,6 +49,14 @@ export interface OpenServices {
   close(): Promise<void>
 }
 
+export interface ServicesOptions {
+  log: Logger
+  publicUrl: string
+  now: () => Date
+  /** Called when a database that came after the start does not fit: the process has to end. */
+  onRefused: (error: StartRefused) => void
+}
+
 type Mounts = AppOptions['mounts']
 
 /** With the content away the start goes on; pages are then made from the last copy. */
@@ -57,7 +65,7 @@ const LONGEST_WAIT_FOR_CONTENT_MS = 500
 /** Opens every service of this process, in the order in which they need each other. */
 export async function openServices(
   env: Env,
-  { log, publicUrl, now }: { log: Logger; publicUrl: string; now: () => Date },
+  { log, publicUrl, now, onRefused }: ServicesOptions,
 ): Promise<OpenServices> {
   const closings: Closing[] = []
   /** In the opposite order; one that fails does not keep the others open. */
@@ -70,12 +78,14 @@ export async function openServices(
   }
   try {
     const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings)
     const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
     const dataKey = dataKeyFrom(secrets.dataKey)
     const sessionKey = sessionKeyFrom(dataKey, adminPassword)
     const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
-    await refuseWrongKey(database, sealing, log)
+    const database = await openStorage(env, dataDir, log, closings, {
+      check: (migrated) => refuseWrongKey(migrated, sealing, log),
+      onRefused,
+    })
     const {
       source,
       mayReadAll: mayReadLake,
@@ -253,12 +263,9 @@ export function dataKeyFrom(text: string): Buffer {
   return key
 }
 
-/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. */
+/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. @throws {StartRefused} */
 async function refuseWrongKey(database: Database, sealing: Sealing, log: Logger): Promise<void> {
-  const fit = await keysFit(database, sealing).catch((error: unknown) => {
-    log.warn({ err: error }, 'whether the data key fits could not be asked')
-    return 'all' as const
-  })
+  const fit = await keysFit(database, sealing)
   if (fit === 'some')
     log.error(
       'some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read',

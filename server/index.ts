@@ -44,6 +44,8 @@ export interface StartOptions {
   vite?: { middleware: Middleware; loadBuild: () => Promise<ServerBuild> }
   /** Where the built Studio is, unless it lies beside the server's build. */
   studioFolder?: string
+  /** Called when a database that came after the start does not fit: the process has to end, and the message says why. */
+  onRefused?: (error: StartRefused) => void
   /** The Studio's build, going on beside us: whether it went well. Without it what is in the folder is served. */
   studioBuild?: Promise<boolean>
 }
@@ -73,6 +75,7 @@ export async function start(
     vite,
     studioFolder = buildFolder('studio'),
     studioBuild,
+    onRefused = () => undefined,
   }: StartOptions = {},
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
@@ -109,7 +112,15 @@ export async function start(
 
   const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(
     env,
-    { log, publicUrl, now },
+    {
+      log,
+      publicUrl,
+      now,
+      onRefused: (error) => {
+        log.fatal({ err: error }, 'the database does not fit; the site stops')
+        onRefused(error)
+      },
+    },
   ).catch(async (error: unknown) => {
     server.close()
     throw error
@@ -121,7 +132,7 @@ export async function start(
   }))
   const admission = openAdmission()
   const databaseAnswers = databaseCheck(services.database)
-  const webhook = await openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
+  const webhook = openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const studio = openStudio({
     folder: studioFolder,
     build: studioBuild,
@@ -190,27 +201,35 @@ export async function start(
 
 /** `start` as a process of its own: says in plain words where it is open or why it is not, and stops on a signal. */
 export async function serve(options: StartOptions = {}): Promise<void> {
-  const running = await start(process.env, options).catch((error: unknown) => {
-    if (!(error instanceof SettingsError || error instanceof StartRefused)) throw error
+  let end = (code: number): void => process.exit(code)
+  const refuse = (error: Error) => {
     process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
+    end(1)
+  }
+  const running = await start(process.env, { ...options, onRefused: refuse }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SettingsError || error instanceof StartRefused)) throw error
+      return refuse(error)
+    },
+  )
+  if (!running) return
   process.on(
     'uncaughtException',
     endUncaught(running.services.log, () => process.exit(1)),
   )
   process.stderr.write(`The cave is open: ${running.url}\n`)
   let isStopping = false
-  const stop = () => {
+  end = (code) => {
     // Who asks twice does not want to wait.
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()
     running.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     )
   }
+  const stop = () => end(0)
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable, openDatabase, type Database } from '../db/connect.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../db/embedded-errors.server'
 import { startEmbedded, targetOf } from '../db/embedded.server'
+import { keepTrying } from '../db/keep-trying.server'
 import { migrate, MigrationError } from '../db/migrate.server'
 import type { Env } from './env'
 import { StartRefused } from './start-refused'
@@ -39,10 +40,19 @@ function makeFoldersTo(path: string): void {
   }
 }
 
+export interface StorageOptions {
+  /** Looks at the migrated database before anybody uses it. @throws {StartRefused} */
+  check?: (database: Database) => Promise<void>
+  /** Called when a database that came after the start does not fit. */
+  onRefused?: (error: StartRefused) => void
+}
+
 /**
- * The database of the settings, or one of our own in the data folder, with its tables brought up to date.
+ * The database of the settings, or one of our own in the data folder, with its tables brought up to date. A database that does
+ * not answer within a second holds nothing up: its tables follow when it comes.
  *
  * @param closings - how to close it is added to them.
+ * @returns the database. Until its tables are there and fit, every use throws {DatabaseUnavailable} at once.
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
  * @throws {StartRefused}
  */
@@ -51,18 +61,23 @@ export async function openStorage(
   dataDir: string,
   log: Logger,
   closings: Closing[],
-  { isShared = false } = {},
+  { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
 ): Promise<Database> {
   try {
     const target = env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared))
     const database = openDatabase(target)
     closings.push(() => database.close())
-    closings.push(await migrateNowOrLater(database, log))
-    return database
+    const prepared = await prepareNowOrLater(database, log, options)
+    closings.push(prepared.close)
+    return prepared.database
   } catch (error) {
-    const isForPeople = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
-    throw isForPeople ? new StartRefused(error.message, { cause: error }) : error
+    throw forPeople(error)
   }
+}
+
+function forPeople(error: unknown): unknown {
+  const isForPeople = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
+  return isForPeople ? new StartRefused(error.message, { cause: error }) : error
 }
 
 async function embeddedTarget(
@@ -81,35 +96,53 @@ async function embeddedTarget(
   }
 }
 
-/** From one try to migrate a database that is away to the next. */
-const RETRY_MS = 1000
+const FIRST_ANSWER_MS = 1000
 
-/** A database that is away at the start holds nothing up: pages come from what is at hand, and it is tried again. */
-export async function migrateNowOrLater(database: Database, log: Logger): Promise<Closing> {
-  let retry: NodeJS.Timeout | undefined
-  let isTold = false
-  let isClosed = false
-  const attempt = async (): Promise<void> => {
+/** @throws {StartRefused} {MigrationError} when the database is there and does not fit. */
+export async function prepareNowOrLater(
+  database: Database,
+  log: Logger,
+  { check = async () => undefined, onRefused = () => undefined }: StorageOptions = {},
+): Promise<{ database: Database; close: Closing }> {
+  let isReady = false
+  const prepare = async () => {
+    await migrate(database)
+    await check(database)
+    isReady = true
+  }
+  const prepareLater = async () => {
     try {
-      await migrate(database)
-      if (isTold) log.info('the database is there and migrated')
+      await prepare()
+      log.info('database available and migrated')
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error
-      if (isClosed) return
-      if (!isTold) log.warn({ err: error }, 'the database is away; migrations wait for it')
-      isTold = true
-      retry = setTimeout(
-        () =>
-          void attempt().catch((later: unknown) =>
-            log.fatal({ err: later }, 'the database cannot be migrated'),
-          ),
-        RETRY_MS,
-      ).unref()
+      const known = forPeople(error)
+      if (!(known instanceof StartRefused)) throw error
+      onRefused(known)
     }
   }
-  await attempt()
-  return async () => {
-    isClosed = true
-    clearTimeout(retry)
+  const later = keepTrying(prepareLater, {
+    onTrouble: (error) =>
+      error instanceof DatabaseUnavailable ||
+      log.error({ err: error }, 'the database cannot be prepared; retrying'),
+  })
+  try {
+    await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
+    await prepare()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    log.warn({ err: error }, 'database unavailable; migrations wait for it')
+    later.now()
   }
+  return {
+    database: onlyWhen(() => isReady, database),
+    close: later.close,
+  }
+}
+
+function onlyWhen(isReady: () => boolean, database: Database): Database {
+  const guard =
+    (use: Database['run']): Database['run'] =>
+    (work, options) =>
+      isReady() ? use(work, options) : Promise.reject(new DatabaseUnavailable('NOT_READY'))
+  return { ...database, run: guard(database.run), transact: guard(database.transact) }
 }

@@ -69,7 +69,9 @@ export interface SiteProcess extends AsyncDisposable {
   pid: number
   /** What it has written so far, standard output and error together. */
   output(): string
-  /** Sends the signal and waits for the end. Resolves to the exit code, null when the signal itself ended it. */
+  /** Resolves at the end to the exit code, null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -117,6 +119,7 @@ export async function startSiteProcess({
     settings: ground.settings,
     pid: child.pid ?? 0,
     output: () => output,
+    ended,
     stop,
     [Symbol.asyncDispose]: async () => {
       await stop('SIGKILL')

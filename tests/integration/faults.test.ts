@@ -4,7 +4,7 @@ import { testDatabase } from '../helpers/database'
 import { faultProxy, type Weather } from '../helpers/fault-proxy'
 import { asAdmin } from '../helpers/admin'
 import { aFlight, FLIGHTS_API, sendFlight } from '../helpers/flights'
-import { startSite, type Site } from '../helpers/site'
+import { startSite, startSiteProcess, type Site } from '../helpers/site'
 
 const PIN = {
   method: 'POST',
@@ -161,6 +161,57 @@ test('the site starts while the database is away, and takes it up when it comes'
     .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
     .toBe(200)
 })
+
+test('a database in a black hole holds the start up for two seconds at most, and is taken up when it answers', async () => {
+  await using pg = await testDatabase('empty')
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('black hole')
+  const begun = performance.now()
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  for (const path of [
+    '/healthz',
+    '/',
+    '/lineup-reveal',
+    '/artist-flight-form',
+    '/attendee-pinboard',
+  ])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  expect((await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status).toBe(503)
+  expect(performance.now() - begun).toBeLessThan(3500)
+
+  await proxy.set('ok')
+  await expect
+    .poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, {
+      timeout: 8000,
+    })
+    .toBe(201)
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 8000 })
+    .toBe(200)
+})
+
+test.each(['at the start', 'later'])(
+  'a database of a newer version that is there %s ends the process in words',
+  async (when) => {
+    await using pg = await testDatabase()
+    await pg.sql`insert into migrations (number, name, checksum) values (9999, '9999_from_the_future', '')`
+    await using proxy = await faultProxy(pg.url)
+    if (when === 'later') await proxy.set('refuse')
+    const starting = startSiteProcess({ env: { DATABASE_URL: proxy.url } })
+    if (when === 'at the start') {
+      await expect(starting).rejects.toThrow(
+        /ended with 1 before it was open:\nThe database has been migrated by a newer version of this program/,
+      )
+      return
+    }
+    await using site = await starting
+    await proxy.set('ok')
+    expect(await site.ended).toBe(1)
+    expect(site.output()).toContain(
+      'The database has been migrated by a newer version of this program (9999_from_the_future)',
+    )
+  },
+)
 
 async function pin(site: Site, alias: string): Promise<void> {
   const answer = await fetch(`${site.url}/api/attendee-pinboard`, {

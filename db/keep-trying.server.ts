@@ -1,0 +1,63 @@
+const RETRY_MS = 1000
+
+export interface Trying {
+  /** Does the work now. Where it is under way already, it is done once more after that. */
+  now(): void
+  /** Tries no more. Resolves when what is under way has ended. */
+  close(): Promise<void>
+}
+
+/**
+ * Work that has to succeed in the end. After a failure it is tried again every second.
+ *
+ * @param options.onTrouble - called with the first failure of a row, for the log.
+ * @param options.onRecovery - called when the work succeeds after that.
+ */
+export function keepTrying(
+  work: () => Promise<void>,
+  {
+    onTrouble,
+    onRecovery = () => undefined,
+  }: { onTrouble: (error: unknown) => void; onRecovery?: () => void },
+): Trying {
+  let isDue = false
+  let isTroubled = false
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+  let working: Promise<void> | null = null
+
+  function now(): void {
+    if (isClosed) return
+    clearTimeout(retry)
+    isDue = true
+    working ??= untilDone().finally(() => {
+      working = null
+    })
+  }
+
+  async function untilDone(): Promise<void> {
+    while (isDue && !isClosed) {
+      isDue = false
+      try {
+        await work()
+        if (isTroubled) onRecovery()
+        isTroubled = false
+      } catch (error) {
+        if (isClosed) return
+        if (!isTroubled) onTrouble(error)
+        isTroubled = true
+        retry = setTimeout(now, RETRY_MS).unref()
+        return
+      }
+    }
+  }
+
+  return {
+    now,
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await working
+    },
+  }
+}
