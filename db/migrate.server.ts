@@ -97,7 +97,7 @@ export function migrationsFrom(texts: Record<string, string>): Migration[] {
 async function applyNext(
   sql: Sql,
   migrations: Migration[],
-  onBegin: (name: string) => void,
+  onBegin: (name: string) => void = () => undefined,
 ): Promise<string | null> {
   // Held until the transaction ends: of many instances one applies, and the others then find it done.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`

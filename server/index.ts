@@ -10,23 +10,23 @@ import { hurryBody } from './body-deadline'
 import { openContentWebhook } from './content-webhook'
 import { openServices, type OpenServices } from './context'
 import { crawlerResources } from './crawlers'
-import { misspeltSettings, parseEnv, SettingsError, type Env } from './env'
+import { misspeltSettings, parseEnv, type Env } from './env'
 import { databaseCheck, healthResources } from './health'
 import { drain, openServer } from './http-server'
 import { inTurn } from './in-turn'
-import { endUncaught } from './last-resort'
 import { listen } from './listen'
 import { openLog } from './log'
 import { answerCounts, metricsResource } from './metrics'
 import { ownOrigins } from './own-origin'
 import { previewResources } from './preview'
 import { previewPages } from './preview-page'
+import { runAsProcess } from './process'
 import { hurryReader } from './reader-deadline'
 import { openRemix } from './remix'
 import { publicPages, siteRoutes } from './routes'
 import { pathOf } from './request-target'
 import { commonHeaders } from './security-headers'
-import { StartRefused } from './start-refused'
+import type { StartRefused } from './start-refused'
 import { staticFiles } from './static-files'
 import { openStudio } from './studio'
 import { studioSession } from './studio-session'
@@ -200,37 +200,8 @@ export async function start(
 }
 
 /** `start` as a process of its own: says in plain words where it is open or why it is not, and stops on a signal. */
-export async function serve(options: StartOptions = {}): Promise<void> {
-  let end = (code: number): void => process.exit(code)
-  const refuse = (error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    end(1)
-  }
-  const running = await start(process.env, { ...options, onRefused: refuse }).catch(
-    (error: unknown) => {
-      if (!(error instanceof SettingsError || error instanceof StartRefused)) throw error
-      return refuse(error)
-    },
-  )
-  if (!running) return
-  process.on(
-    'uncaughtException',
-    endUncaught(running.services.log, () => process.exit(1)),
-  )
-  process.stderr.write(`The cave is open: ${running.url}\n`)
-  let isStopping = false
-  end = (code) => {
-    // Who asks twice does not want to wait.
-    if (isStopping) process.exit(1)
-    isStopping = true
-    setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()
-    running.close().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    )
-  }
-  const stop = () => end(0)
-  process.on('SIGTERM', stop).on('SIGINT', stop)
+export function serve(options: StartOptions = {}): Promise<void> {
+  return runAsProcess((onRefused) => start(process.env, { ...options, onRefused }))
 }
 
 /** @throws {RouteError} when a file in `app/routes` lacks something; its message says what. */
@@ -252,5 +223,3 @@ function studioSettings({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset 
     ? { isLocal: true, ...LOCAL }
     : { isLocal: false, projectId, dataset }
 }
-
-const STOP_WITHIN_MS = 9_500

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, openDatabase, type Database } from '../db/connect.
 import { readableLog } from '../tests/helpers/booking'
 import { testDatabase } from '../tests/helpers/database'
 import { faultProxy } from '../tests/helpers/fault-proxy'
-import { StartRefused } from './start-refused'
+import type { StartRefused } from './start-refused'
 import { prepareNowOrLater } from './storage'
 
 test('a database in a black hole holds the start up for a second, and is refused to everybody until it is migrated', async () => {
