@@ -17,6 +17,29 @@ export async function readAsset(sql: Sql, dataset: string, file: string): Promis
   return asset ?? null
 }
 
+/** How many bytes it has; null when there is none with this name. */
+export async function sizeOfAsset(sql: Sql, dataset: string, file: string): Promise<number | null> {
+  const [asset] = await sql<{ size: number }[]>`
+    select octet_length(bytes) as size
+    from assets
+    where dataset = ${dataset} and file = ${file}`
+  return asset?.size ?? null
+}
+
+/** At most `length` of its bytes, beginning with number `from`, counted from 0; null when there is none with this name. */
+export async function readAssetPart(
+  sql: Sql,
+  dataset: string,
+  file: string,
+  { from, length }: { from: number; length: number },
+): Promise<Buffer | null> {
+  const [asset] = await sql<{ part: Buffer }[]>`
+    select substring(bytes from ${from + 1}::integer for ${length}::integer) as part
+    from assets
+    where dataset = ${dataset} and file = ${file}`
+  return asset?.part ?? null
+}
+
 /** A file's name is the hash of what is in it: one that is there already is the same. */
 export async function addAsset(
   sql: Sql,

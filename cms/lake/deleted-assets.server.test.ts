@@ -77,23 +77,22 @@ test('what was deleted while an instance was down is cleaned up at its next star
 })
 
 test('a picture that is deleted while it is being made is neither given out nor kept', async () => {
-  let give: (bytes: Buffer) => void = () => undefined
-  const asked = new Promise<Buffer>((resolve) => (give = resolve))
   const folder = temporaryFolder()
+  const bytes = await twoHalves()
+  const file = parseImageFile('abc-400x200.png')!
   const store = await openImageStore({
     source: {
       projectId: 'p',
       dataset: 'd',
-      original: async () => ({ bytes: await asked, extension: 'png' }),
+      async original() {
+        await store.forget(file.name)
+        return { bytes, extension: 'png' }
+      },
     },
     folder,
     limits: { bytes: 1e6, files: 10 },
     log: silent,
   })
-  const file = parseImageFile('abc-400x200.png')!
-  const obtaining = store.obtain(file, null)
-  await store.forget(file.name)
-  give(await twoHalves())
-  expect(await obtaining).toBe(null)
+  expect(await store.obtain(file, null)).toBe(null)
   expect(readdirSync(folder)).toEqual([])
 })

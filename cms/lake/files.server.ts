@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { readAsset } from '../../db/assets.server'
+import { readAssetPart, sizeOfAsset } from '../../db/assets.server'
 import type { Database } from '../../db/connect.server'
 import { ASSET_CACHE_CONTROL } from './asset-files.server'
 
@@ -17,6 +18,8 @@ const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': ASSET_CACHE_CONTROL,
 }
+/** Bytes that are read at once for a reader. */
+const PART = 128 * 1024
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /** Answers `GET /files/<project>/<dataset>/<file>`. Who may have which file is not asked here. */
@@ -46,19 +49,28 @@ export function openFiles({
     const [, project, set, file] = ADDRESS.exec(request.url ?? '') ?? []
     if (file === undefined || project !== projectId || set !== dataset)
       return refuse(404, 'There is no such file.')
-    database
-      .run((sql) => readAsset(sql, dataset, file))
-      .then(
-        (asset) => {
-          if (asset === null) return refuse(404, 'There is no such file.')
-          response
-            .writeHead(200, { ...FILE_HEADERS, 'Content-Length': asset.bytes.length })
-            .end(asset.bytes)
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, 'a file cannot be had right now')
-          refuse(503, 'The file cannot be had right now.', { 'Retry-After': 5 })
-        },
+    const answer = async () => {
+      const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
+      if (size === null) return refuse(404, 'There is no such file.')
+      response.writeHead(200, { ...FILE_HEADERS, 'Content-Length': size })
+      if (request.method === 'HEAD') return void response.end()
+      // As fast as it is taken. One who hangs up is no error of ours.
+      pipeline(Readable.from(parts(file, size), { highWaterMark: 1 }), response, () => undefined)
+    }
+    answer().catch((error: unknown) => {
+      log.warn({ err: error }, 'a file cannot be had right now')
+      refuse(503, 'The file cannot be had right now.', { 'Retry-After': 5 })
+    })
+  }
+
+  /** Throws when the file is deleted meanwhile, or the database goes away: the connection is then cut. */
+  async function* parts(file: string, size: number): AsyncGenerator<Buffer> {
+    for (let from = 0; from < size; from += PART) {
+      const part = await database.run((sql) =>
+        readAssetPart(sql, dataset, file, { from, length: PART }),
       )
+      if (part === null) throw new Error('the file was deleted')
+      yield part
+    }
   }
 }

@@ -1,12 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** A picture ready to be sent. */
+/** A picture in memory. */
 export interface StoredImage {
   bytes: Buffer
   /** Names the type: `jpg`, `png`, `webp`, `avif`, `gif`, `svg`. */
+  extension: string
+}
+
+/** A picture on the disk, open for reading: it stays readable when it is deleted meanwhile. The caller closes it. */
+export interface OpenImage {
+  handle: FileHandle
+  /** In bytes. */
+  size: number
   extension: string
 }
 
@@ -28,7 +45,7 @@ export interface ImageKey {
  * time, never an answer.
  */
 export interface ImageCache {
-  get(key: ImageKey): Promise<StoredImage | null>
+  open(key: ImageKey): Promise<OpenImage | null>
   put(key: ImageKey, image: StoredImage): Promise<void>
   /** Deletes everything that was made of this file. */
   forget(file: string): Promise<void>
@@ -100,14 +117,14 @@ export async function openImageCache(
   }
 
   return {
-    async get(wanted) {
+    async open(wanted) {
       const key = nameOf(wanted)
       const entry = entries.get(key)
       if (!entry) return null
-      const bytes = await readFile(pathOf(key, entry.extension)).catch(() => null)
-      if (bytes === null) forget(key)
+      const handle = await open(pathOf(key, entry.extension)).catch(() => null)
+      if (handle === null) forget(key)
       else remember(key, entry)
-      return bytes && { bytes, extension: entry.extension }
+      return handle && { handle, ...entry }
     },
 
     async put(made, { bytes, extension }) {

@@ -6,8 +6,9 @@ import type {
   ServerResponse,
 } from 'node:http'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
-import type { CacheLimits } from './image-cache.server'
+import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import {
   BadImageRequest,
   canonicalQuery,
@@ -55,6 +56,9 @@ const IMAGE_HEADERS = {
 /** Of all results on the disk together; a page's pictures in every size that it asks for are some 20 MB. */
 const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 
+/** Bytes of pictures that slow readers may hold in memory together while the disk takes nothing. */
+const MOST_HELD = 64 * 1024 * 1024
+
 export interface Images {
   /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. Who may have which picture is not asked here. */
   handle: RequestListener
@@ -73,6 +77,7 @@ export async function openImages({
 }: ImagesOptions): Promise<Images> {
   const folder = join(dataDir, 'image-cache')
   const store = await openImageStore({ source, folder, limits, log })
+  let held = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
@@ -89,21 +94,42 @@ export async function openImages({
       request.headers.accept ?? '',
       file,
     )
-    const vary = variesByAccept ? { Vary: 'Accept' } : {}
     const image = await store.obtain(file, transformation)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
-    // Only now: whoever knows the tag of a picture that was deleted must learn that it is gone.
-    if (names(request.headers['if-none-match'], tag))
-      return void response.writeHead(304, { ...IMAGE_HEADERS, ...vary, ETag: tag }).end()
-    response.writeHead(200, {
+    const headers = {
       ...IMAGE_HEADERS,
-      ...vary,
+      ...(variesByAccept ? { Vary: 'Accept' } : {}),
       ETag: tag,
+    }
+    // Only now: whoever knows the tag of a picture that was deleted must learn that it is gone.
+    if (names(request.headers['if-none-match'], tag)) {
+      await close(image)
+      return void response.writeHead(304, headers).end()
+    }
+    const size = 'bytes' in image ? image.bytes.length : image.size
+    if ('bytes' in image && !mayHold(size, response))
+      throw new Error('too many readers, and no disk')
+    response.writeHead(200, {
+      ...headers,
       'Content-Type': CONTENT_TYPES[image.extension] ?? 'application/octet-stream',
-      'Content-Length': image.bytes.length,
+      'Content-Length': size,
     })
-    response.end(image.bytes)
+    if (request.method === 'HEAD') {
+      await close(image)
+      return void response.end()
+    }
+    if ('bytes' in image) response.end(image.bytes)
+    // As fast as it is taken. One who hangs up is no error of ours.
+    else pipeline(image.handle.createReadStream(), response, () => undefined)
+  }
+
+  /** For pictures that the disk has not taken. */
+  function mayHold(bytes: number, response: ServerResponse): boolean {
+    if (held + bytes > MOST_HELD) return false
+    held += bytes
+    response.once('close', () => (held -= bytes))
+    return true
   }
 
   const handle: RequestListener = (request, response) => {
@@ -130,6 +156,10 @@ function refuse(
     'Content-Length': Buffer.byteLength(sentence),
   })
   response.end(sentence)
+}
+
+async function close(image: OpenImage | StoredImage): Promise<void> {
+  if ('handle' in image) await image.handle.close()
 }
 
 function keyOf(
