@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Content } from '../cms/content.server'
-import type { Database } from '../db/connect.server'
+import type { Database } from '../db/client/connect.server'
 import type { Booking } from './booking/booking.server'
 import type { AdminGate } from './admin/gate/admin-gate.server'
 import type { Retention } from './retention/retention.server'
@@ -8,7 +8,7 @@ import type { Sealing } from './sealing/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
 
 /**
- * The `context` of every loader and action: the services of this process, which `server/context.ts` opens once, and the
+ * The `context` of every loader and action: the services of this process, which `server/start/context.ts` opens once, and the
  * facts about the current request.
  */
 export interface AppContext {

@@ -12,7 +12,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * Measures the statements that the product itself sends, so that the benchmark has no copy of them: each one runs as it is,
  * and once more under EXPLAIN. Only for reading; a statement that writes would write twice.
  *
- * @param {import('../db/connect.server').Database} database
+ * @param {import('../db/client/connect.server').Database} database
  * @returns a function that does some work and gives the cost of each statement of it. What others send meanwhile is left alone.
  */
 export function openExplainer(database) {
@@ -37,7 +37,7 @@ export function openExplainer(database) {
 /**
  * The same tag, whose statements are explained when they are awaited. The fragments of a statement never are.
  *
- * @param {import('../db/connect.server').Sql} sql
+ * @param {import('../db/client/connect.server').Sql} sql
  * @param {Cost[]} costs
  */
 function explaining(sql, costs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPins, insertPin, listPins } from '../db/attendee-pinboard.server'
+import { countPins, insertPin, listPins } from '../db/tables/attendee-pinboard.server'
 import { testDatabase } from '../tests/helpers/database'
 import { openExplainer } from './explain.mjs'
 

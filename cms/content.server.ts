@@ -11,8 +11,8 @@ import {
   revealWithoutSecrets,
   siteWithoutSecrets,
 } from './embargo.server'
-import { keepFresh } from './keep-fresh.server'
-import { keepAnswer, type KeptAnswer } from './kept-answer.server'
+import { openRefresher } from './refresher.server'
+import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
   BOOKING_SETTINGS_QUERY,
   FILES_QUERY,
@@ -93,8 +93,8 @@ export function openContent({
     name: string,
     query: string,
     parse: (result: unknown, onSkip: OnSkip) => T,
-  ): KeptAnswer<T> =>
-    keepAnswer({
+  ): ContentSnapshot<T> =>
+    openSnapshot({
       query,
       parse,
       read,
@@ -112,9 +112,9 @@ export function openContent({
       page: parsePrivacy(result, onSkip),
     })),
   }
-  const fresh = keepFresh(answers, client, log)
+  const fresh = openRefresher(answers, client, log)
   const { files, ...ofPages } = answers
-  const pages: KeptAnswer<unknown>[] = Object.values(ofPages)
+  const pages: ContentSnapshot<unknown>[] = Object.values(ofPages)
 
   const site = withoutSecrets(answers.site, siteWithoutSecrets)
   const home = withoutSecrets(answers.home, homeWithoutSecrets)
@@ -132,13 +132,13 @@ export function openContent({
     return { now: clock(), isSoldOut: edition !== null && wasSoldOut(edition) }
   }
 
-  function versionOf(several: KeptAnswer<unknown>[], when = moment()): string {
+  function versionOf(several: ContentSnapshot<unknown>[], when = moment()): string {
     return several
       .map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`)
       .join('-')
   }
 
-  async function present<K>(answer: KeptAnswer<K>): Promise<K> {
+  async function present<K>(answer: ContentSnapshot<K>): Promise<K> {
     if (answer.current() === null) await Promise.race([fresh.settled, pause(PATIENCE_MS)])
     if (answer.current() === null) await answer.fallBack()
     const current = answer.current()
@@ -148,7 +148,7 @@ export function openContent({
   }
 
   async function shown<K, T>(
-    answer: KeptAnswer<K>,
+    answer: ContentSnapshot<K>,
     atHand: (moment: Moment) => T | null,
   ): Promise<T> {
     await present(answer)
@@ -205,7 +205,7 @@ function neverWritten(): never {
  * when one of its reveals has come; between that it is the same object.
  */
 function withoutSecrets<K, T>(
-  answer: KeptAnswer<K>,
+  answer: ContentSnapshot<K>,
   hide: (kept: K, moment: Moment) => T,
 ): (moment: Moment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/helpers/database'
-import { openDatabase } from './connect.server'
+import { openDatabase } from './client/connect.server'
 import { migrate, MigrationError, migrationsFrom } from './migrate.server'
 
 const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { StatementRefused, type Database, type Sql } from './connect.server'
+import { StatementRefused, type Database, type Sql } from './client/connect.server'
 
 /** The database and this version of the program do not fit together; the message says why and what to do. */
 export class MigrationError extends Error {

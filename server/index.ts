@@ -3,37 +3,37 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
-import { LOCAL } from '../cms/lake/lake.server'
-import { openAdmission } from './admission'
-import { createApp } from './app'
-import { hurryBody } from './body-deadline'
-import { openContentWebhook } from './content-webhook'
-import { openServices, type OpenServices } from './context'
-import { crawlerResources } from './crawlers'
-import { misspeltSettings, parseEnv, type Env } from './env'
-import { databaseCheck, healthResources } from './health'
-import { drain, openServer } from './http-server'
-import { inTurn } from './in-turn'
-import { listen } from './listen'
-import { openLog } from './log'
-import { answerCounts, metricsResource } from './metrics'
-import { ownOrigins } from './own-origin'
-import { previewResources } from './preview'
-import { previewPages } from './preview-page'
-import { runAsProcess } from './process'
-import { hurryReader } from './reader-deadline'
-import { openRemix } from './remix'
-import { publicPages, siteRoutes } from './routes'
-import { pathOf } from './request-target'
-import { commonHeaders } from './security-headers'
-import type { StartRefused } from './start-refused'
-import { staticFiles } from './static-files'
-import { openStudio } from './studio'
-import { studioSession } from './studio-session'
-import { fromOwnPages, type UpgradeMount } from './upgrades'
+import { LOCAL } from '../cms/lake/index'
+import { openAdmission } from './front/admission'
+import { createApp } from './front/app'
+import { enforceBodyDeadline } from './front/body-deadline'
+import { openContentWebhook } from './organisers/content-webhook'
+import { openServices, type OpenServices } from './start/context'
+import { crawlerResources } from './answers/crawlers'
+import { misspeltSettings, parseEnv, type Env } from './start/env'
+import { databaseCheck, healthResources } from './answers/health'
+import { drain, openServer } from './front/http-server'
+import { answerInOrder } from './front/pipelining'
+import { listen } from './start/listen'
+import { openLog } from './start/log'
+import { answerCounts, metricsResource } from './answers/metrics'
+import { ownOrigins } from './front/own-origin'
+import { previewResources } from './organisers/preview'
+import { previewPages } from './organisers/preview-page'
+import { runAsProcess } from './start/process'
+import { enforceReaderDeadline } from './front/reader-deadline'
+import { openRemix } from './answers/remix'
+import { publicPages, siteRoutes } from './front/routes'
+import { pathOf } from './front/request-target'
+import { commonHeaders } from './front/security-headers'
+import type { StartRefused } from './start/start-refused'
+import { staticFiles } from './answers/static-files'
+import { openStudio } from './organisers/studio'
+import { studioSession } from './organisers/studio-session'
+import { fromOwnPages, type UpgradeMount } from './front/upgrades'
 
-export { contentCommand } from './content-command'
-export { runDataCommand } from './data-commands'
+export { contentCommand } from './commands/content-command'
+export { runDataCommand } from './commands/data-commands'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -96,9 +96,9 @@ export async function start(
     onRequest: (request, response) => {
       // Once for all who look at it: the pipeline, the content lake, Vite.
       request.url = pathOf(request.url ?? '')
-      hurryBody(request)
-      hurryReader(request, response)
-      inTurn(response, () => {
+      enforceBodyDeadline(request)
+      enforceReaderDeadline(request, response)
+      answerInOrder(response, () => {
         if (listener) listener(request, response)
         else early.push([request, response])
       })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lastFigure } from '../../db/booking-figures.server'
+import { lastFigure } from '../../db/tables/booking-figures.server'
 import {
   aBooking,
   aClock,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../db/connect.server'
+import { openDatabase } from '../../db/client/connect.server'
 import {
   aBooking,
   aClock,

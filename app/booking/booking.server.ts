@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Content } from '../../cms/content.server'
 import type { BookingSettings } from '../../cms/shapes.server'
-import { keepFigure, lastFigure, type BookingFigure } from '../../db/booking-figures.server'
-import type { Database } from '../../db/connect.server'
+import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/booking-figures.server'
+import type { Database } from '../../db/client/connect.server'
 import { askFeed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { lastFigure } from '../../db/booking-figures.server'
+import { lastFigure } from '../../db/tables/booking-figures.server'
 import {
   aBooking,
   aClock,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { DatabaseUnavailable, type Database } from '../../db/connect.server'
+import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { readableLog } from '../../tests/helpers/booking'
 import { openSoldOut } from './sold-out.server'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../db/connect.server'
-import { keepSoldOut, SOLD_OUT_CHANNEL, soldOutEditions } from '../../db/sold-out.server'
+import type { Database } from '../../db/client/connect.server'
+import { keepSoldOut, SOLD_OUT_CHANNEL, soldOutEditions } from '../../db/tables/sold-out.server'
 
 /** The festivals that were ever sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {

@@ -1,5 +1,5 @@
-import { listKeyIds } from '../../db/artist-flight-details.server'
-import type { Database } from '../../db/connect.server'
+import { listKeyIds } from '../../db/tables/artist-flight-details.server'
+import type { Database } from '../../db/client/connect.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import type { Sealing } from '~/sealing/sealing.server'
 

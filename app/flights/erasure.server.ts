@@ -1,5 +1,5 @@
-import { deleteFlight } from '../../db/artist-flight-details.server'
-import { addAudit } from '../../db/audit.server'
+import { deleteFlight } from '../../db/tables/artist-flight-details.server'
+import { addAudit } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 
 /**

@@ -4,8 +4,8 @@ import {
   insertFlight,
   nextFlightId,
   type FlightRow,
-} from '../../db/artist-flight-details.server'
-import type { Sql } from '../../db/connect.server'
+} from '../../db/tables/artist-flight-details.server'
+import type { Sql } from '../../db/client/connect.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'

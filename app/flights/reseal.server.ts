@@ -2,9 +2,9 @@ import {
   lockFlightsAfter,
   updateFlight,
   type FlightRow,
-} from '../../db/artist-flight-details.server'
-import { addAudit } from '../../db/audit.server'
-import type { Database, Sql } from '../../db/connect.server'
+} from '../../db/tables/artist-flight-details.server'
+import { addAudit } from '../../db/tables/audit.server'
+import type { Database, Sql } from '../../db/client/connect.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'

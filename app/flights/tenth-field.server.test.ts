@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Sql } from '../../db/connect.server'
+import type { Sql } from '../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { createSealing } from '~/sealing/sealing.server'
 import { FLIGHT_FIELDS, type FlightField } from './flight-fields'

@@ -4,9 +4,9 @@ import {
   claimedAnswer,
   isIdempotencyKey,
   type Answer,
-} from '../../db/idempotency-keys.server'
-import { DatabaseUnavailable, type Sql } from '../../db/connect.server'
-import { takeOne, type Limit } from '../../db/rate-limits.server'
+} from '../../db/tables/idempotency-keys.server'
+import { DatabaseUnavailable, type Sql } from '../../db/client/connect.server'
+import { consume, type Limit } from '../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
 import { AWAY } from '~/http/reply.server'
@@ -73,7 +73,7 @@ export async function receive<Name extends string>(
     const closed = (await form.closed?.(context)) ?? null
     if (closed !== null) return { ok: false, status: 403, message: closed }
 
-    const taken = await takeOne(database, form.limit, digests.address(request.address), now)
+    const taken = await consume(database, form.limit, digests.address(request.address), now)
     if (!taken.ok) {
       const { retryAfterSeconds } = taken
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../../db/connect.server'
+import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { readableLog } from '../../tests/helpers/booking'
 import type { AppContext } from '~/context'
 import { asAdmin } from './as-admin.server'

@@ -1,5 +1,5 @@
 import type { AppContext } from '~/context'
-import { orAway, sentence } from './reply.server'
+import { or503, sentence } from './reply.server'
 
 /**
  * The door of everything that asks for the admin password, with the answers that the API promises: 429, 401, then what
@@ -16,7 +16,7 @@ export function asAdmin(
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context
   const address = digests.address(context.request.address)
-  return orAway(
+  return or503(
     async () => {
       const admission = await adminGate.admit(
         database,

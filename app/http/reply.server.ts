@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../db/connect.server'
+import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { PAGE_STORE_HEADER, type VersionName } from '~/context'
 
 /**
@@ -29,7 +29,7 @@ export function sentence(
  *
  * @param tell - is told of it, for the log.
  */
-export async function orAway(
+export async function or503(
   answer: () => Promise<Response>,
   tell?: (error: DatabaseUnavailable) => void,
 ): Promise<Response> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Pin } from '../../db/attendee-pinboard.server'
-import { addAudit } from '../../db/audit.server'
-import type { Database, Sql } from '../../db/connect.server'
-import { replaceAnswers } from '../../db/idempotency-keys.server'
-import * as pins from '../../db/pin-moderation.server'
-import { announce } from '../../db/transactions.server'
+import type { Pin } from '../../db/tables/attendee-pinboard.server'
+import { addAudit } from '../../db/tables/audit.server'
+import type { Database, Sql } from '../../db/client/connect.server'
+import { replaceAnswers } from '../../db/tables/idempotency-keys.server'
+import * as pins from '../../db/tables/pin-moderation.server'
+import { announce } from '../../db/tables/transactions.server'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { cleanText, textProblem } from '~/forms/text-rules'
@@ -41,12 +41,12 @@ export async function listForAdmins(
 }
 
 /** What an admin does with a note. */
-export type PinDeed = 'pin hidden' | 'pin shown' | 'pin deleted'
+export type ModerationAction = 'pin hidden' | 'pin shown' | 'pin deleted'
 
 const hiding = z.strictObject({ isHidden: z.boolean() })
 
 /** @returns what the body of a PUT asks for; null when it is not `{isHidden}`. */
-export function readPinDeed(body: unknown): PinDeed | null {
+export function readModerationAction(body: unknown): ModerationAction | null {
   const parsed = hiding.safeParse(body)
   if (!parsed.success) return null
   return parsed.data.isHidden ? 'pin hidden' : 'pin shown'
@@ -62,7 +62,7 @@ export function readPinDeed(body: unknown): PinDeed | null {
 export async function moderatePin(
   { database, pinboard }: AppContext,
   id: number,
-  deed: PinDeed,
+  deed: ModerationAction,
   address: Buffer,
 ): Promise<ModeratedEntry | null> {
   await foldOldPlaces(database)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
-import { insertPin } from '../../db/attendee-pinboard.server'
+import { insertPin } from '../../db/tables/attendee-pinboard.server'
 import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'

@@ -7,14 +7,14 @@ import {
   skipPin,
   type Pin,
   type PinCounts,
-} from '../../db/attendee-pinboard.server'
-import { DatabaseUnavailable, type Database } from '../../db/connect.server'
+} from '../../db/tables/attendee-pinboard.server'
+import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { readRowId } from '~/http/row-id.server'
 import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
 import { PINS_SHOWN } from './shown-notes'
-import { openReach } from './reach.server'
+import { openAvailability } from './availability.server'
 
 /** Notes in one answer of the API. */
 const ANSWER_OF_PINS = 200
@@ -90,7 +90,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
-  const reach = openReach({
+  const reach = openAvailability({
     ask: () => read(null, FOR_A_PAGE),
     onReturn: () => void (changes += 1),
     log,
@@ -180,7 +180,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       }
       return { board: before === null ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
-    wasAway: () => reach.wasMissed(),
+    wasAway: () => reach.reportUnavailable(),
     wasAdded() {
       reach.answered()
       changes += 1

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
-import { openDatabase, type Database } from '../../db/connect.server'
-import { insertFlight } from '../../db/artist-flight-details.server'
+import { openDatabase, type Database } from '../../db/client/connect.server'
+import { insertFlight } from '../../db/tables/artist-flight-details.server'
 import { deleteDueNow, openRetention, type Retention } from './retention.server'
 
 const HOUR = 3600_000

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
-import { countFlightsBefore, deleteFlightsBefore } from '../../db/artist-flight-details.server'
-import { addAudit, sweepAudit } from '../../db/audit.server'
-import { DatabaseUnavailable, type Database, type Sql } from '../../db/connect.server'
-import { sweepAllKeys } from '../../db/idempotency-keys.server'
-import { sweepAllTries } from '../../db/rate-limits.server'
+import {
+  countFlightsBefore,
+  deleteFlightsBefore,
+} from '../../db/tables/artist-flight-details.server'
+import { addAudit, sweepAudit } from '../../db/tables/audit.server'
+import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import { sweepAllKeys } from '../../db/tables/idempotency-keys.server'
+import { sweepAllTries } from '../../db/tables/rate-limits.server'
 import {
   databaseTime,
   readLastDay,
   rememberLastDay,
   tryRetentionLock,
-} from '../../db/retention.server'
+} from '../../db/tables/retention.server'
 import { clocksAt, ClockWatch } from './clock-watch'
 import { deletionDay, dueBefore } from './retention-day'
 

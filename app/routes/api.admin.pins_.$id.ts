@@ -4,7 +4,11 @@ import { asAdmin } from '~/http/as-admin.server'
 import { readJson } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
-import { moderatePin, readPinDeed, type PinDeed } from '~/pinboard/moderation.server'
+import {
+  moderatePin,
+  readModerationAction,
+  type ModerationAction,
+} from '~/pinboard/moderation.server'
 
 export const handle: RouteHandle = {
   methods: ['PUT', 'DELETE'],
@@ -17,7 +21,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const moderate = async (address: Buffer) => {
     const read = request.method === 'DELETE' ? null : readJson(bytes)
     if (read?.ok === false) return sentence(read.status, read.message)
-    const deed: PinDeed | null = read === null ? 'pin deleted' : readPinDeed(read.value)
+    const deed: ModerationAction | null =
+      read === null ? 'pin deleted' : readModerationAction(read.value)
     if (deed === null)
       return sentence(422, 'Send an object with isHidden, true or false, and nothing else.')
     const id = readRowId(params.id)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
-import { orAway, sentence, storedPage } from '~/http/reply.server'
+import { or503, sentence, storedPage } from '~/http/reply.server'
 import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
 
 export const handle: RouteHandle = {
@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = readBefore(new URL(request.url).searchParams)
   if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
-  return orAway(async () => {
+  return or503(async () => {
     const { entries, counts, nextBefore } = await context.pinboard.page(before)
     return Response.json(entries, {
       headers: {

@@ -12,7 +12,8 @@ import {
 import { contentClient } from '../client.server'
 import { openContent } from '../content.server'
 import { LOCAL } from './lake.server'
-import { findSeed, openSeed } from './seed.server'
+import { openSeed } from './transfer/seed.server'
+import { findSeed } from '../seed-folder.server'
 
 const BOOKING = {
   _id: 'bookingSettings',

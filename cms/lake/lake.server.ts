@@ -1,25 +1,25 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/connect.server'
-import { accessWith, type Access } from './access.server'
-import { isDatabaseAway } from './database-away.server'
-import { withAddress } from './asset-address.server'
-import { followDeletedAssets } from './deleted-assets.server'
-import { openEventStreams } from './event-stream.server'
-import { openHistory } from './history.server'
-import { forgetNowAndThen } from './history-end.server'
-import { openFiles } from './files.server'
-import { lakeHandler } from './http.server'
-import { localImages } from './image-source.server'
-import { openImages } from './images.server'
-import { openLoopback } from './loopback.server'
-import { openQueryRunner } from './query-runner.server'
-import { lakeRoutes } from './routes.server'
-import { openSeedPictures, seedIfEmpty } from './seed.server'
-import { openSessions, type Sessions } from './sessions.server'
-import { openSocketEndpoint, type SocketEndpoint } from './socket.server'
-import { openStore, type Store } from './store.server'
-import { openSubscriptions } from './subscriptions.server'
+import type { Database } from '../../db/client/connect.server'
+import { accessWith, type Access } from './access/access.server'
+import { isDatabaseAway } from './store/database-away.server'
+import { withAddress } from './assets/asset-address.server'
+import { followDeletedAssets } from './assets/deleted-assets.server'
+import { openEventStreams } from './live/event-stream.server'
+import { openHistory } from './store/history.server'
+import { prunePeriodically } from './store/history-pruning.server'
+import { openFiles } from './assets/files.server'
+import { lakeHandler } from './http/http.server'
+import { localImages } from './assets/image-source.server'
+import { openImages } from './assets/images.server'
+import { openLoopback } from './http/loopback.server'
+import { openQueryRunner } from './query/query-runner.server'
+import { lakeRoutes } from './http/routes.server'
+import { openSeedPictures, seedIfEmpty } from './transfer/seed.server'
+import { openSessions, type Sessions } from './access/sessions.server'
+import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
+import { openStore, type Store } from './store/store.server'
+import { openSubscriptions } from './live/subscriptions.server'
 
 /** The local lake is one project with one dataset. */
 export const LOCAL = { projectId: 'local', dataset: 'production' } as const
@@ -130,7 +130,7 @@ export async function openLake({
   const files = openFiles({ database, ...LOCAL, log })
   const loopback = await openLoopback(log, handle)
 
-  const stopForgetting = forgetNowAndThen(database, LOCAL.dataset, log)
+  const stopForgetting = prunePeriodically(database, LOCAL.dataset, log)
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
   async function seed(): Promise<void> {

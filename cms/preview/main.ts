@@ -48,7 +48,7 @@ async function start(): Promise<void> {
       },
     },
   })
-  void keepFresh()
+  void openRefresher()
 }
 
 async function go(next: Place, type: 'push' | 'replace' | 'silent' = 'push'): Promise<void> {
@@ -79,7 +79,7 @@ async function load(): Promise<void> {
   }
 }
 
-async function keepFresh(): Promise<void> {
+async function openRefresher(): Promise<void> {
   let since: string | null = null
   for (;;) {
     const answer = await ask(`/preview/changes${since === null ? '' : `?since=${since}`}`)

@@ -37,7 +37,7 @@ const HEARTBEAT = '♥'
 /** What the server closes with when a token opens nothing, or nothing any more. */
 const TOKEN_REFUSED = 4401
 
-/** A message of the server; see `cms/lake/socket-conversation.server.ts`. */
+/** A message of the server; see `cms/lake/live/json-rpc.server.ts`. */
 interface Message {
   id?: string
   result?: unknown

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTING_NAMES } from '../../server/env'
+import { SETTING_NAMES } from '../../server/start/env'
 import { brotliBytes, clientFiles, inlineScriptBytes, scriptsOfPage } from '../helpers/client-files'
 
 const files = clientFiles()

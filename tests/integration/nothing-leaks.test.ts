@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFlight, askForFlights, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { asAdmin } from '../helpers/admin'
-import { openDatabase, type Sql } from '../../db/connect.server'
+import { openDatabase, type Sql } from '../../db/client/connect.server'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
 /** One for each thing that must not be found anywhere, in a spelling that nothing else has. */

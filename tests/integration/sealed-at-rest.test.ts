@@ -108,9 +108,13 @@ test(
       }
     })()
     const { PATH = '', HOME = '' } = process.env
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/data.mjs', 'reseal'], {
-      env: { NODE_ENV: 'production', PATH, HOME, ...site.settings },
-    })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['server/commands/data.mjs', 'reseal'],
+      {
+        env: { NODE_ENV: 'production', PATH, HOME, ...site.settings },
+      },
+    )
     isDone = true
     await sending
     expect(stdout).toMatch(

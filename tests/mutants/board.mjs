@@ -186,7 +186,7 @@ export const BOARD = [
   },
   {
     name: 'a hidden note is still listed',
-    file: 'db/attendee-pinboard.server.ts',
+    file: 'db/tables/attendee-pinboard.server.ts',
     from: 'where hidden_at is null',
     to: 'where true',
     test: 'tests/integration/pin-moderation.test.ts',

@@ -1,4 +1,4 @@
-import { listAudit } from '../../../db/audit.server'
+import { listAudit } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 
 /** Lines of the latest activity that admins are shown. */

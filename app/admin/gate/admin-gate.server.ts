@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../../db/connect.server'
-import { tryPassword } from '../../../db/password-tries.server'
+import type { Database } from '../../../db/client/connect.server'
+import { tryPassword } from '../../../db/tables/password-tries.server'
 
 export type Admission =
   { ok: true } | { ok: false; status: 401 } | { ok: false; status: 429; retryAfterSeconds: number }

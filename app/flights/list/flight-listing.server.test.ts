@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Database } from '../../../db/connect.server'
+import type { Database } from '../../../db/client/connect.server'
 import { readableLog } from '../../../tests/helpers/booking'
 import { testDatabase, type TestDatabase } from '../../../tests/helpers/database'
 import { storeFlights } from '../../../tests/helpers/flights'

@@ -1,5 +1,5 @@
-import { addLook } from '../../../db/audit.server'
-import { DatabaseUnavailable } from '../../../db/connect.server'
+import { addLook } from '../../../db/tables/audit.server'
+import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { prefers } from '~/http/accepts.server'
 import { CSV_HEAD, csvFileName, csvLines } from './flights-csv.server'

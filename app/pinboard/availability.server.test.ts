@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { openAvailability } from './availability.server'
+
+test('however soon after its return the database is missed again, it is asked again', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const ask = vi.fn(async () => undefined)
+    let isFirst = true
+    const onReturn = () => {
+      if (isFirst) void afterSteps(steps).then(() => reach.reportUnavailable())
+      isFirst = false
+    }
+    const reach = openAvailability({ ask, onReturn, log: pino({ level: 'silent' }) })
+    reach.reportUnavailable()
+    await nextTurn()
+    await expect
+      .poll(() => reach.isAway(), { message: `missed ${steps} steps after the return` })
+      .toBe(false)
+    expect(ask).toHaveBeenCalledTimes(2)
+    reach.close()
+  }
+})
+
+/** Later, but before anything that waits for the event loop. */
+async function afterSteps(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await Promise.resolve()
+}

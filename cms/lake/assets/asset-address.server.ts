@@ -1,0 +1,16 @@
+import { fileOf } from '../store/asset-files.server'
+import type { LakeDocument } from '../store/document.server'
+
+/**
+ * Puts the whole address into an asset's document, as Sanity has it there. It is made when documents are read, not when they
+ * are written: the site may move to another origin, and older documents have none.
+ *
+ * @param publicUrl origin of pictures and files, as browsers see it.
+ */
+export function withAddress(publicUrl: string): (document: LakeDocument) => LakeDocument {
+  return (document) => {
+    if (fileOf(document) === null) return document
+    const url = `${publicUrl}/${String(document.path)}`
+    return document.url === url ? document : { ...document, url }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import { deleteOrphanedAssets } from '../../../db/tables/assets.server'
+import type { Database } from '../../../db/client/connect.server'
+import { lockDataset } from '../../../db/tables/transactions.server'
+import { filesGone, filesOf } from '../store/asset-files.server'
+import { isDatabaseAway } from '../store/database-away.server'
+import type { Store } from '../store/store.server'
+
+export interface DeletedAssetsOptions {
+  database: Database
+  dataset: string
+  store: Store
+  /** What this instance keeps of pictures and files besides the database. */
+  copies: {
+    forget(file: string): Promise<void>
+    forgetAllBut(files: Iterable<string>): Promise<void>
+  }
+  log: Logger
+}
+
+const EVERY_MS = 6 * 3600_000
+const DEADLINE_MS = 30_000
+
+/**
+ * Deletes the copies of a picture or file as soon as its document is deleted, by whichever instance. At the start, and every
+ * six hours, it also deletes what was missed: copies from the time before, and bytes in the database without a document.
+ *
+ * @returns how to stop.
+ */
+export function followDeletedAssets({
+  database,
+  dataset,
+  store,
+  copies,
+  log,
+}: DeletedAssetsOptions): { sweep: () => Promise<void>; stop: () => void } {
+  const stopListening = store.onCommit(({ changes }) => {
+    void store.snapshot().then(async ({ documents }) => {
+      for (const file of filesGone(documents, changes)) await copies.forget(file)
+    })
+  })
+
+  async function sweep(): Promise<void> {
+    try {
+      const { documents } = await store.snapshot()
+      await copies.forgetAllBut(filesOf(documents))
+      const count = await database.transact(
+        async (sql) => {
+          await lockDataset(sql, dataset, DEADLINE_MS)
+          return deleteOrphanedAssets(sql, dataset)
+        },
+        { deadlineMs: DEADLINE_MS },
+      )
+      if (count > 0)
+        log.info({ count }, 'pictures and files without a document were deleted from the database')
+    } catch (error) {
+      if (!isDatabaseAway(error))
+        log.error({ err: error }, 'deleted pictures and files cannot be cleaned up')
+    }
+  }
+
+  const timer = setInterval(() => void sweep(), EVERY_MS).unref()
+  return {
+    sweep,
+    stop() {
+      clearInterval(timer)
+      stopListening()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import type { Asset } from '../../../db/tables/assets.server'
+import type { NewDocument } from '../store/mutations.server'
+
+export interface FileAsset extends Asset {
+  document: NewDocument
+}
+
+/**
+ * Names a file and describes it as Sanity does. What kind it is nobody looks at, for it is only ever given out as something
+ * to save.
+ */
+export function describeFile(
+  bytes: Buffer,
+  {
+    projectId,
+    dataset,
+    originalFilename,
+    publicUrl,
+  }: { projectId: string; dataset: string; originalFilename: string; publicUrl?: string },
+): FileAsset {
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  const [extension = 'bin'] = /[a-z0-9]{1,10}$/.exec(extname(originalFilename).toLowerCase()) ?? []
+  const file = `${sha1}.${extension}`
+  const path = `files/${projectId}/${dataset}/${file}`
+  return {
+    file,
+    contentType: 'application/octet-stream',
+    bytes,
+    document: {
+      _id: `file-${sha1}-${extension}`,
+      _type: 'sanity.fileAsset',
+      assetId: sha1,
+      sha1hash: sha1,
+      extension,
+      mimeType: 'application/octet-stream',
+      path,
+      ...(publicUrl === undefined ? {} : { url: `${publicUrl}/${path}` }),
+      size: bytes.length,
+      originalFilename,
+    },
+  }
+}

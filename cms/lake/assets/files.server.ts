@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import { readAssetPart, sizeOfAsset } from '../../../db/tables/assets.server'
+import type { Database } from '../../../db/client/connect.server'
+import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
+
+/** What begins so is for this handler. */
+export const FILES_PATH = /^\/files\//
+const ADDRESS =
+  /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([0-9a-f]{40}\.[a-z0-9]{1,10})(?:\?|$)/
+
+/** Whatever an organiser uploads: a browser may save it, and show or run nothing of it. */
+const FILE_HEADERS = {
+  'Content-Type': 'application/octet-stream',
+  'Content-Disposition': 'attachment',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': ASSET_CACHE_CONTROL,
+}
+/** Bytes that are read at once for a reader. */
+const PART = 128 * 1024
+const METHODS = 'GET, HEAD, OPTIONS'
+
+/** Answers `GET /files/<project>/<dataset>/<file>`. Who may have which file is not asked here. */
+export function openFiles({
+  database,
+  projectId,
+  dataset,
+  log,
+}: {
+  database: Database
+  projectId: string
+  dataset: string
+  log: Logger
+}): RequestListener {
+  return (request, response) => {
+    const refuse = (status: number, sentence: string, headers = {}) =>
+      void response
+        .writeHead(status, {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+          ...headers,
+        })
+        .end(sentence)
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(405, 'This address does not take that method.', { Allow: METHODS })
+    const [, project, set, file] = ADDRESS.exec(request.url ?? '') ?? []
+    if (file === undefined || project !== projectId || set !== dataset)
+      return refuse(404, 'There is no such file.')
+    const answer = async () => {
+      const size = await database.run((sql) => sizeOfAsset(sql, dataset, file))
+      if (size === null) return refuse(404, 'There is no such file.')
+      response.writeHead(200, { ...FILE_HEADERS, 'Content-Length': size })
+      if (request.method === 'HEAD') return void response.end()
+      // As fast as it is taken. One who hangs up is no error of ours.
+      pipeline(Readable.from(parts(file, size), { highWaterMark: 1 }), response, () => undefined)
+    }
+    answer().catch((error: unknown) => {
+      log.warn({ err: error }, 'a file cannot be had right now')
+      refuse(503, 'The file cannot be had right now.', { 'Retry-After': 5 })
+    })
+  }
+
+  /** Throws when the file is deleted meanwhile, or the database goes away: the connection is then cut. */
+  async function* parts(file: string, size: number): AsyncGenerator<Buffer> {
+    for (let from = 0; from < size; from += PART) {
+      const part = await database.run((sql) =>
+        readAssetPart(sql, dataset, file, { from, length: PART }),
+      )
+      if (part === null) throw new Error('the file was deleted')
+      yield part
+    }
+  }
+}

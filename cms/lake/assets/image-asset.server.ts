@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Asset } from '../../../db/tables/assets.server'
+import type { NewDocument } from '../store/mutations.server'
+
+/** A picture that is to be stored: its bytes, and the document that tells about it. */
+export interface ImageAsset extends Asset {
+  document: NewDocument
+}
+
+export interface DescribeOptions {
+  projectId: string
+  dataset: string
+  originalFilename: string
+  /** Origin of the address in the document, as browsers see it; without one the document has only the path. */
+  publicUrl?: string
+  /** The preview takes most of the time, for the whole picture has to be decoded. */
+  withPreview: boolean
+}
+
+/** sharp's names of formats and ours. */
+const FORMATS: Record<string, { extension: string; contentType: string }> = {
+  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
+  png: { extension: 'png', contentType: 'image/png' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+  gif: { extension: 'gif', contentType: 'image/gif' },
+  svg: { extension: 'svg', contentType: 'image/svg+xml' },
+  heif: { extension: 'avif', contentType: 'image/avif' },
+}
+
+/** Width in pixels of the preview that stands in a page until the picture has come. */
+const PREVIEW_WIDTH = 20
+
+/**
+ * Names a picture and describes it as Sanity does: id and path hold the SHA-1 of its bytes and its size, so the same
+ * picture is stored once however often it is uploaded.
+ *
+ * @throws {Error} when the bytes are not a picture of a kind that is taken.
+ */
+export async function describeImage(
+  bytes: Buffer,
+  { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions,
+): Promise<ImageAsset> {
+  const { format, hasAlpha, autoOrient, compression } = await sharp(bytes).metadata()
+  const kind = FORMATS[format]
+  if (!kind || (format === 'heif' && compression !== 'av1'))
+    throw new Error(`a picture of the kind ${format} is not taken`)
+  const { width, height } = autoOrient
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  const name = `${sha1}-${width}x${height}`
+  const file = `${name}.${kind.extension}`
+  const path = `images/${projectId}/${dataset}/${file}`
+  return {
+    file,
+    contentType: kind.contentType,
+    bytes,
+    document: {
+      _id: `image-${name}-${kind.extension}`,
+      _type: 'sanity.imageAsset',
+      assetId: sha1,
+      sha1hash: sha1,
+      extension: kind.extension,
+      mimeType: kind.contentType,
+      path,
+      ...(publicUrl === undefined ? {} : { url: `${publicUrl}/${path}` }),
+      size: bytes.length,
+      originalFilename,
+      metadata: {
+        _type: 'sanity.imageMetadata',
+        dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+        hasAlpha,
+        isOpaque: !hasAlpha,
+        ...(withPreview ? { lqip: await previewOf(bytes, hasAlpha) } : {}),
+      },
+    },
+  }
+}
+
+/** A data address of a few hundred bytes. */
+async function previewOf(bytes: Buffer, hasAlpha: boolean): Promise<string> {
+  const tiny = sharp(bytes).autoOrient().resize(PREVIEW_WIDTH)
+  const [type, preview] = hasAlpha
+    ? ['png', await tiny.png().toBuffer()]
+    : ['jpeg', await tiny.jpeg({ quality: 60 }).toBuffer()]
+  return `data:image/${type};base64,${preview.toString('base64')}`
+}

@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../db/client/connect.server'
+import { testDatabase } from '../../../tests/helpers/database'
+import { faultProxy } from '../../../tests/helpers/fault-proxy'
+import { importFolder, silent, temporaryFolder } from '../../../tests/helpers/lake'
+import { lakeWithPicture, look, twoHalves } from '../../../tests/helpers/pictures'
+import type { CacheLimits } from './image-cache.server'
+import { hostedImages, localImages, type ImageSource } from './image-source.server'
+import { openImages } from './images.server'
+import { LOCAL } from '../lake.server'
+import { openSeed, openSeedPictures } from '../transfer/seed.server'
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
+
+test('without parameters the original comes as it is, and cannot run anything', async () => {
+  await using lake = await lakeWithPicture()
+  const answer = await fetch(lake.picture)
+  expect((await look(answer)).bytes).toEqual(await twoHalves())
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=3600, s-maxage=60',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('an ETag that is still good answers 304, HEAD without a body, and other methods 405', async () => {
+  await using lake = await lakeWithPicture()
+  const etag = (await fetch(`${lake.picture}?w=50`)).headers.get('etag') ?? ''
+  const again = await fetch(`${lake.picture}?w=50`, {
+    headers: { 'if-none-match': `"other", W/${etag}` },
+  })
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+  expect((await fetch(`${lake.picture}?w=51`, { headers: { 'if-none-match': etag } })).status).toBe(
+    200,
+  )
+  const head = await fetch(`${lake.picture}?w=50`, { method: 'HEAD' })
+  expect([head.status, Number(head.headers.get('content-length')) > 50, await head.text()]).toEqual(
+    [200, true, ''],
+  )
+  const post = await fetch(lake.picture, { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test('If-None-Match does not make a missing picture one that has not changed', async () => {
+  await using lake = await lakeWithPicture()
+  const missing = lake.picture.replace(/[0-9a-f]{40}/, '0'.repeat(40))
+  const statusOf = async (address: string) =>
+    (await fetch(address, { headers: { 'if-none-match': '*' } })).status
+  expect([await statusOf(missing), await statusOf(`${missing}?w=5`)]).toEqual([404, 404])
+  expect(await statusOf(lake.picture)).toBe(304)
+})
+
+test('what is not there answers 404: other projects and datasets, unknown and strange names', async () => {
+  await using lake = await lakeWithPicture()
+  const name = lake.path.split('/').at(-1)
+  const paths = [
+    `images/other/production/${name}`,
+    `images/local/staging/${name}`,
+    'images/local/production/0000-1x1.png',
+    'images/local/production/x',
+    `images/local/production/${name}/pretty.png`,
+    'images/local/production/..%2f..%2fetc%2fpasswd-1x1.png',
+    `images/local/production/${name}%00`,
+    'images/',
+  ]
+  for (const path of paths)
+    expect([path, (await fetch(`${lake.url}/${path}`)).status]).toEqual([path, 404])
+})
+
+test('an SVG stays an SVG in a sandbox, whatever is asked for', async () => {
+  await using lake = await lakeWithPicture(Buffer.from(SVG))
+  const answer = await fetch(`${lake.picture}?w=10&fm=png`)
+  expect(await answer.text()).toBe(SVG)
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
+})
+
+test('what was made once comes from the disk, also when the database is gone and after a restart', async () => {
+  await using lake = await lakeWithPicture()
+  const first = await look(await fetch(`${lake.picture}?w=50`))
+  await lake.pg.sql`truncate assets`
+  expect((await look(await fetch(`${lake.picture}?w=50`))).bytes).toEqual(first.bytes)
+  // The original lies there too, so that other sizes can still be made.
+  expect(await look(await fetch(`${lake.picture}?w=60`))).toMatchObject({ width: 60 })
+  await using again = await serve({
+    source: localImages({ database: lake.pg.database, ...LOCAL }),
+    dataDir: lake.dataDir,
+  })
+  expect((await look(await fetch(`${again.url}/${lake.path}?w=50`))).bytes).toEqual(first.bytes)
+})
+
+test('pictures of the seed are there while the database is away, and once it has forgotten them they are gone', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  const database = openDatabase(proxy.url)
+  const seedDir = importFolder(
+    [
+      {
+        _id: 'photo',
+        _type: 'photo',
+        image: { _type: 'image', _sanityAsset: 'image@file://./picture' },
+      },
+    ],
+    { picture: await twoHalves() },
+  )
+  const asset = await openSeed(seedDir, LOCAL)('*[_id == "photo"][0].image.asset->path')
+  const source = localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) })
+  await using site = await serve({ source, dataDir: temporaryFolder() })
+  expect((await fetch(`${site.url}/${asset}?w=50`)).status).toBe(404)
+  await proxy.set('refuse')
+  expect(await look(await fetch(`${site.url}/${asset}?w=50`))).toMatchObject({ width: 50 })
+  await database.close()
+})
+
+test('pictures of the seed are there while Sanity’s cloud is away, in every size', async () => {
+  const seedDir = importFolder(
+    [
+      {
+        _id: 'photo',
+        _type: 'photo',
+        image: { _type: 'image', _sanityAsset: 'image@file://./picture' },
+      },
+    ],
+    { picture: await twoHalves() },
+  )
+  const place = { projectId: 'abc123', dataset: 'production' }
+  const away = hostedImages({
+    origin: 'http://127.0.0.1:1',
+    ...place,
+    seed: openSeedPictures(seedDir, place),
+  })
+  await using site = await serve({ source: away, dataDir: temporaryFolder() })
+  const asset = await openSeed(seedDir, place)('*[_id == "photo"][0].image.asset->path')
+  expect(asset).toMatch(/^images\/abc123\/production\/[0-9a-f]{40}-400x200\.png$/)
+  expect((await look(await fetch(`${site.url}/${asset}`))).bytes).toEqual(await twoHalves())
+  expect(await look(await fetch(`${site.url}/${asset}?w=50&fm=webp`))).toMatchObject({
+    width: 50,
+    format: 'webp',
+  })
+  expect((await fetch(`${site.url}/images/abc123/production/other-1x1.png`)).status).toBe(503)
+})
+
+test('a great many sizes do not fill the disk: the longest unused go', async () => {
+  await using lake = await lakeWithPicture()
+  const dataDir = temporaryFolder()
+  await using small = await serve({
+    source: localImages({ database: lake.pg.database, ...LOCAL }),
+    dataDir,
+    limits: { bytes: 1_000_000, files: 10 },
+  })
+  for (let width = 1; width <= 60; width++)
+    await (await fetch(`${small.url}/${lake.path}?w=${width}`)).arrayBuffer()
+  expect(readdirSync(join(dataDir, 'image-cache')).length).toBeLessThanOrEqual(10)
+  expect(await look(await fetch(`${small.url}/${lake.path}?w=1`))).toMatchObject({ width: 1 })
+})
+
+test('Sanity’s pictures come through us: asked for once, with the shortest query, however many want them', async () => {
+  await using sanity = await fakeService(async (request, response) => {
+    await sleep(50)
+    response
+      .writeHead(200, {
+        'content-type': request.url?.includes('fm=webp') ? 'image/webp' : 'image/png',
+      })
+      .end(await twoHalves(request.url?.includes('fm=webp') ? 'webp' : 'png'))
+  })
+  await using site = await serveHosted(sanity.url)
+  const address = `${site.url}/images/abc123/production/0123abcd-400x200.png?auto=format&h=50&unknown=1&w=100&dpr=2&fit=crop`
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => fetch(address, { headers: { accept: 'image/webp' } })),
+  )
+  for (const answer of answers) expect((await look(answer)).format).toBe('webp')
+  expect(sanity.asked).toEqual([
+    '/images/abc123/production/0123abcd-400x200.png?w=200&h=100&fit=crop&fm=webp',
+  ])
+})
+
+test('what a hosted site asks of the image service is what a lake understands', async () => {
+  await using lake = await lakeWithPicture()
+  await using site = await serve({
+    source: hostedImages({ origin: lake.url, ...LOCAL }),
+    dataDir: temporaryFolder(),
+  })
+  const picture = await look(
+    await fetch(
+      `${site.url}/${lake.path}?rect=200,0,200,200&w=60&h=90&fit=fill&bg=0f0&q=80&auto=format`,
+      { headers: { accept: 'image/webp' } },
+    ),
+  )
+  expect(picture).toMatchObject({ width: 60, height: 90, format: 'webp' })
+  expect((await picture.colourAt(30, 45)).b).toBeGreaterThan(200)
+  expect((await fetch(`${site.url}/images/local/production/none-1x1.png`)).status).toBe(404)
+})
+
+test('of Sanity’s image service only pictures are taken, of a sane size, and of our own dataset', async () => {
+  const answers: Record<string, (response: ServerResponse) => void> = {
+    'gone-1x1.png': (response) =>
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('no'),
+    'html-1x1.png': (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+    'moved-1x1.png': (response) => response.writeHead(302, { location: 'fine-1x1.png' }).end(),
+    'fine-1x1.png': (response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end('a picture'),
+    'failed-1x1.png': (response) =>
+      response.writeHead(500, { 'content-type': 'image/png' }).end('x'),
+    'huge-1x1.png': (response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
+      }
+      response.on('drain', more)
+      more()
+    },
+  }
+  await using sanity = await fakeService((request, response) =>
+    answers[request.url?.split('/').at(-1) ?? '']?.(response),
+  )
+  await using site = await serveHosted(sanity.url)
+  const statusOf = async (path: string) => (await fetch(`${site.url}/images/${path}`)).status
+  expect([
+    await statusOf('abc123/production/fine-1x1.png'),
+    await statusOf('abc123/production/gone-1x1.png'),
+  ]).toEqual([200, 404])
+  for (const name of ['html', 'moved', 'failed', 'huge'])
+    expect([name, await statusOf(`abc123/production/${name}-1x1.png`)]).toEqual([name, 503])
+  const asked = sanity.asked.length
+  expect([
+    await statusOf('abc123/other/html-1x1.png'),
+    await statusOf('zzz/production/html-1x1.png'),
+  ]).toEqual([404, 404])
+  expect(sanity.asked).toHaveLength(asked)
+})
+
+async function serve(options: { source: ImageSource; dataDir: string; limits?: CacheLimits }) {
+  const { handle } = await openImages({ ...options, log: silent })
+  return listening(handle)
+}
+
+async function serveHosted(origin: string) {
+  return serve({
+    source: hostedImages({ origin, projectId: 'abc123', dataset: 'production' }),
+    dataDir: temporaryFolder(),
+  })
+}
+
+async function fakeService(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: string[] = []
+  const service = await listening((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  return { ...service, asked }
+}
+
+async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

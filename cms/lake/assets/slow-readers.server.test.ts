@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { testLake } from '../../../tests/helpers/lake'
+import { lakeWithPicture } from '../../../tests/helpers/pictures'
+
+const MB = 2 ** 20
+const READERS = 40
+
+/** Noise, which no format makes smaller. */
+const large = () =>
+  sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+test('readers who take nothing of a picture do not hold it in memory, and others get all of it', async () => {
+  const bytes = await large()
+  await using lake = await lakeWithPicture(bytes)
+  await bytesAt(lake.picture)
+  const before = memory()
+  await stalled(lake.picture)
+  expect(bytes.length).toBeGreaterThan(8 * MB)
+  expect(memory() - before).toBeLessThan(READERS * MB)
+  expect(bytes.equals(await bytesAt(lake.picture))).toBe(true)
+})
+
+test('readers who take nothing of a file do not hold it in memory, and others get all of it', async () => {
+  const bytes = randomBytes(12 * MB)
+  await using lake = await testLake()
+  const { url } = await lake.client().assets.upload('file', bytes, { filename: 'rider.bin' })
+  const before = memory()
+  await stalled(url)
+  expect(memory() - before).toBeLessThan(READERS * MB)
+  expect(bytes.equals(await bytesAt(url))).toBe(true)
+})
+
+test('while the disk takes nothing, readers hold 64 MB together and no more', async () => {
+  const bytes = await large()
+  await using lake = await lakeWithPicture(bytes)
+  rmSync(join(lake.dataDir, 'image-cache'), { recursive: true })
+  const before = memory()
+  await stalled(lake.picture)
+  expect(memory() - before).toBeLessThan(120 * MB)
+  expect((await fetch(lake.picture)).status).toBe(503)
+})
+
+/** Opens connections, one after the other, that ask for it and read nothing of the answer. */
+async function stalled(address: string): Promise<void> {
+  const { port, pathname } = new URL(address)
+  const readers: Socket[] = []
+  onTestFinished(() => readers.forEach((reader) => reader.destroy()))
+  for (let count = 0; count < READERS; count++) {
+    const reader = connect(Number(port), '127.0.0.1')
+    readers.push(reader)
+    reader.write(`GET ${pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    // The beginning of the answer is there, and nobody takes the rest.
+    await once(reader, 'readable')
+  }
+}
+
+async function bytesAt(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer())
+}
+
+function memory(): number {
+  const { external, heapUsed } = process.memoryUsage()
+  return external + heapUsed
+}

@@ -1,0 +1,159 @@
+import type { Action } from './actions.server'
+import { publishedId as publishedIdOf, type LakeDocument } from '../store/document.server'
+import { LakeError } from '../errors.server'
+import type { NewDocument } from '../store/mutations.server'
+import type { WorkingCopy } from '../store/working-copy.server'
+
+/**
+ * Does what an action means, with the rules that https://www.sanity.io/docs/http-actions gives for each.
+ *
+ * @param copy on which the actions before it have been done.
+ * @throws {LakeError} 409 when the documents are against it.
+ */
+export function act(copy: WorkingCopy, action: Action): void {
+  const { documents } = copy
+  const need = (id: string): LakeDocument =>
+    documents.get(id) ?? refuse('documentNotFoundError', `Document "${id}" was not found`)
+  const drop = (id: string) => copy.apply({ delete: { id: need(id)._id } })
+
+  switch (action.actionType) {
+    case 'sanity.action.document.create': {
+      const { publishedId, attributes, ifExists } = action
+      refuseOther(attributes._id, publishedId)
+      if (documents.has(publishedId))
+        refuse('documentAlreadyExistsError', `Document "${publishedId}" is published already`)
+      return copy.apply(
+        ifExists === 'ignore' ? { createIfNotExists: attributes } : { create: attributes },
+      )
+    }
+    case 'sanity.action.document.edit': {
+      const { publishedId, draftId, patch } = action
+      refuseOther(draftId, publishedId)
+      if (!documents.has(draftId))
+        copy.apply({ create: { ...withoutBeginning(need(publishedId)), _id: draftId } })
+      return copy.apply({ patch: { ...patch, id: draftId } })
+    }
+    case 'sanity.action.document.publish': {
+      const { publishedId, draftId, ifDraftRevisionId, ifPublishedRevisionId } = action
+      refuseOther(draftId, publishedId)
+      const [draft, published] = [need(draftId), documents.get(publishedId)]
+      refuseRevision(draftId, draft, ifDraftRevisionId)
+      refuseRevision(publishedId, published, ifPublishedRevisionId)
+      copy.apply({
+        createOrReplace: {
+          ...(strengthened(draft) as NewDocument),
+          _id: publishedId,
+          _createdAt: (published ?? draft)._createdAt,
+        },
+      })
+      return drop(draftId)
+    }
+    case 'sanity.action.document.unpublish': {
+      const { publishedId, draftId } = action
+      refuseOther(draftId, publishedId)
+      copy.apply({ createIfNotExists: { ...need(publishedId), _id: draftId } })
+      return drop(publishedId)
+    }
+    case 'sanity.action.document.discard':
+      refusePublished(action.draftId)
+      return drop(action.draftId)
+    case 'sanity.action.document.delete': {
+      const { publishedId, includeDrafts = [], includeVersions = [] } = action
+      const named = new Set([...includeDrafts, ...includeVersions])
+      for (const id of named) refuseOther(id, publishedId)
+      const forgotten = [...documents.keys()].find(
+        (id) => id !== publishedId && publishedIdOf(id) === publishedId && !named.has(id),
+      )
+      if (forgotten !== undefined)
+        refuse(
+          'documentHasVersionsError',
+          `Document "${publishedId}" cannot be deleted without "${forgotten}"`,
+        )
+      drop(publishedId)
+      // One that is gone already is what was wanted.
+      return named.forEach((id) => copy.apply({ delete: { id } }))
+    }
+    case 'sanity.action.document.replaceDraft': {
+      const { publishedId, attributes } = action
+      refuseOther(attributes._id, publishedId)
+      if (!documents.has(attributes._id)) need(publishedId)
+      return copy.apply({ createOrReplace: attributes })
+    }
+    case 'sanity.action.document.version.create': {
+      const {
+        publishedId,
+        document,
+        baseId = publishedId,
+        versionId = document?._id,
+        ifBaseRevisionId,
+      } = action
+      if (versionId === undefined)
+        return refuse('invalidActionError', 'A version needs a document or a versionId')
+      refuseOther(versionId, publishedId)
+      if (document === undefined) refuseRevision(baseId, need(baseId), ifBaseRevisionId)
+      return copy.apply({
+        create: { ...(document ?? withoutBeginning(need(baseId))), _id: versionId },
+      })
+    }
+    case 'sanity.action.document.version.replace':
+      refusePublished(need(action.document._id)._id)
+      return copy.apply({ createOrReplace: action.document })
+    case 'sanity.action.document.version.discard':
+      refusePublished(action.versionId)
+      return drop(action.versionId)
+  }
+}
+
+/** A draft has a beginning of its own. */
+function withoutBeginning(document: LakeDocument): NewDocument {
+  const { _createdAt: _, ...rest } = document
+  return rest
+}
+
+/** References that were weak only because their target was not published yet become what the schema says. */
+function strengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthened)
+  if (typeof value !== 'object' || value === null) return value
+  if ('_ref' in value && '_strengthenOnPublish' in value) {
+    const { _strengthenOnPublish: wish, _weak, ...reference } = value as Record<string, unknown>
+    const staysWeak =
+      typeof wish === 'object' && wish !== null && 'weak' in wish && wish.weak === true
+    return staysWeak ? { ...reference, _weak } : reference
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, strengthened(field)]),
+  )
+}
+
+function refuseOther(id: string, publishedId: string): void {
+  if (
+    publishedIdOf(publishedId) !== publishedId ||
+    id === publishedId ||
+    publishedIdOf(id) !== publishedId
+  ) {
+    refuse('invalidActionError', `"${id}" is neither a draft nor a version of "${publishedId}"`)
+  }
+}
+
+function refusePublished(id: string): void {
+  if (publishedIdOf(id) === id)
+    refuse('invalidActionError', `"${id}" is neither a draft nor a version`)
+}
+
+function refuseRevision(
+  id: string,
+  document: LakeDocument | undefined,
+  expected: string | undefined,
+): void {
+  if (expected === undefined || document?._rev === expected) return
+  refuse(
+    'documentRevisionIDDoesNotMatchError',
+    `Document "${id}" has the revision "${document?._rev}", not "${expected}"`,
+  )
+}
+
+function refuse(type: string, description: string): never {
+  throw new LakeError(409, 'actionError', description, {
+    items: [{ error: { type, description } }],
+  })
+}

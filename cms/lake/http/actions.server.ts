@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { LakeError } from '../errors.server'
+import { patchOperations } from '../store/mutations.server'
+
+const id = z.string().min(1)
+const attributes = z.looseObject({ _id: id, _type: z.string().min(1) })
+const purge = z.boolean().optional()
+
+const action = z.discriminatedUnion('actionType', [
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.create'),
+    publishedId: id,
+    attributes,
+    ifExists: z.enum(['fail', 'ignore']).optional(),
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.edit'),
+    publishedId: id,
+    draftId: id,
+    patch: patchOperations,
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.publish'),
+    publishedId: id,
+    draftId: id,
+    ifDraftRevisionId: z.string().optional(),
+    ifPublishedRevisionId: z.string().optional(),
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.unpublish'),
+    publishedId: id,
+    draftId: id,
+  }),
+  z.strictObject({ actionType: z.literal('sanity.action.document.discard'), draftId: id, purge }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.delete'),
+    publishedId: id,
+    includeDrafts: z.array(id).optional(),
+    includeVersions: z.array(id).optional(),
+    purge,
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.replaceDraft'),
+    publishedId: id,
+    attributes,
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.create'),
+    publishedId: id,
+    document: attributes.optional(),
+    baseId: id.optional(),
+    versionId: id.optional(),
+    ifBaseRevisionId: z.string().optional(),
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.replace'),
+    document: attributes,
+  }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.discard'),
+    versionId: id,
+    purge,
+  }),
+])
+
+/** What an editor does, of which the lake makes mutations: https://www.sanity.io/docs/http-actions. */
+export type Action = z.infer<typeof action>
+
+const MOST_ACTIONS = 1000
+
+/**
+ * Reads one action or a list. Those for releases are not known here, nor is `version.unpublish`, which only releases have a
+ * use for.
+ *
+ * @throws {LakeError} 400 naming the first that is none.
+ */
+export function parseActions(given: unknown): Action[] {
+  const list = Array.isArray(given) ? given : [given]
+  if (list.length === 0 || list.length > MOST_ACTIONS)
+    throw new LakeError(400, 'invalidActions', `The body needs 1 to ${MOST_ACTIONS} "actions".`)
+  return list.map((step: unknown, index) => {
+    const parsed = action.safeParse(step)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    const reason =
+      issue?.code === 'invalid_union'
+        ? 'this content lake does not know its actionType'
+        : `${issue?.path.join('.')}: ${issue?.message}`
+    throw new LakeError(400, 'invalidActions', `Action ${index} is not valid: ${reason}.`)
+  })
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testLake } from '../../../tests/helpers/lake'
+
+const dot = () =>
+  sharp({ create: { width: 3, height: 2, channels: 4, background: '#f008' } })
+    .png()
+    .toBuffer()
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+
+test('the official client uploads a picture, which can be seen and is described', async () => {
+  await using lake = await testLake()
+  const document = await lake
+    .client()
+    .assets.upload('image', await dot(), { filename: 'C:\\dot.png', title: 'A dot' })
+  expect(document).toMatchObject({
+    _id: expect.stringMatching(/^image-[0-9a-f]{40}-3x2-png$/),
+    _type: 'sanity.imageAsset',
+    originalFilename: 'dot.png',
+    title: 'A dot',
+    mimeType: 'image/png',
+    url: `${lake.url}/${document.path}`,
+    metadata: {
+      dimensions: { width: 3, height: 2, aspectRatio: 1.5 },
+      hasAlpha: true,
+      isOpaque: false,
+      lqip: expect.stringMatching(/^data:image\/png;base64,/),
+    },
+  })
+  const answer = await fetch(document.url)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(await dot())
+})
+
+test('a file’s name that is too long is cut between two characters', async () => {
+  await using lake = await testLake()
+  const document = await lake
+    .client()
+    .assets.upload('image', await dot(), { filename: `${'x'.repeat(199)}🦇🦇.png` })
+  expect(document.originalFilename).toBe(`${'x'.repeat(199)}🦇`)
+})
+
+test('the same bytes twice are one asset, with the words of the first time', async () => {
+  await using lake = await testLake()
+  const first = await lake.client().assets.upload('image', await dot(), { filename: 'first.png' })
+  const second = await lake.client().assets.upload('image', await dot(), { filename: 'second.png' })
+  expect(second).toEqual(first)
+  expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
+})
+
+test('a file of any kind is only ever something to save', async () => {
+  await using lake = await testLake()
+  const page = Buffer.from('<script>alert(1)</script>')
+  const document = await lake
+    .client()
+    .assets.upload('file', page, { filename: 'page.html', contentType: 'text/html' })
+  expect(document).toMatchObject({
+    _id: expect.stringMatching(/^file-[0-9a-f]{40}-html$/),
+    _type: 'sanity.fileAsset',
+    size: page.length,
+  })
+  const answer = await fetch(document.url)
+  expect(await answer.text()).toBe(page.toString())
+  const headers = [
+    'content-type',
+    'content-disposition',
+    'x-content-type-options',
+    'content-security-policy',
+  ].map((name) => answer.headers.get(name))
+  expect(headers).toEqual([
+    'application/octet-stream',
+    'attachment',
+    'nosniff',
+    "default-src 'none'; sandbox",
+  ])
+  expect((await fetch(document.url.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).status).toBe(404)
+  expect((await fetch(document.url, { method: 'DELETE' })).status).toBe(405)
+})
+
+test('a drawing with a script in it is shown without', async () => {
+  await using lake = await testLake()
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>alert(1)</script></svg>',
+  )
+  const document = await lake.client().assets.upload('image', drawing, { filename: 'a.svg' })
+  const answer = await fetch(document.url)
+  expect([
+    answer.headers.get('content-type'),
+    answer.headers.get('content-security-policy'),
+  ]).toEqual(['image/svg+xml', expect.stringContaining('sandbox')])
+})
+
+test('what is no picture, empty or over 20 MB is refused with a reason', async () => {
+  await using lake = await testLake()
+  const client = lake.client()
+  expect(await failureOf(client.assets.upload('image', Buffer.from('text')))).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('not a picture'),
+  })
+  expect(await failureOf(client.assets.upload('file', Buffer.alloc(0)))).toMatchObject({
+    statusCode: 400,
+  })
+  expect(
+    await failureOf(client.assets.upload('file', Buffer.alloc(20 * 1024 * 1024 + 1))),
+  ).toMatchObject({ statusCode: 413, message: expect.stringContaining('20 MB') })
+  expect(await client.fetch('count(*)')).toBe(1)
+})

@@ -1,0 +1,31 @@
+import { answerJson } from './answer.server'
+import { publishedId } from '../store/document.server'
+import { LakeError } from '../errors.server'
+import type { LakeRequest } from './request.server'
+import type { Store } from '../store/store.server'
+
+const MOST_IDS = 1000
+
+/**
+ * `GET /data/doc/<dataset>/<id>,<id>…`: documents exactly as they are stored, drafts included, in the order asked for, and
+ * which of the ids name none. With `includeAllVersions=true` each id also brings the draft and the versions in releases.
+ */
+export function answerDocuments(store: Store) {
+  return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
+    const ids = [...new Set(list.split(','))]
+    if (ids.length > MOST_IDS)
+      throw new LakeError(
+        400,
+        'tooManyIds',
+        `At most ${MOST_IDS} documents can be asked for at once.`,
+      )
+    const { documents } = await store.snapshot()
+    const variants = (id: string) =>
+      [...documents.values()].filter(({ _id }) => publishedId(_id) === publishedId(id))
+    const exact = (id: string) => documents.get(id) ?? []
+    answerJson(response, 200, {
+      documents: ids.flatMap(search.get('includeAllVersions') === 'true' ? variants : exact),
+      omitted: ids.filter((id) => !documents.has(id)).map((id) => ({ id, reason: 'existence' })),
+    })
+  }
+}

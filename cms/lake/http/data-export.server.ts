@@ -1,0 +1,18 @@
+import { answerLines } from './answer.server'
+import type { LakeRequest } from './request.server'
+import type { Store } from '../store/store.server'
+
+/**
+ * `GET /data/export/<dataset>?types=…`: every document, drafts included, one JSON line each, as `@sanity/export` reads it:
+ * all in one answer, so there is never a `nextCursor`.
+ */
+export function answerExport(store: Store) {
+  return async ({ response, search }: LakeRequest): Promise<void> => {
+    const { documents } = await store.snapshot()
+    const types = search.get('types')?.split(',') ?? null
+    answerLines(
+      response,
+      [...documents.values()].filter(({ _type }) => types === null || types.includes(_type)),
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import type { Action } from '@sanity/client'
+import { expect, test } from 'vitest'
+import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+
+const PAIR = { publishedId: 'artist-1', draftId: 'drafts.artist-1' }
+const create: Action = {
+  actionType: 'sanity.action.document.create',
+  publishedId: 'artist-1',
+  attributes: { _id: 'drafts.artist-1', _type: 'artist', name: 'A' },
+  ifExists: 'fail',
+}
+const edit = (name: string): Action => ({
+  actionType: 'sanity.action.document.edit',
+  ...PAIR,
+  patch: { set: { name } },
+})
+const publish: Action = { actionType: 'sanity.action.document.publish', ...PAIR }
+const unpublish: Action = { actionType: 'sanity.action.document.unpublish', ...PAIR }
+const discard: Action = { actionType: 'sanity.action.document.discard', draftId: 'drafts.artist-1' }
+const remove: Action = {
+  actionType: 'sanity.action.document.delete',
+  publishedId: 'artist-1',
+  includeDrafts: [],
+}
+
+/** Does one action a transaction, with the ids t1, t2, … */
+async function live(lake: TestLake, actions: Action[]): Promise<void> {
+  for (const [index, action] of actions.entries())
+    await lake.client().action(action, { transactionId: `t${index + 1}` })
+}
+
+async function ask(
+  lake: TestLake,
+  path: string,
+): Promise<{ status: number; text: string; body: () => ReturnType<typeof JSON.parse> }> {
+  const answer = await fetch(`${lake.url}/v2025-02-19/data${path}`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, body: () => JSON.parse(text) }
+}
+
+async function transactions(lake: TestLake, search: string) {
+  const { text } = await ask(
+    lake,
+    `/history/production/transactions/artist-1,drafts.artist-1?excludeContent=true&${search}`,
+  )
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+test('the transactions of a document come in order, in part, or newest first', async () => {
+  await using lake = await testLake()
+  await live(lake, [create, edit('B'), publish, edit('C')])
+  const idsFor = async (search: string) => (await transactions(lake, search)).map(({ id }) => id)
+  expect(await idsFor('')).toEqual(['t1', 't2', 't3', 't4'])
+  expect(await idsFor('reverse=true&limit=2')).toEqual(['t4', 't3'])
+  expect(await idsFor('fromTransaction=t2&toTransaction=t3')).toEqual(['t2', 't3'])
+  expect((await transactions(lake, ''))[2]).toMatchObject({
+    author: 'organiser',
+    documentIDs: ['artist-1', 'drafts.artist-1'],
+    timestamp: expect.any(String),
+  })
+  expect((await transactions(lake, ''))[2]).not.toHaveProperty('mutations')
+  expect(
+    (await ask(lake, '/history/production/transactions/artist-1?fromTransaction=none')).status,
+  ).toBe(404)
+})
+
+test('effects lead from each revision to the next and back, from nothing and to nothing', async () => {
+  await using lake = await testLake()
+  await live(lake, [create, edit('B'), publish])
+  const named = (name: string) => [0, expect.objectContaining({ name })]
+  const effects = (await transactions(lake, 'effectFormat=mendoza')).map((entry) => entry.effects)
+  expect(effects).toEqual([
+    { 'drafts.artist-1': { apply: named('A'), revert: [0, null] } },
+    { 'drafts.artist-1': { apply: named('B'), revert: named('A') } },
+    {
+      'artist-1': { apply: named('B'), revert: [0, null] },
+      'drafts.artist-1': { apply: [0, null], revert: named('B') },
+    },
+  ])
+})
+
+test('a document is had as it was at a revision, at a time, and before it was deleted', async () => {
+  await using lake = await testLake()
+  await live(lake, [create, edit('B'), publish, remove])
+  const at = async (search: string) =>
+    (await ask(lake, `/history/production/documents/artist-1,drafts.artist-1?${search}`)).body()
+      .documents
+  expect(await at('revision=t1')).toMatchObject([{ _id: 'drafts.artist-1', _rev: 't1', name: 'A' }])
+  expect(await at('revision=t3')).toMatchObject([{ _id: 'artist-1', _rev: 't3', name: 'B' }])
+  expect(await at('revision=t4')).toEqual([])
+  expect(await at('lastRevision=true')).toMatchObject([
+    { _id: 'artist-1', _rev: 't3' },
+    { _id: 'drafts.artist-1', _rev: 't2' },
+  ])
+  const [, second] = await transactions(lake, '')
+  expect(await at(`time=${second.timestamp}`)).toMatchObject([{ name: 'B', _rev: 't2' }])
+  expect(await at('time=2020-01-01T00:00:00Z')).toEqual([])
+  expect((await ask(lake, '/history/production/documents/a?time=soon')).status).toBe(400)
+})
+
+test('the history panel is told what editors did', async () => {
+  await using lake = await testLake()
+  await live(lake, [
+    create,
+    edit('B'),
+    publish,
+    edit('C'),
+    discard,
+    edit('D'),
+    unpublish,
+    publish,
+    remove,
+  ])
+  const eventsOf = async (id: string, search = '') =>
+    (await ask(lake, `/history/production/events/documents/${id}?${search}`)).body()
+  const { events, nextCursor } = await eventsOf('artist-1')
+  expect(
+    events['artist-1'].map(
+      ({ type, revisionId }: Record<string, string>) => `${revisionId} ${type}`,
+    ),
+  ).toEqual([
+    't9 deleteDocumentGroup',
+    't8 publishDocumentVersion',
+    't7 unpublishDocument',
+    't6 createDocumentVersion',
+    't5 deleteDocumentVersion',
+    't4 createDocumentVersion',
+    't3 publishDocumentVersion',
+    't1 createDocumentVersion',
+  ])
+  expect(events['artist-1'][6]).toMatchObject({
+    documentId: 'artist-1',
+    versionId: 'drafts.artist-1',
+    versionRevisionId: 't2',
+    author: 'organiser',
+  })
+  expect(nextCursor).toBe('')
+  const page = await eventsOf('artist-1', 'limit=4')
+  expect(page.events['artist-1']).toHaveLength(4)
+  const next = await eventsOf('artist-1', `limit=100&nextCursor=${page.nextCursor}`)
+  expect(
+    next.events['artist-1'].map(({ revisionId }: { revisionId: string }) => revisionId),
+  ).toEqual(['t5', 't4', 't3', 't1'])
+})
+
+test('what is written without actions has its events, too', async () => {
+  await using lake = await testLake()
+  await lake.write({ _id: 'artist-1', _type: 'artist' })
+  await lake.write({ _id: 'artist-1', _type: 'artist', name: 'B' })
+  const { events } = (await ask(lake, '/history/production/events/documents/artist-1')).body()
+  expect(events['artist-1'].map(({ type }: { type: string }) => type)).toEqual([
+    'publishDocumentVersion',
+    'publishDocumentVersion',
+  ])
+  const { versionId, versionRevisionId } = events['artist-1'][0]
+  const { documents } = (
+    await ask(lake, `/history/production/documents/${versionId}?revision=${versionRevisionId}`)
+  ).body()
+  expect(documents).toMatchObject([{ _id: 'drafts.artist-1', name: 'B' }])
+})
+
+test('the export has every document on a line, or those of some types', async () => {
+  await using lake = await testLake()
+  await live(lake, [create])
+  const exported = async (search: string) =>
+    (await ask(lake, `/export/production${search}`)).text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)._id)
+  expect(await exported('')).toEqual(['seedling', 'drafts.artist-1'])
+  expect(await exported('?types=artist,rule')).toEqual(['drafts.artist-1'])
+})
+
+test('no other dataset refers to a document', async () => {
+  await using lake = await testLake()
+  expect((await ask(lake, '/references/production/documents/seedling/to')).body()).toEqual({
+    totalCount: 0,
+    references: [],
+  })
+})

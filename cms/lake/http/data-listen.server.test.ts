@@ -1,0 +1,265 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ChannelError, type ListenEvent, type SanityClient } from '@sanity/client'
+import { expect, test, vi } from 'vitest'
+import { lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+
+const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
+type Heard = ListenEvent<Record<string, unknown>>
+
+/** Everything a listener of the official client hears, from its welcome on. */
+async function listenTo(
+  client: SanityClient,
+  query: string,
+  options: Record<string, unknown> = {},
+  params = {},
+) {
+  const events: Heard[] = []
+  const errors: unknown[] = []
+  const subscription = client
+    .listen(query, params, { ...options, events: ['welcome', 'mutation', 'reconnect'] })
+    .subscribe({
+      next: (event) => events.push(event as Heard),
+      error: (error: unknown) => errors.push(error),
+    })
+  await vi.waitFor(() => expect(events.length + errors.length).toBeGreaterThan(0), {
+    timeout: 8000,
+  })
+  return { events, errors, [Symbol.dispose]: () => subscription.unsubscribe() }
+}
+
+function mutations(events: Heard[]): Record<string, unknown>[] {
+  return events
+    .filter(({ type }) => type === 'mutation')
+    .map((event) => event as unknown as Record<string, unknown>)
+}
+
+async function nextMutation(events: Heard[], number = 1): Promise<Record<string, unknown>> {
+  await vi.waitFor(() => expect(mutations(events)).toHaveLength(number), {
+    timeout: 8000,
+    interval: 5,
+  })
+  return mutations(events)[number - 1] ?? {}
+}
+
+test('a listener of the official client is welcomed and hears what a commit did', async () => {
+  await using lake = await testLake()
+  using heard = await listenTo(lake.client(), '*[_type == $type]', {}, { type: 'artist' })
+  const rev = await lake.write(artist('artist-1', 'Mother Karst'), { _id: 'rule-1', _type: 'rule' })
+  expect(await nextMutation(heard.events)).toMatchObject({
+    type: 'mutation',
+    documentId: 'artist-1',
+    transactionId: rev,
+    transition: 'appear',
+    identity: 'test',
+    resultRev: rev,
+    transactionTotalEvents: 2,
+    transactionCurrentEvent: 1,
+    visibility: 'query',
+    mutations: [{ createOrReplace: artist('artist-1', 'Mother Karst') }],
+    result: artist('artist-1', 'Mother Karst'),
+  })
+  expect(heard.events[0]).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
+})
+
+test('a document that leaves what is listened to disappears, one that stays is updated', async () => {
+  await using lake = await testLake()
+  const before = await lake.write(artist('artist-1', 'A'))
+  using heard = await listenTo(lake.client(), '*[name in ["A", "B"]]', {
+    includePreviousRevision: true,
+  })
+  await lake.write(artist('artist-1', 'B'))
+  expect(await nextMutation(heard.events)).toMatchObject({
+    transition: 'update',
+    previousRev: before,
+    previous: { name: 'A' },
+    result: { name: 'B' },
+  })
+  await lake.write(artist('artist-1', 'C'))
+  expect(await nextMutation(heard.events, 2)).toMatchObject({ transition: 'disappear' })
+  await lake.write(artist('artist-1', 'D'))
+  await sleep(100)
+  expect(mutations(heard.events)).toHaveLength(2)
+})
+
+test('what is not asked for is not sent', async () => {
+  await using lake = await testLake()
+  using heard = await listenTo(lake.client(), '*', {
+    includeResult: false,
+    includeMutations: false,
+  })
+  await lake.write(artist('artist-1', 'A'))
+  const event = await nextMutation(heard.events)
+  expect(Object.keys(event)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(result|mutations|previous|effects)$/)]),
+  )
+})
+
+test('mendoza effects lead from one revision to the other and back', async () => {
+  await using lake = await testLake()
+  await lake.write(artist('artist-1', 'A'))
+  using heard = await listenTo(lake.client(), '*', {
+    effectFormat: 'mendoza',
+    visibility: 'transaction',
+  })
+  await lake.write(artist('artist-1', 'B'))
+  const { effects, visibility } = await nextMutation(heard.events)
+  expect(visibility).toBe('transaction')
+  expect(effects).toEqual({
+    apply: [0, expect.objectContaining({ name: 'B' })],
+    revert: [0, expect.objectContaining({ name: 'A' })],
+  })
+  expect(JSON.stringify(effects)).not.toContain('_rev')
+})
+
+test('versions in releases are told to those who want them, drafts to everyone', async () => {
+  await using lake = await testLake()
+  using plain = await listenTo(lake.client(), '*')
+  using all = await listenTo(lake.client(), '*', { includeAllVersions: true })
+  await lake.write(artist('versions.summer.artist-1', 'A'), artist('drafts.artist-1', 'B'))
+  await nextMutation(all.events, 2)
+  expect(mutations(plain.events).map(({ documentId }) => documentId)).toEqual(['drafts.artist-1'])
+})
+
+test('a listener on one instance hears of a commit on the other', async () => {
+  await using lake = await testLake()
+  await using other = await lakeOn(lake.pg.database)
+  using heard = await listenTo(other.client(), '*')
+  await lake.write(artist('artist-1', 'A'))
+  expect(await nextMutation(heard.events)).toMatchObject({ documentId: 'artist-1' })
+})
+
+test('a query that is not valid ends the listener with a ChannelError that says why', async () => {
+  await using lake = await testLake()
+  using heard = await listenTo(lake.client(), '*[')
+  expect(heard.errors).toEqual([expect.any(ChannelError)])
+  expect((heard.errors[0] as Error).message).toContain('Unexpected end of query')
+})
+
+test('a reader that does not read is cut off, and the others go on hearing', async () => {
+  await using lake = await testLake()
+  const stuck = await openStream(lake)
+  stuck.pause()
+  const cut = once(stuck, 'close').catch(() => 'cut')
+  using heard = await listenTo(lake.client(), '*[_id == "last"]')
+  const long = 'x'.repeat(400_000)
+  for (let n = 0; n < 40 && !stuck.destroyed; n++) {
+    await lake.write(artist('artist-1', long + n))
+    // Only its own memory tells a reader that stands still of the connection's end.
+    if (n > 25) stuck.resume()
+  }
+  await cut
+  await lake.write(artist('last', 'A'))
+  await nextMutation(heard.events)
+  expect(stuck.complete).toBe(false)
+})
+
+test('the number of listeners is bounded: one too many gets 503', async () => {
+  await using lake = await testLake()
+  const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
+  expect((await openStream(lake)).statusCode).toBe(503)
+  streams[0]?.destroy()
+  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), {
+    timeout: 8000,
+    interval: 50,
+  })
+  for (const stream of streams) stream.destroy()
+})
+
+test('before a stop the streams end and none is begun, while queries are still answered', async () => {
+  await using lake = await testLake()
+  const stream = await openStream(lake)
+  stream.resume()
+  const ended = once(stream, 'end')
+  lake.lake.endStreams()
+  await expect(ended).resolves.toEqual([])
+  expect((await openStream(lake)).statusCode).toBe(503)
+  expect(await lake.client().fetch('count(*)')).toBe(1)
+})
+
+test('closing the lake ends its streams', async () => {
+  await using lake = await testLake()
+  const stream = await openStream(lake)
+  stream.resume()
+  const ended = once(stream, 'end')
+  await lake.lake.close()
+  await expect(ended).resolves.toEqual([])
+})
+
+/** What an EventSource is told that has heard everything up to `lastEventId`, as far as it comes at once. */
+async function resumed(
+  lake: TestLake,
+  lastEventId: string,
+  search = 'query=*&enableResume=true',
+): Promise<{ id: string; event: string; data: Record<string, unknown> }[]> {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'last-event-id': lastEventId }
+  const request = get(`${lake.url}/v2025-02-19/data/listen/production?${search}`, {
+    headers,
+    agent: false,
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  response.on('error', () => undefined).on('data', (part) => (text += part))
+  await sleep(150)
+  response.destroy()
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event:'))
+    .map((block) => {
+      const [, event = '', id = '', data = ''] =
+        /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(block) ?? []
+      return { event, id, data: JSON.parse(data) }
+    })
+}
+
+const told = (events: Awaited<ReturnType<typeof resumed>>) =>
+  events.map(({ event, data }) => data.documentId ?? event)
+
+test('a listener that comes back is told what it missed, from the very document on', async () => {
+  await using lake = await testLake()
+  await lake.write(artist('a', '1'))
+  const [welcome] = await resumed(lake, '')
+  await lake.write(artist('b', '1'), artist('c', '1'))
+  await lake.write(artist('a', '2'))
+  const missed = await resumed(lake, welcome?.id ?? '')
+  expect(told(missed)).toEqual(['welcomeback', 'b', 'c', 'a'])
+  expect(told(await resumed(lake, missed[1]?.id ?? ''))).toEqual(['welcomeback', 'c', 'a'])
+  expect(told(await resumed(lake, missed[3]?.id ?? ''))).toEqual(['welcomeback'])
+  expect(told(await resumed(lake, missed[1]?.id ?? '', 'query=*'))).toEqual(['welcome'])
+})
+
+test('a listener that was away too long, or elsewhere, begins anew', async () => {
+  await using lake = await testLake()
+  const [welcome] = await resumed(lake, '')
+  for (let n = 0; n < 202; n += 1) await lake.write(artist('a', `${n}`))
+  for (const position of [welcome?.id ?? '', '99999#', 'nonsense', '-1#a'])
+    expect(told(await resumed(lake, position))).toEqual(['welcome'])
+})
+
+test('the official client goes on where it was when its connection is cut', async () => {
+  await using lake = await testLake()
+  const heard: Record<string, unknown>[] = []
+  const listening = lake
+    .client()
+    .listen('*', {}, { enableResume: true, events: ['welcome', 'mutation', 'welcomeback'] })
+    .subscribe((event) => heard.push(event as unknown as Record<string, unknown>))
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 8000 })
+  lake.cut()
+  await lake.write(artist('a', '1'))
+  await vi.waitFor(
+    () => expect(heard.map(({ type }) => type)).toEqual(['welcome', 'welcomeback', 'mutation']),
+    { timeout: 8000, interval: 20 },
+  )
+  listening.unsubscribe()
+})
+
+async function openStream(lake: TestLake): Promise<IncomingMessage> {
+  const request = get(`${lake.url}/v2025-02-19/data/listen/production?query=*&includeResult=true`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+    agent: false,
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
+  return response
+}

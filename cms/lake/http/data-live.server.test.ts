@@ -1,0 +1,123 @@
+import type { LiveEvent, SanityClient } from '@sanity/client'
+import { expect, test, vi } from 'vitest'
+import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+
+const WAIT = { timeout: 8000, interval: 10 }
+const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
+
+/** The client sends its token for drafts only; a private dataset wants it always. */
+const reader = (lake: TestLake) => lake.client({ headers: { Authorization: `Bearer ${TOKEN}` } })
+
+async function follow(client: SanityClient, options = {}) {
+  const events: LiveEvent[] = []
+  const subscription = client.live
+    .events(options)
+    .subscribe({ next: (event) => events.push(event), error: () => undefined })
+  await vi.waitFor(
+    () => expect(events).toMatchObject([{ type: 'welcome', id: expect.stringMatching(/^\d+$/) }]),
+    WAIT,
+  )
+  return { events, [Symbol.dispose]: () => subscription.unsubscribe() }
+}
+
+test('the official client is told to ask again when published content changes, with the tags of its answers', async () => {
+  await using lake = await testLake()
+  const { syncTags } = await reader(lake).fetch(
+    '*[_type == "artist"]',
+    {},
+    { filterResponse: false },
+  )
+  using live = await follow(reader(lake))
+  await lake.write(artist('drafts.artist-1', 'Not yet'))
+  await lake.write(artist('artist-1', 'Mother Karst'))
+  await vi.waitFor(() => expect(live.events).toHaveLength(2), WAIT)
+  expect(syncTags).toHaveLength(1)
+  expect(live.events[1]).toMatchObject({ type: 'message', tags: syncTags })
+})
+
+test('of drafts it is told when it asks for that', async () => {
+  await using lake = await testLake()
+  using live = await follow(lake.client(), { includeDrafts: true })
+  await lake.write(artist('drafts.artist-1', 'Not yet'))
+  await vi.waitFor(
+    () => expect(live.events.map(({ type }) => type)).toEqual(['welcome', 'message']),
+    WAIT,
+  )
+})
+
+test.each([
+  ['what changed meanwhile', 1, 'event: restart'],
+  ['nothing', 0, 'event: welcome'],
+])('whoever comes back after missing %s is told so', async (_, changes, last) => {
+  await using lake = await testLake()
+  const { seq } = await lake.lake.store.snapshot()
+  for (let count = 0; count < changes; count += 1) await lake.write(artist('artist-1', 'A'))
+  const answer = await fetch(`${lake.url}/v2025-02-19/data/live/events/production`, {
+    headers: { authorization: `Bearer ${TOKEN}`, 'last-event-id': String(seq) },
+  })
+  const reading = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(last)) text += (await reading?.read())?.value ?? ''
+  expect(text).toContain(`id: ${changes === 0 ? seq : seq + 1}`)
+  await reading?.cancel()
+})
+
+test('an answer says which documents it shows when that is asked for', async () => {
+  await using lake = await testLake()
+  await lake.write(artist('artist-1', 'A'), artist('drafts.artist-1', 'B'), artist('artist-2', 'C'))
+  const client = lake.client({ perspective: 'drafts', resultSourceMap: true })
+  const { resultSourceMap } = await client.fetch(
+    '{"list": *[_type == "artist"] | order(_id) { _id, name }}',
+    {},
+    { filterResponse: false },
+  )
+  expect(resultSourceMap).toEqual({
+    documents: [
+      { _id: 'drafts.artist-1', _type: 'artist' },
+      { _id: 'artist-2', _type: 'artist' },
+    ],
+    paths: [],
+    mappings: {},
+  })
+  expect(await lake.client().fetch('*', {}, { filterResponse: false })).not.toHaveProperty(
+    'resultSourceMap',
+  )
+})
+
+test('a perspective that does not exist is refused in words, one of a release that does is not', async () => {
+  await using lake = await testLake()
+  await lake.write(artist('versions.summer.artist-1', 'In summer'))
+  expect(await lake.client({ perspective: ['summer'] }).fetch('*[_type == "artist"].name')).toEqual(
+    ['In summer'],
+  )
+  for (const perspective of ['sumer', 'previewdrafts', ['summer', 'winter']]) {
+    await expect(
+      lake.client({ perspective: perspective as 'drafts' }).fetch('*'),
+    ).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('no such perspective'),
+    })
+  }
+})
+
+test('the picture of an older lake, or of one that has moved, has the address that it can be had at', async () => {
+  await using lake = await testLake()
+  const path = 'images/local/production/abc-1x1.png'
+  await lake.write(
+    { _id: 'image-abc-1x1-png', _type: 'sanity.imageAsset', path },
+    {
+      _id: 'image-def-1x1-png',
+      _type: 'sanity.imageAsset',
+      path,
+      url: `https://elsewhere.example/${path}`,
+    },
+  )
+  const client = lake.client()
+  expect(await client.fetch('*[_type == "sanity.imageAsset"].url')).toEqual([
+    `${lake.url}/${path}`,
+    `${lake.url}/${path}`,
+  ])
+  expect(await client.getDocument('image-def-1x1-png')).toMatchObject({
+    url: `${lake.url}/${path}`,
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest'
+import { testLake, TOKEN } from '../../../tests/helpers/lake'
+
+/** No test here changes anything in it. */
+const sharedLake = testLake()
+afterAll(async () => (await sharedLake)[Symbol.asyncDispose]())
+
+test.each([
+  ['a patch of nothing', { patch: { id: 'gone', set: { a: 1 } } }, 409, 'documentNotFoundError'],
+  [
+    'another type',
+    { patch: { id: 'seedling', set: { _type: 'other' } } },
+    409,
+    'cannotModifyImmutableAttributeError',
+  ],
+  [
+    'another id',
+    { patch: { id: 'seedling', set: { _id: 'other' } } },
+    409,
+    'cannotModifyImmutableAttributeError',
+  ],
+  [
+    'an insertion into no list',
+    { patch: { id: 'seedling', insert: { after: '_type[-1]', items: [1] } } },
+    409,
+    'patchError',
+  ],
+  ['a path that is none', { patch: { id: 'seedling', set: { 'a!': 1 } } }, 409, 'patchError'],
+  [
+    'an index without end',
+    { patch: { id: 'seedling', set: { 'a[4000000000]': 1 } } },
+    400,
+    'mutationError',
+  ],
+  ['no type', { create: { _id: 'a' } }, 400, 'mutationError'],
+  ['an id that is none', { create: { _id: 'a b', _type: 'a' } }, 400, 'mutationError'],
+  ['an unknown mutation', { destroy: { id: 'seedling' } }, 400, 'mutationError'],
+  [
+    'two mutations in one',
+    { delete: { id: 'seedling' }, create: { _type: 'a' } },
+    400,
+    'mutationError',
+  ],
+  ['an unknown operation', { patch: { id: 'seedling', explode: {} } }, 400, 'mutationError'],
+  ['a query that is none', { delete: { query: '*[' } }, 400, 'queryParseError'],
+  [
+    'a query for something else than documents',
+    { delete: { query: '*._type' } },
+    400,
+    'mutationError',
+  ],
+  ['a character 0', { create: { _type: 'a', text: 'a\0b' } }, 400, 'invalidContent'],
+  ['half of a surrogate pair', { create: { _type: 'a', text: '\ud83e' } }, 400, 'invalidContent'],
+  ['half of a pair in a name', { create: { _type: 'a', ['\udd8e']: 1 } }, 400, 'invalidContent'],
+  [
+    'a sum beyond all numbers',
+    { patch: { id: 'seedling', set: { n: 1e308 }, inc: { n: 1e308 } } },
+    400,
+    'invalidContent',
+  ],
+])('%s is refused', async (_, mutation, status, type) => {
+  const answer = await post(
+    JSON.stringify({ mutations: [{ create: { _id: 'half', _type: 'artist' } }, mutation] }),
+  )
+  expect([
+    answer.status,
+    answer.body.error.items?.[0].error.type ?? answer.body.error.type,
+  ]).toEqual([status, type])
+  expect(await (await sharedLake).client().fetch('count(*)', {}, { perspective: 'raw' })).toBe(1)
+})
+
+test('a body that no database could keep is refused, not half kept', async () => {
+  const bodies = [
+    '{"mutations":[{"create":{"_type":"a","n":1e999}}]}',
+    '{"mutations":[{"create":{"_type":"a","__proto__":{"b":1}}}]}',
+    `{"mutations":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
+  ]
+  for (const body of bodies) expect((await post(body)).status).toBe(400)
+  for (const body of ['{}', '{"mutations":{}}', '[]', '{'])
+    expect((await post(body)).status).toBe(400)
+  expect((await post('{"mutations":[]}', '?visibility=never')).status).toBe(400)
+  expect((await post('{"mutations":[],"transactionId":"a b"}')).status).toBe(400)
+})
+
+test('the answer has ids and documents for those who ask', async () => {
+  const body = JSON.stringify({
+    mutations: [{ createIfNotExists: { _id: 'seedling', _type: 'seedling' } }],
+    transactionId: 'mine',
+  })
+  expect((await post(body)).body).toEqual({
+    transactionId: 'mine',
+    results: [{ operation: 'none' }],
+  })
+  const both = await post(body, '?returnIds=true&returnDocuments=true')
+  expect(both.body.results).toMatchObject([
+    { id: 'seedling', operation: 'none', document: { _type: 'seedling' } },
+  ])
+})
+
+async function post(body: string, search = '') {
+  const { url } = await sharedLake
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/v2025-02-19/data/mutate/production${search}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  return { status: answer.status, body: await answer.json() }
+}

@@ -1,0 +1,74 @@
+import { answerJson } from './answer.server'
+import { withArrayKeys } from '../store/array-keys.server'
+import { LakeError } from '../errors.server'
+import { refuseInvalidJson } from '../store/valid-json.server'
+import { nameDocuments, parseMutations } from '../store/mutations.server'
+import { QUERY_DEADLINE_MS, type QueryRunner } from '../query/query-runner.server'
+import type { Query } from '../query/query.server'
+import { readJson, type LakeRequest } from './request.server'
+import type { Store } from '../store/store.server'
+import type { WorkingCopy } from '../store/working-copy.server'
+
+/** In bytes, as much as the documents of a large import's batch. */
+export const LARGEST_WRITE = 8 * 1024 * 1024
+
+const TRANSACTION_ID = /^[A-Za-z0-9._:-]{1,128}$/
+
+/**
+ * `POST /data/mutate/<dataset>`: applies all `mutations` of the body or none, and answers when they are durable. `visibility`
+ * is taken and needs nothing: whatever a writer asks for, queries of this instance see the result at once.
+ */
+export function answerMutations(store: Store, queries: QueryRunner) {
+  return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
+    const visibility = search.get('visibility') ?? 'sync'
+    if (!['sync', 'async', 'deferred'].includes(visibility))
+      throw new LakeError(
+        400,
+        'invalidVisibility',
+        'The visibility must be sync, async or deferred.',
+      )
+    const body = await readJson(request, LARGEST_WRITE)
+    refuseInvalidJson(body, 'The body')
+    const mutations = parseMutations(body.mutations).map(
+      search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys : (mutation) => mutation,
+    )
+    const id = parseTransactionId(body.transactionId ?? search.get('transactionId'))
+    const change = async (copy: WorkingCopy) => {
+      // Other writers wait meanwhile: all queries of a transaction share one deadline.
+      const deadline = performance.now() + QUERY_DEADLINE_MS
+      const select = (query: Query) =>
+        queries.select(query, copy.documents, Math.max(1, deadline - performance.now()))
+      for (const mutation of mutations)
+        for (const named of await nameDocuments(mutation, select)) copy.apply(named)
+    }
+    const written = await store.commit({
+      id,
+      author: caller.id,
+      change,
+      dryRun: search.get('dryRun') === 'true',
+    })
+    const results = written?.results.map(({ id: documentId, operation }) => ({
+      ...(search.get('returnIds') === 'true' ? { id: documentId } : {}),
+      operation,
+      ...(search.get('returnDocuments') === 'true'
+        ? { document: written.documents.get(documentId) ?? null }
+        : {}),
+    }))
+    answerJson(response, 200, { transactionId: written?.id, results })
+  }
+}
+
+/**
+ * Chosen by the writer, it becomes the revision of the documents: the Studio chooses one to know its own edits again.
+ *
+ * @throws {LakeError} 400.
+ */
+export function parseTransactionId(given: unknown): string | undefined {
+  if (given === undefined || given === null) return undefined
+  if (typeof given === 'string' && TRANSACTION_ID.test(given)) return given
+  throw new LakeError(
+    400,
+    'invalidTransactionId',
+    'The transactionId must be up to 128 letters, digits, dots, colons, dashes and underscores.',
+  )
+}

@@ -1,0 +1,137 @@
+import { ClientError } from '@sanity/client'
+import { expect, test } from 'vitest'
+import { testLake, TOKEN } from '../../../tests/helpers/lake'
+
+const MOTHER = {
+  _id: 'artist-1',
+  _type: 'artist',
+  name: 'Mother Karst',
+  label: { _type: 'reference', _ref: 'label-1', _weak: true },
+}
+const LABEL = { _id: 'label-1', _type: 'label', name: 'Deep End' }
+const DRAFT = { _id: 'drafts.artist-1', _type: 'artist', name: 'Mother Karst, unsaid' }
+const NEW_DRAFT = { _id: 'drafts.artist-2', _type: 'artist', name: 'Not yet' }
+
+test('the official client reads published documents and follows references', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, LABEL, DRAFT, NEW_DRAFT)
+  const artists = await lake
+    .client()
+    .fetch('*[_type == $type]{ _id, name, "label": label->name }', { type: 'artist' })
+  expect(artists).toEqual([{ _id: 'artist-1', name: 'Mother Karst', label: 'Deep End' }])
+})
+
+test('the same query with other parameters is another question', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, LABEL)
+  const ask = (id: string) => lake.client().fetch('*[_id == $id][0].name', { id })
+  expect([await ask('artist-1'), await ask('label-1'), await ask('artist-1')]).toEqual([
+    'Mother Karst',
+    'Deep End',
+    'Mother Karst',
+  ])
+})
+
+test('a query too long for an address goes through a POST', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER)
+  const query = `*[_type == "artist" && name in $names]{ name }${' '.repeat(20_000)}`
+  expect(await lake.client().fetch(query, { names: ['Mother Karst'] })).toEqual([
+    { name: 'Mother Karst' },
+  ])
+})
+
+test.each([
+  { perspective: 'raw', expected: ['artist-1', 'drafts.artist-1', 'drafts.artist-2'] },
+  { perspective: 'published', expected: ['artist-1'] },
+  { perspective: 'drafts', expected: ['artist-1', 'artist-2'] },
+  { perspective: ['summer', 'published'], expected: ['artist-1', 'artist-3'] },
+] as const)('the perspective $perspective sees $expected', async ({ perspective, expected }) => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, DRAFT, NEW_DRAFT)
+  if (Array.isArray(perspective))
+    await lake.write({ _id: 'versions.summer.artist-3', _type: 'artist', name: 'In summer' })
+  const client = lake.client({
+    perspective: typeof perspective === 'string' ? perspective : [...perspective],
+  })
+  expect(await client.fetch('*[_type == "artist"] | order(_id)._id')).toEqual(expected)
+})
+
+test('a draft stands in for its document, says so, and is what references lead to', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, DRAFT, {
+    _id: 'slot-1',
+    _type: 'slot',
+    artist: { _type: 'reference', _ref: 'artist-1' },
+  })
+  const slot = await lake
+    .client({ perspective: 'drafts' })
+    .fetch('*[_type == "slot"][0]{ "artist": artist->{ _id, _originalId, name } }')
+  expect(slot.artist).toEqual({
+    _id: 'artist-1',
+    _originalId: 'drafts.artist-1',
+    name: 'Mother Karst, unsaid',
+  })
+})
+
+test.each([
+  ['2025-02-19', 1],
+  ['2025-02-18', 3],
+  ['1', 3],
+])('without a perspective version %s of the API sees %i artists', async (apiVersion, count) => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, DRAFT, NEW_DRAFT)
+  const { result } = await ask(
+    lake.url,
+    `/v${apiVersion}/data/query/production?query=${encodeURIComponent('count(*[_type == "artist"])')}`,
+  )
+  expect(result).toBe(count)
+})
+
+test('documents come by id, drafts too, and missing ones as null', async () => {
+  await using lake = await testLake()
+  await lake.write(MOTHER, DRAFT)
+  const client = lake.client()
+  expect(await client.getDocument('artist-1')).toMatchObject(MOTHER)
+  expect(await client.getDocument('no-such')).toBeUndefined()
+  const documents = await client.getDocuments(['drafts.artist-1', 'no-such', 'artist-1'])
+  expect(documents.map((document) => document?._id ?? null)).toEqual([
+    'drafts.artist-1',
+    null,
+    'artist-1',
+  ])
+})
+
+test('a query that is not GROQ is shown with the place where it goes wrong', async () => {
+  await using lake = await testLake()
+  const error = await lake
+    .client()
+    .fetch('*[_type == "artist"')
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ClientError)
+  expect((error as ClientError).message).toMatch(
+    /GROQ query parse error:\n> 1 \| \*\[_type == "artist"\n\s+\|\s+\^/,
+  )
+})
+
+test('no query brings the lake down: too long, too deep, unknown or unsuitable functions answer 400', async () => {
+  await using lake = await testLake()
+  const client = lake.client()
+  const queries = [
+    `*[_id == "${'x'.repeat(300_000)}"]`,
+    `${'('.repeat(50_000)}1${')'.repeat(50_000)}`,
+    'no::such(1)',
+    'diff::changedAny({}, {}, a)',
+  ]
+  for (const query of queries) {
+    const error = await client.fetch(query).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ClientError)
+    expect(error).toMatchObject({ statusCode: 400 })
+  }
+  expect(await client.fetch('count(*[_type == "seedling"])')).toBe(1)
+})
+
+async function ask(url: string, path: string): Promise<{ result: unknown }> {
+  const answer = await fetch(url + path, { headers: { authorization: `Bearer ${TOKEN}` } })
+  return answer.json() as Promise<{ result: unknown }>
+}

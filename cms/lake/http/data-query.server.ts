@@ -1,0 +1,42 @@
+import { answerJsonText } from './answer.server'
+import { SYNC_TAGS } from './data-live.server'
+import { parsePerspective, refuseUnknown } from '../query/perspective.server'
+import type { QueryRunner } from '../query/query-runner.server'
+import { queryFrom, queryFromBody, readJson, type LakeRequest } from './request.server'
+import type { Store } from '../store/store.server'
+
+/**
+ * `GET` and `POST /data/query/<dataset>`: runs a query and answers `{ query, result, syncTags, ms }`; without the query when
+ * `returnQuery=false` asks for that, and with a `resultSourceMap` when that is asked for.
+ */
+export function answerQuery(
+  store: Store,
+  queries: QueryRunner,
+  source: { projectId: string; dataset: string },
+) {
+  return async ({ request, response, caller, version, search }: LakeRequest): Promise<void> => {
+    const query =
+      request.method === 'POST' ? queryFromBody(await readJson(request)) : queryFrom(search)
+    const perspective = parsePerspective(search.get('perspective'), version)
+    refuseUnknown(perspective, await store.snapshot())
+    const { json, sourceMap, ms } = await queries.run(
+      caller.mayWrite ? 'organisers' : 'site',
+      query,
+      {
+        perspective,
+        context: { ...source, identity: caller.id },
+        wantsSourceMap: ['true', 'withKeyArraySelector'].includes(
+          search.get('resultSourceMap') ?? '',
+        ),
+      },
+    )
+    const fields = [
+      ...(search.get('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query.text)}`]),
+      `"result":${json}`,
+      `"syncTags":${JSON.stringify(SYNC_TAGS)}`,
+      ...(sourceMap === null ? [] : [`"resultSourceMap":${sourceMap}`]),
+      `"ms":${ms}`,
+    ]
+    answerJsonText(response, 200, `{${fields.join()}}`)
+  }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { bearerToken, type Access } from '../access/access.server'
+import { answerError, PRIVATE_HEADERS } from './answer.server'
+import { isDatabaseAway } from '../store/database-away.server'
+import { LakeError } from '../errors.server'
+import type { Route } from './routes.server'
+
+export interface LakeHttpOptions {
+  routes: readonly Route[]
+  access: Access
+  source: { projectId: string; dataset: string }
+  log: Logger
+}
+
+/** Everything below `/v<version>/`; what does not begin so is not for this handler. */
+export const LAKE_PATH = /^\/v[0-9X]/
+const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
+
+/** The lake as a listener for node:http, speaking the HTTP API of Sanity's Content Lake. */
+export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): RequestListener {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Before anything else, so that a stranger does not even learn which addresses there are.
+    const askAgain = () => access(bearerToken(request.headers))
+    const caller = await askAgain()
+    const [address, query] = split(request.url ?? '')
+    const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
+    const found = routes
+      .map((route) => ({ route, match: route.path.exec(path) }))
+      .find(({ match }) => match !== null)
+    if (!found?.match)
+      throw new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
+    const { route, match } = found
+    const methods = [
+      ...route.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      'OPTIONS',
+    ]
+    if (!methods.includes(request.method ?? '')) {
+      response.setHeader('Allow', methods.join(', '))
+      throw new LakeError(
+        405,
+        'methodNotAllowed',
+        `This address takes ${route.methods.join(' and ')} only.`,
+      )
+    }
+    if (route.writes && !caller.mayWrite)
+      throw new LakeError(403, 'insufficientPermissionsError', 'This token may only read.')
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { ...PRIVATE_HEADERS, Allow: methods.join(', ') }).end()
+    const parts = match.slice(1).map(decode)
+    const { dataset = source.dataset, project = source.projectId } = match.groups ?? {}
+    if (dataset !== source.dataset)
+      throw new LakeError(404, 'datasetNotFoundError', 'There is no such dataset here.')
+    if (project !== source.projectId)
+      throw new LakeError(404, 'projectNotFoundError', 'There is no such project here.')
+    await route.answer({
+      request,
+      response,
+      caller,
+      askAgain,
+      version,
+      parts,
+      search: new URLSearchParams(query),
+    })
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // Whoever hung up while their body was being read needs no answer.
+      if (response.destroyed) return
+      if (response.headersSent) return void response.end()
+      const answerable = asLakeError(error)
+      if (answerable.status === 500) log.error({ err: error }, 'the content lake failed to answer')
+      answerError(response, answerable, {
+        ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+        ...(answerable.status === 503 ? { 'Retry-After': 5 } : {}),
+        // The rest of a body that nobody reads must not be taken for the next request, nor be waited for.
+        ...(hasUnreadBody(request) ? { Connection: 'close' } : {}),
+      })
+    })
+  }
+}
+
+function asLakeError(error: unknown): LakeError {
+  if (error instanceof LakeError) return error
+  if (isDatabaseAway(error))
+    return new LakeError(
+      503,
+      'serviceUnavailable',
+      'The content lake does not reach its database right now.',
+    )
+  return new LakeError(500, 'internalError', 'Something went wrong in the content lake.')
+}
+
+function hasUnreadBody(request: IncomingMessage): boolean {
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 ||
+    request.headers['transfer-encoding'] !== undefined
+  return hasBody && !request.complete
+}
+
+function split(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+function decode(part: string): string {
+  const invalid = new LakeError(400, 'invalidAddress', 'The address is not valid.')
+  try {
+    const text = decodeURIComponent(part)
+    // No text in the database has one.
+    if (text.includes('\0')) throw invalid
+    return text
+  } catch {
+    throw invalid
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Database } from '../../../db/client/connect.server'
+import {
+  readStudioSettings,
+  trimStudioSettings,
+  writeStudioSettings,
+} from '../../../db/tables/studio-settings.server'
+import { answerJson } from './answer.server'
+import { LakeError } from '../errors.server'
+import { refuseInvalidJson } from '../store/valid-json.server'
+import { readJsonValue, type LakeRequest } from './request.server'
+
+const key = z.string().min(1).max(200)
+const settings = z
+  .array(z.object({ key, value: z.unknown() }))
+  .min(1)
+  .max(50)
+
+/** In bytes; the layout of a list has some hundred. */
+const LARGEST_BODY = 64 * 1024
+/** Of one user: a list has two or three. */
+const MOST_KEPT = 500
+
+/** `GET /users/me/keyvalue/<key>,…`: what the Studio has kept of the caller's wishes, as `[{ key, value }]`. */
+export function answerSettings(database: Database) {
+  return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
+    const keys = z.array(key).max(100).safeParse(list.split(','))
+    if (!keys.success)
+      throw new LakeError(
+        400,
+        'invalidKeys',
+        'The keys must be at most 100, of 1 to 200 characters each.',
+      )
+    answerJson(
+      response,
+      200,
+      await database.run((sql) => readStudioSettings(sql, caller.id, keys.data)),
+    )
+  }
+}
+
+/** `PUT /users/me/keyvalue` with `[{ key, value }]`: keeps them, and answers them. */
+export function answerKeepSettings(database: Database) {
+  return async ({ request, response, caller }: LakeRequest): Promise<void> => {
+    const body = await readJsonValue(request, LARGEST_BODY)
+    refuseInvalidJson(body, 'The body')
+    const parsed = settings.safeParse(body)
+    if (!parsed.success)
+      throw new LakeError(
+        400,
+        'invalidSettings',
+        'The body must be a list of 1 to 50 settings, each with a key and a value.',
+      )
+    // The last of several with the same key counts; null is what "none" looks like to the Studio.
+    const kept = [
+      ...new Map(
+        parsed.data.map(({ key: name, value = null }) => [name, { key: name, value }]),
+      ).values(),
+    ]
+    await database.transact(async (sql) => {
+      await writeStudioSettings(sql, caller.id, kept)
+      await trimStudioSettings(sql, caller.id, MOST_KEPT)
+    })
+    answerJson(response, 200, kept)
+  }
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../access/access.server'
+import { LakeError } from '../errors.server'
+import type { Query } from '../query/query.server'
+
+/** One request to the lake, taken apart, from a caller who may make it. */
+export interface LakeRequest {
+  request: IncomingMessage
+  response: ServerResponse
+  caller: Caller
+  /** For answers that take hours: asks again who is calling, and throws when nobody is any more. */
+  askAgain: () => Promise<Caller>
+  /** Of the API: a date, `1` or `X`. */
+  version: string
+  /** What stands in the place of the route's groups, decoded. */
+  parts: string[]
+  search: URLSearchParams
+}
+
+/** In bytes: the longest query and its parameters fit. */
+const LARGEST_QUERY = 1024 * 1024
+
+/**
+ * Reads a JSON object. A body over the limit is refused without reading on.
+ *
+ * @param limit in bytes.
+ * @throws {LakeError} 400, 413 or 415.
+ */
+export async function readJson(
+  request: IncomingMessage,
+  limit = LARGEST_QUERY,
+): Promise<Record<string, unknown>> {
+  const body = await readJsonValue(request, limit)
+  if (!isObject(body)) throw new LakeError(400, 'invalidBody', 'The body must be a JSON object.')
+  return body
+}
+
+/** The same for any JSON value. */
+export async function readJsonValue(request: IncomingMessage, limit: number): Promise<unknown> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (type !== 'application/json' || encoding !== 'identity')
+    throw new LakeError(
+      415,
+      'unsupportedMediaType',
+      'The body must be application/json without a content encoding.',
+    )
+  return parseJson((await readBytes(request, limit)).toString(), 'The body')
+}
+
+/**
+ * Reads a body. One over the limit is refused without reading on.
+ *
+ * @param limit in bytes.
+ * @throws {LakeError} 413.
+ */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new LakeError(413, 'bodyTooLarge', `The body is larger than ${limit / 1024 / 1024} MB.`)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The query of an address: `?query=…&$name=<JSON>`. */
+export function queryFrom(search: URLSearchParams): Query {
+  const params = [...search].filter(([name]) => name.startsWith('$'))
+  return {
+    text: queryText(search.get('query')),
+    params: Object.fromEntries(
+      params.map(([name, value]) => [name.slice(1), parseJson(value, `The parameter ${name}`)]),
+    ),
+  }
+}
+
+/** The same in a body: `{ query, params }`. */
+export function queryFromBody({ query, params = {} }: Record<string, unknown>): Query {
+  if (!isObject(params)) throw new LakeError(400, 'invalidParams', 'The params must be an object.')
+  return { text: queryText(query), params }
+}
+
+function queryText(given: unknown): string {
+  if (typeof given !== 'string' || given.trim() === '')
+    throw new LakeError(400, 'queryMissing', 'There is no query in the request.')
+  return given
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LakeError(400, 'invalidJson', `${what} is not valid JSON.`)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,155 @@
+import type { Database } from '../../../db/client/connect.server'
+import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
+import { answerActions } from './data-actions.server'
+import { answerUpload, openUploadRoom } from './data-assets.server'
+import { answerDocuments } from './data-doc.server'
+import { answerExport } from './data-export.server'
+import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
+import { answerListen } from './data-listen.server'
+import { answerLive } from './data-live.server'
+import { answerMutations } from './data-mutate.server'
+import { answerQuery } from './data-query.server'
+import { answerForeignReferences } from './data-references.server'
+import type { EventStreams } from '../live/event-stream.server'
+import type { History } from '../store/history.server'
+import { answerKeepSettings, answerSettings } from './keyvalue.server'
+import { answerDatasets, answerGrants, answerProject } from './project.server'
+import type { LakeRequest } from './request.server'
+import { answerPlainSocketRequest } from '../live/socket.server'
+import type { QueryRunner } from '../query/query-runner.server'
+import type { Store } from '../store/store.server'
+import type { Subscriptions } from '../live/subscriptions.server'
+import { answerMe, answerUsers } from '../access/users.server'
+
+export interface Route {
+  /** After the version. The groups `dataset` and `project` must name ours; all groups are the request's parts. */
+  path: RegExp
+  /** HEAD is answered wherever GET is. */
+  methods: readonly ('GET' | 'POST' | 'PUT')[]
+  /** For callers who may only read it is closed. */
+  writes?: true
+  answer: (request: LakeRequest) => Promise<void>
+}
+
+export interface RouteParts {
+  database: Database
+  store: Store
+  queries: QueryRunner
+  history: History
+  subscriptions: Subscriptions
+  streams: EventStreams
+  source: { projectId: string; dataset: string }
+  /** Origin of the addresses of pictures and files. */
+  publicUrl: string
+}
+
+/** All addresses of the lake. Who may call them is not asked here: see `http.server.ts`. */
+export function lakeRoutes({
+  database,
+  store,
+  queries,
+  history,
+  subscriptions,
+  streams,
+  source,
+  publicUrl,
+}: RouteParts): Route[] {
+  const uploads = { store, room: openUploadRoom(), source, publicUrl }
+  return [
+    {
+      path: /^\/data\/query\/(?<dataset>[^/]+)$/,
+      methods: ['GET', 'POST'],
+      answer: answerQuery(store, queries, source),
+    },
+    {
+      path: /^\/data\/doc\/(?<dataset>[^/]+)\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerDocuments(store),
+    },
+    {
+      path: /^\/data\/mutate\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerMutations(store, queries),
+    },
+    {
+      path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerActions(store),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerTransactions(history),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/documents\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerRevisions(history),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerEvents(history),
+    },
+    {
+      path: /^\/data\/references\/(?<dataset>[^/]+)\/documents\/([^/]+)\/to$/,
+      methods: ['GET'],
+      answer: answerForeignReferences,
+    },
+    { path: /^\/data\/export\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerExport(store) },
+    {
+      path: /^\/data\/listen\/(?<dataset>[^/]+)$/,
+      methods: ['GET'],
+      answer: answerListen(store, subscriptions, streams),
+    },
+    {
+      path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
+      methods: ['GET'],
+      answer: answerLive(store, streams),
+    },
+    { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
+    {
+      path: /^\/assets\/images\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerUpload('images', uploads),
+    },
+    {
+      path: /^\/assets\/files\/(?<dataset>[^/]+)$/,
+      methods: ['POST'],
+      writes: true,
+      answer: answerUpload('files', uploads),
+    },
+    { path: /^\/projects\/(?<project>[^/]+)$/, methods: ['GET'], answer: answerProject(source) },
+    {
+      path: /^\/projects\/(?<project>[^/]+)\/datasets$/,
+      methods: ['GET'],
+      answer: answerDatasets(source),
+    },
+    {
+      path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/acl$/,
+      methods: ['GET'],
+      answer: answerGrants,
+    },
+    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe },
+    {
+      path: /^\/users\/me\/keyvalue\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerSettings(database),
+    },
+    {
+      path: /^\/users\/me\/keyvalue$/,
+      methods: ['PUT'],
+      writes: true,
+      answer: answerKeepSettings(database),
+    },
+    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers },
+    ...CLOUD_ONLY.map(({ path, answer }): Route => ({
+      path,
+      methods: ['GET'],
+      answer: answerAlways(answer),
+    })),
+  ]
+}

@@ -1,0 +1,93 @@
+import { layerOf, publishedId } from '../store/document.server'
+import type { HistoryEntry } from '../store/history.server'
+import type { Change } from '../store/working-copy.server'
+
+/** As the Studio's history panel shows it: https://www.sanity.io/docs/http-reference/history. */
+export interface DocumentEvent {
+  type: string
+  documentId: string
+  timestamp: string
+  author: string
+  [field: string]: unknown
+}
+
+/**
+ * What happened to a document and its versions in editors' terms, found out from what the transactions changed: so a
+ * document that was written by a mutation, an import or an older version of the lake has its events, too. Edits of drafts
+ * are none; the Studio takes them from the transactions.
+ *
+ * @param entries oldest first.
+ * @returns newest first.
+ */
+export function documentEvents(entries: readonly HistoryEntry[]): DocumentEvent[] {
+  const alive = new Set<string>()
+  const events = entries.flatMap((entry) => {
+    const found = eventsOf(entry, alive)
+    for (const { id, after } of entry.changes) {
+      if (after === null) alive.delete(id)
+      else alive.add(id)
+    }
+    return found
+  })
+  return events.toReversed()
+}
+
+function eventsOf(
+  { id: transactionId, author, time, changes }: HistoryEntry,
+  alive: ReadonlySet<string>,
+): DocumentEvent[] {
+  const published = changes.find(({ id }) => layerOf(id) === 'published')
+  const versions = changes.filter(({ id }) => layerOf(id) !== 'published')
+  const event = (
+    type: string,
+    { id }: Change,
+    fields: Record<string, unknown> = {},
+  ): DocumentEvent => ({
+    type,
+    documentId: publishedId(id),
+    timestamp: time,
+    author,
+    revisionId: transactionId,
+    ...fields,
+  })
+  if (published && published.after === null) {
+    const draft = `drafts.${published.id}`
+    const stays =
+      versions.find(({ after }) => after !== null)?.id ??
+      (alive.has(draft) && !versions.some(({ id }) => id === draft) ? draft : null)
+    return stays === null
+      ? [event('deleteDocumentGroup', published)]
+      : [
+          event('unpublishDocument', published, {
+            versionId: stays,
+            versionRevisionId: transactionId,
+          }),
+        ]
+  }
+  const ofVersions = versions.flatMap((change) => {
+    const { id: versionId, before, after } = change
+    if (before === null)
+      return [
+        event('createDocumentVersion', change, { versionId, versionRevisionId: transactionId }),
+      ]
+    if (after !== null) return []
+    const gone = { versionId, versionRevisionId: before._rev }
+    return published
+      ? [
+          event('publishDocumentVersion', change, {
+            ...gone,
+            publishCause: { type: 'document.publish' },
+          }),
+        ]
+      : [event('deleteDocumentVersion', change, gone)]
+  })
+  if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion'))
+    return ofVersions
+  // No type of ours is edited live: what the seed, an import or a mutation wrote was published then, and can be restored.
+  const written = {
+    versionId: `drafts.${published.id}`,
+    versionRevisionId: transactionId,
+    publishCause: { type: 'document.publish' },
+  }
+  return [...ofVersions, event('publishDocumentVersion', published, written)]
+}

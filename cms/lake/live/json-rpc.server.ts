@@ -1,0 +1,167 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { bearerToken, watchAccess, type Access, type Caller } from '../access/access.server'
+import { isDatabaseAway } from '../store/database-away.server'
+import { LakeError } from '../errors.server'
+import { listenOptions } from './listener.server'
+import type { Guest, Presence } from './presence.server'
+import { readPosition } from '../store/recent-commits.server'
+import { queryFromBody } from '../http/request.server'
+import type { Subscriptions } from './subscriptions.server'
+
+/** One side of the talk over a socket. */
+export interface Rpc {
+  /** @param text a message as it came. */
+  hear(text: string): void
+  /** The connection has gone. */
+  end(): void
+}
+
+export interface RpcParts {
+  access: Access
+  subscriptions: Subscriptions
+  presence: Presence
+  log: Logger
+  /** @param message as an object or as JSON. */
+  send: (message: object | string) => void
+  /** @param code 4400 for what is no message of ours, 4401 for a token that opens nothing, 1013 for "try again later". */
+  hangUp: (code: number, reason: string) => void
+  onAuthorized: () => void
+}
+
+/** Of one tab: a Studio has some twenty. */
+const MOST_LISTENERS = 100
+
+const request = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.string().min(1).max(64),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+})
+const authorization = z.object({ authorization: z.string() })
+const listen = z.object({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+  options: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
+  lastEventId: z.string().nullable().default(null),
+})
+const subscription = z.object({ subscriptionId: z.string() })
+
+/**
+ * JSON-RPC 2.0 as Sanity's presence client speaks it. The first message is `authorization` with
+ * `{ authorization: "Bearer <token>" }`. Then `<topic>_subscribe` is answered with an id, events come as
+ * `<topic>_subscription` with `{ subscription, result }`, until `<topic>_unsubscribe` with `{ subscriptionId }`. Topics are
+ * `presence`, and `listen`, ours: `{ query, params, options, lastEventId }`, with results `{ event, id, data }` which are
+ * those of `GET /data/listen`.
+ */
+export function openRpc({
+  access,
+  subscriptions,
+  presence,
+  log,
+  send,
+  hangUp,
+  onAuthorized,
+}: RpcParts): Rpc {
+  let guest: Guest | null = null
+  let stopWatching = () => {}
+  let hasEnded = false
+  const listeners = new Map<string, () => void>()
+  const notify = (topic: string, id: string, result: unknown) =>
+    send({ jsonrpc: '2.0', method: `${topic}_subscription`, params: { subscription: id, result } })
+
+  async function authorize(id: string, params: unknown): Promise<void> {
+    const token = bearerToken(authorization.parse(params))
+    const askAgain = () => access(token)
+    const caller = await askAgain()
+    if (hasEnded) return
+    guest?.leave()
+    guest = enter(caller)
+    stopWatching()
+    stopWatching = watchAccess(askAgain, () => hangUp(4401, 'The session is over.'))
+    onAuthorized()
+    send({ jsonrpc: '2.0', id, result: true })
+  }
+
+  const enter = (caller: Caller) =>
+    presence.enter(caller.id, (id, event) => notify('presence', id, event))
+
+  function addListener(id: string, params: unknown): void {
+    const { query, params: values, options, lastEventId } = listen.parse(params)
+    if (listeners.size >= MOST_LISTENERS || listeners.has(id))
+      return refuse(id, 'There are too many listeners, or one has this id already.')
+    const search = new URLSearchParams(
+      Object.entries(options).map(([name, value]) => [name, String(value)]),
+    )
+    const wanted = listenOptions(queryFromBody({ query, params: values }), search)
+    send({ jsonrpc: '2.0', id, result: id })
+    const fail = ({ type, message }: LakeError) => {
+      listeners.delete(id)
+      notify('listen', id, {
+        event: 'channelError',
+        data: { error: { type, description: message } },
+      })
+    }
+    let isWanted = true
+    listeners.set(id, () => {
+      isWanted = false
+    })
+    const heard = search.get('enableResume') === 'true' ? readPosition(lastEventId) : null
+    // Written down once for all listeners that are told the same, `data` is put in as the text that it is.
+    const tell = (event: string, data: string, eventId: string) => {
+      if (!isWanted) return
+      const result = `{"event":"${event}","id":${JSON.stringify(eventId)},"data":${data}}`
+      const told = `{"subscription":${JSON.stringify(id)},"result":${result}}`
+      send(`{"jsonrpc":"2.0","method":"listen_subscription","params":${told}}`)
+    }
+    subscriptions.add({ options: wanted, heard, send: tell, fail }).then(
+      (stop) => {
+        if (isWanted) listeners.set(id, stop)
+        else stop()
+      },
+      (error: unknown) => (error instanceof LakeError ? fail(error) : giveUp(error)),
+    )
+  }
+
+  function answer({ id, method, params }: z.infer<typeof request>): void {
+    if (method === 'authorization') return void authorize(id, params).catch(giveUp)
+    if (guest === null) return hangUp(4401, 'The first message must bring a token.')
+    const topic = method.startsWith('presence_') ? guest.handle(method, id, params) : undefined
+    if (topic !== undefined) return send({ jsonrpc: '2.0', id, result: topic })
+    if (method === 'listen_subscribe') return addListener(id, params)
+    if (method !== 'listen_unsubscribe') return refuse(id, 'There is no such method.')
+    const { subscriptionId } = subscription.parse(params)
+    listeners.get(subscriptionId)?.()
+    listeners.delete(subscriptionId)
+    send({ jsonrpc: '2.0', id, result: true })
+  }
+
+  const refuse = (id: string, message: string) =>
+    send({ jsonrpc: '2.0', id, error: { code: -32600, message } })
+
+  function giveUp(error: unknown): void {
+    if (error instanceof LakeError && error.status === 401)
+      return hangUp(4401, 'That token opens nothing here.')
+    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof LakeError)
+      return hangUp(4400, 'That is no message of this socket.')
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket of the content lake failed')
+    hangUp(1013, 'Please try again later.')
+  }
+
+  return {
+    hear(text) {
+      try {
+        answer(request.parse(JSON.parse(text)))
+      } catch (error) {
+        giveUp(error)
+      }
+    },
+    end() {
+      hasEnded = true
+      stopWatching()
+      guest?.leave()
+      for (const stop of listeners.values()) stop()
+      listeners.clear()
+    },
+  }
+}

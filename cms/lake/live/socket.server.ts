@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Access } from '../access/access.server'
+import { writeRawResponse } from '../http/raw-response.server'
+import { LakeError } from '../errors.server'
+import { openPresence } from './presence.server'
+import type { LakeRequest } from '../http/request.server'
+import { openRpc } from './json-rpc.server'
+import type { Subscriptions } from './subscriptions.server'
+
+export interface SocketEndpoint {
+  /** Takes over a connection that asks to become a WebSocket at `SOCKET_PATH`, from an origin that may. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Hangs up on all, and takes no more. */
+  close: () => void
+}
+
+/**
+ * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. Over HTTP/1.1 a
+ * browser opens six at most, and a Studio has more listeners than that.
+ */
+export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
+
+/** Connections that have shown a valid token. */
+const MOST_SOCKETS = 200
+/** Connections that have shown no token yet, from all addresses. One more ends the oldest, so strangers keep nobody out. */
+const MOST_STRANGERS = 100
+/** A browser's tabs show their tokens within a second: an office of them behind one address fits. */
+const MOST_STRANGERS_OF_ONE_ADDRESS = 20
+/** In bytes: a listener's query fits several times. */
+const LARGEST_MESSAGE = 64 * 1024
+/** Bytes that may wait for a reader; one that is slower is hung up on, and comes back by itself. */
+const MOST_WAITING = 4 * 1024 * 1024
+/** From the connection to the token. */
+const TOKEN_WITHIN_MS = 5000
+/** Shorter than what proxies allow a silent connection; who has not answered by the next one has gone. */
+const HEARTBEAT_MS = 15_000
+/** What Sanity's presence client takes for a sign of life; a browser's scripts cannot see pings. */
+const HEARTBEAT = '♥'
+/** From saying goodbye to hanging up. */
+const GOODBYE_MS = 1000
+
+/**
+ * @param parts.dataset - the only one there is; a socket at another's address is refused.
+ * @param parts.addressOf - the client's address, behind trusted proxies.
+ * @param parts.headers - of every refusal.
+ */
+export function openSocketEndpoint(parts: {
+  access: Access
+  subscriptions: Subscriptions
+  dataset: string
+  addressOf: (request: IncomingMessage) => string
+  headers: Record<string, string>
+  log: Logger
+}): SocketEndpoint {
+  const { access, subscriptions, dataset, addressOf, headers, log } = parts
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+  })
+  const presence = openPresence()
+  /** Without a token so far, the oldest first, with their addresses. */
+  const strangers = new Map<WebSocket, string>()
+  const authorized = new Set<WebSocket>()
+  let isClosed = false
+
+  function authorize(socket: WebSocket): void {
+    strangers.delete(socket)
+    if (authorized.has(socket)) return
+    if (authorized.size >= MOST_SOCKETS)
+      return hangUp(socket, 1013, 'Too many connections are open. Please try again later.')
+    authorized.add(socket)
+  }
+
+  function hold(socket: WebSocket, address: string): void {
+    strangers.set(socket, address)
+    const send = (text: string) => {
+      if (socket.readyState !== socket.OPEN) return
+      socket.send(text)
+      if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+    }
+    const deadline = setTimeout(() => hangUp(socket, 4408, 'No token came.'), TOKEN_WITHIN_MS)
+    let hasAnswered = true
+    const heartbeat = setInterval(() => {
+      if (!hasAnswered) return socket.terminate()
+      hasAnswered = false
+      socket.ping()
+      send(HEARTBEAT)
+    }, HEARTBEAT_MS)
+    const conversation = openRpc({
+      access,
+      subscriptions,
+      presence,
+      log,
+      send: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),
+      hangUp: (code, reason) => hangUp(socket, code, reason),
+      onAuthorized: () => {
+        clearTimeout(deadline)
+        authorize(socket)
+      },
+    })
+    socket.on('pong', () => {
+      hasAnswered = true
+    })
+    socket.on('message', (data, isBinary) => conversation.hear(isBinary ? '' : String(data)))
+    // Whatever breaks a connection also closes it.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      clearTimeout(deadline)
+      clearInterval(heartbeat)
+      strangers.delete(socket)
+      authorized.delete(socket)
+      conversation.end()
+    })
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const refuse = (status: string, sentence: string) =>
+        refuseUpgrade(socket, status, sentence, headers)
+      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset)
+        return refuse('404 Not Found', 'There is no such dataset here.')
+      if (isClosed) return refuse('503 Service Unavailable', 'This server is about to stop.')
+      const address = addressOf(request)
+      const fromHere = [...strangers.values()].filter((other) => other === address).length
+      if (fromHere >= MOST_STRANGERS_OF_ONE_ADDRESS)
+        return refuse('429 Too Many Requests', 'Too many connections wait for a token.')
+      const [oldest] = strangers.keys()
+      if (oldest !== undefined && strangers.size >= MOST_STRANGERS) {
+        strangers.delete(oldest)
+        oldest.terminate()
+      }
+      server.handleUpgrade(request, socket, head, (opened) => hold(opened, address))
+    },
+    close() {
+      isClosed = true
+      for (const socket of server.clients) hangUp(socket, 1001, 'This server is about to stop.')
+    },
+  }
+}
+
+/**
+ * Answers a request for a WebSocket that is not given one, in a sentence.
+ *
+ * @param headers - those of every answer of the site.
+ */
+export function refuseUpgrade(
+  socket: Duplex,
+  status: string,
+  sentence: string,
+  headers: Record<string, string>,
+): void {
+  writeRawResponse(
+    socket,
+    status,
+    { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    sentence,
+  )
+}
+
+/** For a request that asks for no WebSocket, at the address of one. */
+export async function answerPlainSocketRequest({ response }: LakeRequest): Promise<void> {
+  response.setHeader('Upgrade', 'websocket')
+  throw new LakeError(426, 'upgradeRequired', 'This address is for WebSockets.')
+}
+
+function hangUp(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest'
+import { turnsDuring } from '../../../tests/helpers/turns'
+import type { Committed } from '../store/commit.server'
+import { listenOptions } from './listener.server'
+import { isSelected, type Query } from '../query/query.server'
+import type { CommitListener, Snapshot, Store } from '../store/store.server'
+import { MOST_SUBSCRIBERS, openSubscriptions, type Subscriber } from './subscriptions.server'
+
+/** A store that tells what it is given, and waits for its listeners as a writer does. */
+function storeOf() {
+  const listeners = new Set<CommitListener>()
+  let latest: Snapshot = { seq: 1, documents: new Map() }
+  const store = {
+    snapshot: async () => latest,
+    newest: () => latest,
+    onCommit(listener: CommitListener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  } as Pick<Store, 'snapshot' | 'newest' | 'onCommit'> as Store
+  const commit = async (ids: string[]) => {
+    latest = { ...latest, seq: latest.seq + 1 }
+    const committed = committedOf(latest.seq, ids)
+    await Promise.all([...listeners].map((listener) => listener(committed)))
+  }
+  return { store, commit }
+}
+
+function committedOf(seq: number, ids: string[]): Committed {
+  const time = '2026-01-01T00:00:00.000Z'
+  const document = (_id: string, text: string) => ({
+    _id,
+    _type: 'artist',
+    _rev: 'r',
+    _createdAt: time,
+    _updatedAt: time,
+    text: text.padEnd(2000, 'x'),
+  })
+  return {
+    seq,
+    id: `t${seq}`,
+    author: 'test',
+    time,
+    changes: ids.map((id) => ({
+      id,
+      mutations: [],
+      before: document(id, 'before'),
+      after: document(id, 'after'),
+    })),
+  }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => `artist-${n}`)
+
+function listener(text: string, search = 'includeResult=true') {
+  const events: { id: string; event: string; data: Record<string, unknown> }[] = []
+  const errors: Error[] = []
+  const subscriber: Subscriber = {
+    options: listenOptions({ text, params: {} }, new URLSearchParams(search)),
+    heard: null,
+    send: (event, data, id) => events.push({ id, event, data: JSON.parse(data) }),
+    fail: (error) => errors.push(error),
+  }
+  const told = () => events.slice(1).map(({ data }) => data.documentId)
+  return { subscriber, events, errors, told }
+}
+
+test('a transaction of 1,000 documents is told to 60 listeners with 20 queries in short turns, each query run once a document', async () => {
+  const { store, commit } = storeOf()
+  const select = vi.fn((document: Parameters<typeof isSelected>[0], query: Query) =>
+    isSelected(document, query),
+  )
+  const { add } = openSubscriptions(store, select)
+  const listeners = Array.from({ length: 60 }, (_, n) => listener(`*[_id match "*-${n % 20}"]`))
+  for (const { subscriber } of listeners) await add(subscriber)
+  select.mockClear()
+  const work = commit(many(1000))
+  const { turns, longestMs } = await turnsDuring(work)
+  await work
+  // All of it takes some 0.3 s; in one turn it would be as long as that.
+  expect(turns).toBeGreaterThan(10)
+  expect(longestMs).toBeLessThan(500)
+  expect(longestMs).toBeLessThan(250)
+  // Before and after the change.
+  expect(select).toHaveBeenCalledTimes(20 * 1000 * 2)
+  expect(listeners.map(({ told }) => told())).toEqual(listeners.map((_, n) => [`artist-${n % 20}`]))
+})
+
+test('listeners with the same query hear the same, each in the form that it has asked for', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store)
+  const [full, lean, same] = [listener('*'), listener('*', 'includeMutations=false'), listener('*')]
+  for (const { subscriber } of [full, lean, same]) await add(subscriber)
+  await commit(['a', 'b'])
+  expect(full.events[1]?.data).toMatchObject({ documentId: 'a', result: { _id: 'a' } })
+  expect(same.events.slice(1)).toEqual(full.events.slice(1))
+  expect(Object.keys(lean.events[2]?.data ?? {})).not.toContain('mutations')
+  expect(lean.told()).toEqual(['a', 'b'])
+})
+
+test('transactions are told in order, and one who comes meanwhile hears of those after its welcome', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store)
+  const [early, late] = [listener('*'), listener('*')]
+  await add(early.subscriber)
+  const telling = [commit(many(500)), commit(['b'])]
+  await add(late.subscriber)
+  telling.push(commit(['c']))
+  await Promise.all(telling)
+  expect(early.told()).toEqual([...many(500), 'b', 'c'])
+  expect(late.told()).toEqual(['c'])
+})
+
+test('what was missed is told before what comes after it, and nothing twice', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store)
+  const [first, back] = [listener('*'), listener('*')]
+  const stop = await add(first.subscriber)
+  await commit(['a', 'b'])
+  stop()
+  const missing = commit(many(300))
+  back.subscriber.heard = { seq: 2, documentId: 'a' }
+  await add(back.subscriber)
+  await Promise.all([missing, commit(['z'])])
+  expect(first.told()).toEqual(['a', 'b'])
+  expect(back.told()).toEqual(['b', ...many(300), 'z'])
+})
+
+test('a query that fails with a document ends its listeners, and the others hear on', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store, (document, query) => {
+    if (query.text === 'bad' && document?._id === 'b') throw new Error('no')
+    return true
+  })
+  const [bad, good] = [listener('bad'), listener('*')]
+  for (const { subscriber } of [bad, good]) await add(subscriber)
+  await commit(['a', 'b', 'c'])
+  expect([bad.told(), bad.errors.length, good.told()]).toEqual([['a'], 1, ['a', 'b', 'c']])
+})
+
+test('there are 500 listeners at most, and a place that one leaves is taken by the next', async () => {
+  const { store } = storeOf()
+  const { add } = openSubscriptions(store)
+  const stops = await Promise.all(
+    Array.from({ length: MOST_SUBSCRIBERS }, () => add(listener('*').subscriber)),
+  )
+  expect(stops).toHaveLength(500)
+  await expect(add(listener('*').subscriber)).rejects.toMatchObject({
+    status: 503,
+    message: 'There are too many listeners already.',
+  })
+  stops[0]?.()
+  stops[0]?.()
+  await add(listener('*').subscriber)
+  await expect(add(listener('*').subscriber)).rejects.toMatchObject({ status: 503 })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Committed } from '../store/commit.server'
+import { LakeError } from '../errors.server'
+import { eventOf, transitionOf, type ListenOptions } from './listener.server'
+import { isSelected } from '../query/query.server'
+import { keepRecentCommits, writePosition, type Position } from '../store/recent-commits.server'
+import type { Store } from '../store/store.server'
+
+/** A listener, over whatever connection. */
+export interface Subscriber {
+  options: ListenOptions
+  /** What it heard last, if it is to be told what it missed since. */
+  heard: Position | null
+  /**
+   * @param data JSON: what several listeners are told is written down once.
+   * @param id names the place in the log, for coming back to it.
+   */
+  send: (event: 'welcome' | 'welcomeback' | 'mutation', data: string, id: string) => void
+  /** It can be told nothing more, and has been stopped. */
+  fail: (error: LakeError) => void
+}
+
+export interface Subscriptions {
+  /**
+   * Begins with `welcome`, or with `welcomeback` and what was missed; `welcome` for one who comes back says that this cannot
+   * be told any more.
+   *
+   * @returns how to stop.
+   * @throws {LakeError} 400 for a query that is not valid, 503 when there are too many.
+   * @throws {DatabaseUnavailable} while there is nothing to read yet: who hears of a change wants to read it.
+   */
+  add(subscriber: Subscriber): Promise<() => void>
+}
+
+/** Each distinct query runs for every change. A Studio has some twenty. */
+export const MOST_SUBSCRIBERS = 500
+/** In one turn of the event loop. Visitors are answered between two. */
+const TURN_MS = 8
+
+const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
+
+interface Listening extends Subscriber {
+  isStopped: boolean
+}
+
+/** Listeners that ask the same question; among them, by the form in which they want the answer. */
+interface Group {
+  filter: ListenOptions
+  forms: Map<string, { form: ListenOptions; members: Listening[] }>
+}
+
+/**
+ * One for all transports: the limit counts their listeners together. Commits are told in order, one after the other and over
+ * several turns of the event loop; a writer waits until what it wrote was told.
+ *
+ * @param select whether a query selects a document.
+ */
+export function openSubscriptions(store: Store, select = isSelected): Subscriptions {
+  const recent = keepRecentCommits(store)
+  const listening = new Set<Listening>()
+  let working: Promise<void> = Promise.resolve()
+
+  store.onCommit((committed) => tellInTurn(committed, [...listening], null))
+
+  function tellInTurn(
+    committed: Committed,
+    members: readonly Listening[],
+    after: Position | null,
+  ): Promise<void> {
+    working = working.then(() => tell(committed, members, after))
+    return working
+  }
+
+  /** Never throws: a listener whose query fails is stopped. */
+  async function tell(
+    committed: Committed,
+    members: readonly Listening[],
+    after: Position | null,
+  ): Promise<void> {
+    const groups = groupsOf(members)
+    const { changes, seq } = committed
+    // Of a transaction that was told in part only the rest.
+    const isCutShort = after?.seq === seq
+    const first = isCutShort ? changes.findIndex(({ id }) => id === after.documentId) + 1 : 0
+    let begun = performance.now()
+    for (const [index, change] of changes.entries()) {
+      if (index < first) continue
+      const id = writePosition({ seq, documentId: change.id })
+      for (const group of groups) {
+        try {
+          const transition = transitionOf(change, group.filter, select)
+          if (transition !== null) {
+            for (const { form, members: alike } of group.forms.values()) {
+              const event = JSON.stringify(eventOf(committed, index, transition, form))
+              for (const member of alike) if (!member.isStopped) member.send('mutation', event, id)
+            }
+          }
+        } catch (error) {
+          groups.delete(group)
+          fail(group, error)
+        }
+        if (performance.now() - begun < TURN_MS) continue
+        await nextTurn()
+        begun = performance.now()
+      }
+    }
+  }
+
+  function fail(group: Group, error: unknown): void {
+    const reason =
+      error instanceof LakeError
+        ? error
+        : new LakeError(500, 'internal', 'The change could not be told.')
+    for (const { members } of group.forms.values()) {
+      for (const member of members.filter(({ isStopped }) => !isStopped)) {
+        stop(member)
+        member.fail(reason)
+      }
+    }
+  }
+
+  function stop(member: Listening): void {
+    member.isStopped = true
+    listening.delete(member)
+  }
+
+  return {
+    async add(subscriber) {
+      select(NO_DOCUMENT, subscriber.options.query)
+      const loaded = await store.snapshot()
+      if (listening.size >= MOST_SUBSCRIBERS)
+        throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
+      // From here on it is told of every commit.
+      const { seq } = store.newest() ?? loaded
+      const member: Listening = { ...subscriber, isStopped: false }
+      listening.add(member)
+      const { heard, send } = subscriber
+      const missed = heard && recent.since(heard, seq)
+      send(
+        missed ? 'welcomeback' : 'welcome',
+        JSON.stringify({ listenerName: randomUUID() }),
+        writePosition(missed ? heard : { seq, documentId: null }),
+      )
+      for (const committed of missed ?? []) void tellInTurn(committed, [member], heard)
+      return () => stop(member)
+    },
+  }
+}
+
+function groupsOf(members: readonly Listening[]): Set<Group> {
+  const groups = new Map<string, Group>()
+  for (const member of members) {
+    const { query, includeAllVersions, ...form } = member.options
+    const key = JSON.stringify([query, includeAllVersions])
+    const group = groups.get(key) ?? { filter: member.options, forms: new Map() }
+    groups.set(key, group)
+    const formKey = JSON.stringify(form)
+    const alike = group.forms.get(formKey) ?? { form: member.options, members: [] }
+    group.forms.set(formKey, alike)
+    alike.members.push(member)
+  }
+  return new Set(groups.values())
+}

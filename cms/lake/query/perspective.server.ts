@@ -1,0 +1,95 @@
+import { layerOf, publishedId, type LakeDocument } from '../store/document.server'
+import { LakeError } from '../errors.server'
+import type { Snapshot } from '../store/store.server'
+
+/**
+ * Which of a document's variants a query sees: all of them as they are (`raw`), or one for each document, taken from the
+ * first of these layers that has it (`drafts`, names of releases), at last the published one.
+ */
+export type Perspective = 'raw' | readonly string[]
+
+/** The documents that a query runs over, and by id, for references. */
+export interface View {
+  documents: readonly LakeDocument[]
+  byId: ReadonlyMap<string, LakeDocument>
+}
+
+/** Since this version of the API a query without a perspective sees published documents only. */
+const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19'
+const LAYER_NAME = /^[A-Za-z0-9_-]{1,128}$/
+
+/**
+ * @param given as in the request: `raw`, `published`, `drafts`, `previewDrafts`, or names of layers separated by commas.
+ * @param version date of the API, `1` or `X`.
+ * @throws {LakeError} 400 for what is no perspective.
+ */
+export function parsePerspective(given: string | null, version: string): Perspective {
+  if (given === null || given === '')
+    return version < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : ['published']
+  if (given === 'raw') return 'raw'
+  const layers = given.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer))
+  if (layers.includes('raw'))
+    throw new LakeError(
+      400,
+      'invalidPerspective',
+      'The perspective "raw" cannot be combined with others.',
+    )
+  if (layers.length > 50 || !layers.every((layer) => LAYER_NAME.test(layer)))
+    throw new LakeError(400, 'invalidPerspective', 'That is no perspective.')
+  return layers.includes('published')
+    ? layers.slice(0, layers.indexOf('published') + 1)
+    : [...layers, 'published']
+}
+
+/**
+ * Refuses a perspective with a layer that is neither Sanity's nor a release: nobody means one that does not exist, but many
+ * mistype one.
+ *
+ * @throws {LakeError} 400.
+ */
+export function refuseUnknown(perspective: Perspective, { documents }: Snapshot): void {
+  if (perspective === 'raw') return
+  for (const layer of perspective) {
+    if (layer === 'published' || layer === 'drafts' || documents.has(`_.releases.${layer}`))
+      continue
+    const isUsed = [...documents.values()].some(({ _id }) => layerOf(_id) === layer)
+    if (!isUsed)
+      throw new LakeError(
+        400,
+        'invalidPerspective',
+        'There is no such perspective: it is raw, published, drafts, or the name of a release.',
+      )
+  }
+}
+
+/** Made once for each snapshot and perspective, and dropped with the snapshot. */
+const views = new WeakMap<Snapshot, Map<string, View>>()
+/** Kept for a snapshot: those that everyone uses (raw, published, drafts) and a few of releases, of which there may be many. */
+const MOST_VIEWS = 8
+
+/** The documents of a snapshot as a perspective shows them. */
+export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
+  const known = views.get(snapshot) ?? new Map<string, View>()
+  views.set(snapshot, known)
+  const key = perspective.toString()
+  const view = known.get(key) ?? makeView(snapshot, perspective)
+  if (known.size < MOST_VIEWS) known.set(key, view)
+  return view
+}
+
+function makeView({ documents }: Snapshot, perspective: Perspective): View {
+  if (perspective === 'raw') return { documents: [...documents.values()], byId: documents }
+  const byId = new Map<string, LakeDocument>()
+  for (const layer of perspective) {
+    for (const document of documents.values()) {
+      const id = publishedId(document._id)
+      if (layerOf(document._id) === layer && !byId.has(id)) byId.set(id, standIn(document, id))
+    }
+  }
+  return { documents: [...byId.values()], byId }
+}
+
+/** A draft or version answers under the published id and says where it comes from, as Sanity's does. */
+function standIn(document: LakeDocument, id: string): LakeDocument {
+  return document._id === id ? document : { ...document, _id: id, _originalId: document._id }
+}

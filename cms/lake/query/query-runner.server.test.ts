@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { testLake } from '../../../tests/helpers/lake'
+import { turnsDuring } from '../../../tests/helpers/turns'
+import type { Committed } from '../store/commit.server'
+import type { LakeDocument } from '../store/document.server'
+import { openQueryRunner } from './query-runner.server'
+import type { Snapshot, Store } from '../store/store.server'
+
+const options = {
+  perspective: 'raw' as const,
+  context: { projectId: 'local', dataset: 'production', identity: 'organiser' },
+}
+const CROSS_PRODUCT = 'count(*[count(*[name == ^.name && _id != ^._id]) > 0])'
+
+function artist(id: string, name: string): LakeDocument {
+  const time = '2026-01-01T00:00:00.000Z'
+  return { _id: id, _type: 'artist', _rev: 'r', _createdAt: time, _updatedAt: time, name }
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => artist(`artist-${n}`, `${n} `.padEnd(1000, 'Karst ')))
+
+/** A store without a database. */
+function storeOf(documents: LakeDocument[]) {
+  let latest: Snapshot = { seq: 1, documents: new Map(documents.map((one) => [one._id, one])) }
+  const listeners = new Set<(committed: Committed) => void>()
+  const store = {
+    snapshot: async () => latest,
+    newest: () => latest,
+    onCommit(listener: (committed: Committed) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  } as Pick<Store, 'snapshot' | 'newest' | 'onCommit'> as Store
+  return {
+    store,
+    listeners,
+    commit(id: string, after: LakeDocument | null) {
+      const documents = new Map(latest.documents)
+      const before = documents.get(id) ?? null
+      if (after === null) documents.delete(id)
+      else documents.set(id, after)
+      latest = { seq: latest.seq + 1, documents }
+      const changes = [{ id, mutations: [], before, after }]
+      const committed = { seq: latest.seq, id: 'r', author: 'test', time: '', changes }
+      for (const listener of listeners) listener(committed)
+    },
+  }
+}
+
+function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
+  const runner = openQueryRunner(store, { deadlineMs, mostMemory })
+  const ask = async (text: string, asker: 'site' | 'organisers' = 'organisers'): Promise<unknown> =>
+    JSON.parse((await runner.run(asker, { text, params: {} }, options)).json)
+  return { ...runner, ask, [Symbol.dispose]: () => runner.close() }
+}
+
+test('a cross product over 10,000 documents is ended at its deadline, and holds up neither the event loop nor the pages’ queries', async () => {
+  const { store } = storeOf(many(10_000))
+  using runner = runnerOn(store, 1500)
+  expect(await runner.ask('count(*)', 'site')).toBe(10_000)
+  const heavy = runner.ask(CROSS_PRODUCT).catch((error: unknown) => error)
+  const measured = turnsDuring(heavy)
+  const begun = performance.now()
+  expect(await runner.ask('count(*[name match "9 *"])', 'site')).toBeGreaterThan(0)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(await heavy).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('took longer than 1.5 s and was ended'),
+  })
+  expect((await measured).longestMs).toBeLessThan(500)
+  expect(await runner.ask('count(*)')).toBe(10_000)
+})
+
+test('a query sees every commit before it, also on a thread that was ended and begins again', async () => {
+  const { store, commit, listeners } = storeOf(many(2000))
+  using runner = runnerOn(store, 500)
+  expect(await runner.ask('count(*)')).toBe(2000)
+  commit('artist-7', null)
+  commit('artist-8', artist('artist-8', 'Renamed'))
+  expect(await runner.ask('[count(*), *[_id == "artist-8"][0].name]')).toEqual([1999, 'Renamed'])
+  const heavy = runner.ask(CROSS_PRODUCT)
+  commit('artist-9', null)
+  await expect(heavy).rejects.toMatchObject({ type: 'queryTimeoutError' })
+  expect(await runner.ask('[count(*), *[_id == "artist-8"][0].name]')).toEqual([1998, 'Renamed'])
+  expect(listeners.size).toBe(1)
+})
+
+test('what is committed while a thread begins is neither lost nor seen twice', async () => {
+  const { store, commit } = storeOf(many(3000))
+  using runner = runnerOn(store)
+  const first = runner.ask('count(*)')
+  for (let n = 0; n < 50; n += 1) commit(`new-${n}`, artist(`new-${n}`, 'New'))
+  const last = runner.ask('count(*)')
+  expect(await first).toBe(3050)
+  expect(await last).toBe(3050)
+})
+
+test('a query that needs too much memory is ended in words, and the next one is answered', async () => {
+  const { store } = storeOf(many(3000))
+  using runner = runnerOn(store, 20_000, 60_000_000)
+  await expect(runner.ask('*{ "all": *{ ..., "b": name + _id } }')).rejects.toMatchObject({
+    status: 400,
+    type: expect.stringMatching(/^(query|result)TooLarge$/),
+  })
+  expect(await runner.ask('count(*)')).toBe(3000)
+})
+
+test('a mutation’s query selects among the documents that the writer has already changed', async () => {
+  const { store } = storeOf(many(3))
+  using runner = runnerOn(store)
+  const documents = new Map(store.newest()?.documents)
+  documents.delete('artist-0')
+  documents.set('artist-3', artist('artist-3', 'Newer'))
+  expect(await runner.select({ text: '*', params: {} }, documents, 2000)).toEqual([
+    'artist-1',
+    'artist-2',
+    'artist-3',
+  ])
+  expect(await runner.ask('count(*)')).toBe(3)
+})
+
+test('a thread that has nothing to do keeps no process alive, and close() ends it', async () => {
+  const { store, listeners } = storeOf(many(1))
+  const runner = runnerOn(store)
+  await runner.ask('count(*)')
+  runner.close()
+  expect(listeners.size).toBe(0)
+})
+
+test('mutations whose query takes too long are refused in words, and other writers go on', async () => {
+  await using lake = await testLake()
+  await lake.write(...many(3000))
+  const refused = lake.client().delete({ query: '*[count(*[count(*[name == ^.name]) > 0]) > 5]' })
+  const writing = lake.client().create({ _id: 'other', _type: 'artist' })
+  await expect(refused).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('took longer than 3 s'),
+  })
+  expect(await writing).toMatchObject({ _id: 'other' })
+})

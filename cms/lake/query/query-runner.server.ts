@@ -1,0 +1,271 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import code from 'virtual:thread/cms/lake/query/query-thread.server.ts'
+import type { Committed } from '../store/commit.server'
+import type { LakeDocument } from '../store/document.server'
+import { LakeError } from '../errors.server'
+import type { Perspective } from './perspective.server'
+import type { Query, QueryContext } from './query.server'
+import type { DocumentNow, Question, QueryResult, Reply, ToThread } from './query-thread.server'
+import type { Store } from '../store/store.server'
+import { openQueue, QueueFull } from '../store/work-queue.server'
+
+/** Who asks: each has a thread of its own, so that what organisers try out cannot hold up what the pages read. */
+export type Asker = 'site' | 'organisers' | 'writers'
+
+export interface QueryOptions {
+  perspective: Perspective
+  context: QueryContext
+  wantsSourceMap?: boolean
+}
+
+export interface QueryRunner {
+  /**
+   * Runs a query beside the event loop, over everything that this instance has read up to now.
+   *
+   * @throws {LakeError} 400 for a query that is not valid, takes longer than 3 s, or needs or answers too much; 503 when too
+   *   many others wait.
+   * @throws {DatabaseUnavailable} while there is nothing to read yet.
+   */
+  run(asker: Asker, query: Query, options: QueryOptions): Promise<QueryResult>
+  /**
+   * The ids of the documents that a mutation's query selects.
+   *
+   * @param documents among which, which a writer may have changed.
+   * @param withinMs instead of the 3 s.
+   * @throws as `run` does.
+   */
+  select(
+    query: Query,
+    documents: ReadonlyMap<string, LakeDocument>,
+    withinMs: number,
+  ): Promise<string[]>
+  close(): void
+}
+
+/** Of running. The pages' own queries take some milliseconds. */
+export const QUERY_DEADLINE_MS = 3000
+/** Of a thread that begins: it has to load its code and to take all documents. */
+const START_DEADLINE_MS = 30_000
+const LONGEST_WAIT_MS = 10_000
+const MOST_WAITING = 200
+/** A thread takes some megabytes, and each has its own copy of the documents. */
+const IDLE_MS = 5 * 60_000
+/** That a query may take, as far as the growth of the whole process tells. It is looked at so often: */
+const MOST_MEMORY = 300 * 1024 * 1024
+const MEMORY_WATCH_MS = 50
+/**
+ * In megabytes, far above the other limit: V8 ends the whole process, and not the thread alone, when a thread reaches its own.
+ */
+const HEAP_LIMIT_MB = 2048
+/** Documents go to a thread in pieces, for so long in one turn of the event loop. */
+const TURN_MS = 5
+const DOCUMENTS_AT_ONCE = 20
+
+/**
+ * @param options.deadlineMs of running one query.
+ * @param options.mostMemory in bytes that one query may take.
+ */
+export function openQueryRunner(
+  store: Store,
+  { deadlineMs = QUERY_DEADLINE_MS, mostMemory = MOST_MEMORY } = {},
+): QueryRunner {
+  const threads: Record<Asker, Thread> = {
+    site: openThread(store, mostMemory),
+    organisers: openThread(store, mostMemory),
+    writers: openThread(store, mostMemory),
+  }
+  return {
+    run: (asker, query, { perspective, context, wantsSourceMap = false }) =>
+      threads[asker].ask(
+        () => ({ kind: 'query', query, perspective, context, wantsSourceMap }),
+        deadlineMs,
+      ) as Promise<QueryResult>,
+    select: (query, documents, withinMs) =>
+      threads.writers.ask(
+        () => ({ kind: 'select', query, changed: difference(store.newest(), documents) }),
+        withinMs,
+      ) as Promise<string[]>,
+    close: () => Object.values(threads).forEach((thread) => thread.close()),
+  }
+}
+
+interface Thread {
+  /** @param question is made at the moment at which the thread has been told of every commit. */
+  ask(question: () => Question, withinMs: number): Promise<QueryResult | string[] | null>
+  close(): void
+}
+
+/** Begins with the first question, and again after it was ended. One question at a time. */
+function openThread(store: Store, mostMemory: number): Thread {
+  const inTurn = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
+  let running: RunningThread | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function close(): void {
+    clearTimeout(idle)
+    running?.end()
+    running = null
+  }
+
+  async function askNow(question: () => Question, withinMs: number) {
+    clearTimeout(idle)
+    if (running === null || running.hasEnded()) running = await startThread(store, mostMemory)
+    await running.upToDate()
+    const reply = await running.ask(question(), withinMs)
+    idle = setTimeout(close, IDLE_MS).unref()
+    if ('result' in reply) return reply.result
+    const { status, type, message, details } = reply.problem
+    throw new LakeError(status, type, message, details)
+  }
+
+  return {
+    ask: (question, withinMs) =>
+      inTurn(() => askNow(question, withinMs)).catch((error: unknown) => {
+        throw error instanceof QueueFull
+          ? new LakeError(503, 'tooManyQueries', 'Too many queries wait already. Please try again.')
+          : error
+      }),
+    close,
+  }
+}
+
+interface RunningThread {
+  /** Resolves when every document and every commit has been sent to it. */
+  upToDate(): Promise<void>
+  ask(question: Question, withinMs: number): Promise<Reply>
+  hasEnded(): boolean
+  end(): void
+}
+
+async function startThread(store: Store, mostMemory: number): Promise<RunningThread> {
+  const loaded = await store.snapshot()
+  const thread = new Worker(code, {
+    eval: true,
+    // Options of the process would change how the script is read: `--input-type=module` takes it for a module.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+  })
+  thread.unref()
+  // In the same turn, so that no commit falls between the two.
+  const { documents } = store.newest() ?? loaded
+  const stopListening = store.onCommit(takeUp)
+  const unsent: DocumentNow[] = [...documents]
+  let sending: Promise<void> | null = null
+  let isOver = false
+  const post = (message: ToThread) => thread.postMessage(message)
+  // What goes wrong in it is the answer to the question that it had; between questions nothing does.
+  thread.on('error', end).on('exit', end)
+
+  function end(): void {
+    isOver = true
+    stopListening()
+    unsent.length = 0
+    void thread.terminate()
+  }
+
+  function takeUp({ changes }: Committed): void {
+    for (const { id, after } of changes) unsent.push([id, after])
+    void send()
+  }
+
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  async function sendAll(): Promise<void> {
+    while (unsent.length > 0) {
+      const begun = performance.now()
+      do post({ documents: unsent.splice(0, DOCUMENTS_AT_ONCE) })
+      while (unsent.length > 0 && performance.now() - begun < TURN_MS)
+      await nextTurn()
+    }
+  }
+
+  async function upToDate(): Promise<void> {
+    while (unsent.length > 0) await send()
+  }
+
+  function ask(question: Question, withinMs: number): Promise<Reply> {
+    return new Promise<Reply>((resolve, reject) => {
+      if (isOver) return reject(ended())
+      let isSettled = false
+      const settle = (outcome: () => void) => {
+        if (isSettled) return
+        isSettled = true
+        clearTimeout(timer)
+        clearInterval(watch)
+        thread.off('message', onReply).off('exit', onExit)
+        outcome()
+      }
+      const onReply = (reply: Reply) => settle(() => resolve(reply))
+      const onExit = () => settle(() => reject(ended()))
+      const giveUp = (error: LakeError) =>
+        settle(() => {
+          end()
+          reject(error)
+        })
+      const timer = setTimeout(() => {
+        // After a stall of the event loop timers come before messages: take the reply that may be there.
+        setImmediate(() => giveUp(tookTooLong(withinMs)))
+      }, withinMs)
+      const memoryBefore = process.memoryUsage.rss()
+      const watch = setInterval(() => {
+        if (process.memoryUsage.rss() - memoryBefore > mostMemory) giveUp(tookTooMuch())
+      }, MEMORY_WATCH_MS)
+      thread.on('message', onReply).on('exit', onExit)
+      post({ question })
+    })
+  }
+
+  const started = { upToDate, ask, end, hasEnded: () => isOver }
+  try {
+    await upToDate()
+    await ask({ kind: 'ready' }, START_DEADLINE_MS)
+  } catch (error) {
+    end()
+    throw error
+  }
+  return started
+}
+
+function tookTooLong(ms: number): LakeError {
+  const seconds = Math.round(ms / 100) / 10
+  return new LakeError(
+    400,
+    'queryTimeoutError',
+    `The query took longer than ${seconds} s and was ended. Ask for less at once.`,
+  )
+}
+
+function tookTooMuch(): LakeError {
+  return new LakeError(
+    400,
+    'queryTooLarge',
+    'The query needs too much memory and was ended. Ask for less at once.',
+  )
+}
+
+function ended(): LakeError {
+  return new LakeError(
+    503,
+    'queryEnded',
+    'The query was ended before it was done. Please try again.',
+  )
+}
+
+/** What a reader of `known` has to change to have `documents`. */
+function difference(
+  known: { documents: ReadonlyMap<string, LakeDocument> } | null,
+  documents: ReadonlyMap<string, LakeDocument>,
+): DocumentNow[] {
+  const before = known?.documents ?? new Map<string, LakeDocument>()
+  const changed: DocumentNow[] = []
+  for (const [id, document] of documents)
+    if (before.get(id) !== document) changed.push([id, document])
+  for (const id of before.keys()) if (!documents.has(id)) changed.push([id, null])
+  return changed
+}

@@ -1,0 +1,100 @@
+import { parentPort } from 'node:worker_threads'
+import type { LakeDocument } from '../store/document.server'
+import { LakeError } from '../errors.server'
+import type { Perspective } from './perspective.server'
+import { viewOf } from './perspective.server'
+import { runQuery, selectedIds, type Query, type QueryContext } from './query.server'
+import { sourceMapOf } from './source-map.server'
+import type { Snapshot } from '../store/store.server'
+
+/** A document as it is now, or null for one that is gone. */
+export type DocumentNow = readonly [id: string, document: LakeDocument | null]
+
+export type Question =
+  | {
+      kind: 'query'
+      query: Query
+      perspective: Perspective
+      context: QueryContext
+      wantsSourceMap: boolean
+    }
+  /** The ids of documents, with some documents in another state than they were told. */
+  | { kind: 'select'; query: Query; changed: DocumentNow[] }
+  /** Answered when all documents told before have been taken. */
+  | { kind: 'ready' }
+
+export type ToThread = { documents: DocumentNow[] } | { question: Question }
+
+/** What a query answers. */
+export interface QueryResult {
+  /** JSON: parsed here, it would be turned into text again. */
+  json: string
+  /** JSON, when it was asked for. */
+  sourceMap: string | null
+  /** Milliseconds of running it. */
+  ms: number
+}
+
+export type Reply =
+  | { result: QueryResult | string[] | null }
+  | { problem: Pick<LakeError, 'status' | 'type' | 'message' | 'details'> }
+
+/** In characters of JSON. */
+const LARGEST_RESULT = 64 * 1024 * 1024
+
+/*
+ * Runs in a worker thread (`query-runner.server.ts`), on a copy of the documents: there a query that takes long holds up no
+ * visitor, and it can be ended.
+ */
+const documents = new Map<string, LakeDocument>()
+let snapshot: Snapshot = { seq: 0, documents }
+
+parentPort?.on('message', (message: ToThread) => {
+  if ('documents' in message) {
+    take(documents, message.documents)
+    // A new object: what was derived from the old one is out of date.
+    snapshot = { seq: 0, documents }
+  } else parentPort?.postMessage(reply(message.question))
+})
+
+function take(into: Map<string, LakeDocument>, changed: readonly DocumentNow[]): void {
+  for (const [id, document] of changed) {
+    if (document === null) into.delete(id)
+    else into.set(id, document)
+  }
+}
+
+function reply(question: Question): Reply {
+  try {
+    return { result: answer(question) }
+  } catch (error) {
+    // The query module throws nothing else. Only plain data gets to the other thread.
+    const { status, type, message, details } =
+      error instanceof LakeError
+        ? error
+        : new LakeError(400, 'queryTooLarge', 'The result of the query cannot be written down.')
+    return { problem: { status, type, message, details } }
+  }
+}
+
+function answer(question: Question): QueryResult | string[] | null {
+  if (question.kind === 'ready') return null
+  if (question.kind === 'select') {
+    const newest = new Map(documents)
+    take(newest, question.changed)
+    return selectedIds(newest, question.query)
+  }
+  const { query, perspective, context, wantsSourceMap } = question
+  const begun = performance.now()
+  const result = runQuery(snapshot, query, perspective, context)
+  const json = JSON.stringify(result)
+  if (json.length > LARGEST_RESULT)
+    throw new LakeError(400, 'resultTooLarge', 'The result of the query is larger than 64 MB.')
+  return {
+    json,
+    sourceMap: wantsSourceMap
+      ? JSON.stringify(sourceMapOf(result, viewOf(snapshot, perspective)))
+      : null,
+    ms: Math.round(performance.now() - begun),
+  }
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import {
+  addAsset,
+  deleteAssets,
+  listMissingAssets,
+  type Asset,
+} from '../../../db/tables/assets.server'
+import type { Sql } from '../../../db/client/connect.server'
+import { addDocumentChanges } from '../../../db/tables/document-changes.server'
+import { deleteDocuments, readDataset, writeDocuments } from '../../../db/tables/documents.server'
+import {
+  addTransaction,
+  announce,
+  listTransactionsAfter,
+  lockDataset,
+  type TransactionRow,
+} from '../../../db/tables/transactions.server'
+import { filesGone } from './asset-files.server'
+import { toDocument, toRow, type LakeDocument } from './document.server'
+import type { NamedMutation } from './mutations.server'
+import { checkReferences } from './references.server'
+import type { Snapshot } from './store.server'
+import { openWorkingCopy, type Change, type Result, type WorkingCopy } from './working-copy.server'
+
+/** What is to be written: all of it or nothing. */
+export interface Transaction {
+  /** Becomes the revision of every document that is written; made here when the writer has none. */
+  id?: string | undefined
+  /** Who did it, as the history will say. */
+  author: string
+  /** Applies the mutations, with the newest documents at hand. May run more than once. */
+  change: (copy: WorkingCopy) => void | Promise<void>
+  /** Originals of pictures that the documents speak of. Their bytes are stored before the documents, and stay when those are refused. */
+  assets?: Asset[]
+  /** Called after the bytes of each asset have been stored. */
+  onStored?: (asset: Asset) => void
+  /** From the writer's turn to the commit, for more documents than a request can bring; 10 s without it. */
+  writingMs?: number
+  /** Write only if the dataset has no document yet. */
+  onlyIfEmpty?: boolean
+  /** Find out what would happen, and leave everything as it is. */
+  dryRun?: boolean
+}
+
+/** What a transaction has done, or would do. */
+export interface Written {
+  id: string
+  changes: Change[]
+  results: Result[]
+  /** The whole dataset after it. */
+  documents: ReadonlyMap<string, LakeDocument>
+}
+
+/** What was written, here or by another instance. */
+export interface Committed {
+  seq: number
+  id: string
+  author: string
+  time: string
+  changes: Change[]
+}
+
+/** A change as the log has it. What the document was before stands there already, in an earlier transaction. */
+export interface LoggedChange {
+  id: string
+  mutations: NamedMutation[]
+  previousRev: string | null
+  after: LakeDocument | null
+}
+
+/** What a document gets when it is read. */
+export type Complete = (document: LakeDocument) => LakeDocument
+
+export interface Dataset {
+  dataset: string
+  /** For how long it may wait for other writers. */
+  waitMs: number
+  /** To begin with, so that only the transactions since then have to be read; null: everything is read. */
+  known: Snapshot | null
+  complete: Complete
+}
+
+/** NOTIFY with `<dataset> <number of the transaction>`. */
+export const CHANNEL = 'content_lake'
+
+/**
+ * Writes documents and the line in the log, and tells every instance. `sql` is inside a transaction of the database, whose end
+ * decides about all of it.
+ *
+ * @returns null when the dataset had to be empty and was not.
+ * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
+ */
+export async function write(
+  sql: Sql,
+  into: Dataset,
+  transaction: Transaction,
+): Promise<Written | null> {
+  const {
+    id = randomBytes(16).toString('hex'),
+    author,
+    change,
+    assets = [],
+    onlyIfEmpty = false,
+    dryRun = false,
+  } = transaction
+  const { dataset } = into
+  await lockDataset(sql, dataset, into.waitMs)
+  const documents = await newestDocuments(sql, into)
+  if (onlyIfEmpty && documents.size > 0) return null
+  // Taken under the lock, so that times rise with the numbers of the transactions.
+  const now = new Date()
+  const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
+  await change(copy)
+  const { changes, results } = copy.outcome()
+  checkReferences(documents, changes)
+  const written = { id, changes, results, documents }
+  if (dryRun) return written
+  // They were stored before the lock was taken. Another writer may have deleted them since, with the last document that named them.
+  const missing = new Set(
+    assets.length === 0
+      ? []
+      : await listMissingAssets(
+          sql,
+          dataset,
+          assets.map(({ file }) => file),
+        ),
+  )
+  for (const asset of assets) if (missing.has(asset.file)) await addAsset(sql, dataset, asset)
+  if (changes.length === 0) return written
+  await writeDocuments(
+    sql,
+    dataset,
+    changes.flatMap(({ after }) => (after ? [toRow(after)] : [])),
+  )
+  await deleteDocuments(
+    sql,
+    dataset,
+    changes.flatMap(({ id: gone, after }) => (after ? [] : [gone])),
+  )
+  const files = filesGone(documents, changes)
+  if (files.length > 0) await deleteAssets(sql, dataset, files)
+  const seq = await addTransaction(sql, dataset, {
+    id,
+    author,
+    createdAt: now,
+    changes: changes.map(toLogged),
+  })
+  await addDocumentChanges(
+    sql,
+    dataset,
+    seq,
+    changes.map(({ id: changed }) => changed),
+  )
+  await announce(sql, CHANNEL, `${dataset} ${seq}`)
+  return written
+}
+
+/** What nobody can change any more while the lock is held. */
+async function newestDocuments(
+  sql: Sql,
+  { dataset, known, complete }: Dataset,
+): Promise<Map<string, LakeDocument>> {
+  if (known === null) {
+    const { documents } = await readDataset(sql, dataset)
+    return new Map(documents.map((row) => [row.id, complete(toDocument(row))]))
+  }
+  const documents = new Map(known.documents)
+  for (const row of await listTransactionsAfter(sql, dataset, known.seq))
+    follow(documents, row, complete)
+  return documents
+}
+
+/** Brings documents that stand at the transaction before to where this one left them. */
+export function follow(
+  documents: Map<string, LakeDocument>,
+  { seq, id, author, createdAt, changes }: TransactionRow,
+  complete: Complete,
+): Committed {
+  const followed = (changes as LoggedChange[]).map((change): Change => {
+    const before = documents.get(change.id) ?? null
+    const after = change.after && complete(change.after)
+    if (after === null) documents.delete(change.id)
+    else documents.set(change.id, after)
+    return { id: change.id, mutations: change.mutations, before, after }
+  })
+  return { seq, id, author, time: createdAt.toISOString(), changes: followed }
+}
+
+function toLogged({ id, mutations, before, after }: Change): LoggedChange {
+  return { id, mutations, previousRev: before?._rev ?? null, after }
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../../../db/client/connect.server'
+import {
+  findTransaction,
+  listDocumentChanges,
+  NEWEST,
+  readDocumentUntil,
+} from '../../../db/tables/document-changes.server'
+import type { LakeDocument } from './document.server'
+import { LakeError } from '../errors.server'
+import type { NamedMutation } from './mutations.server'
+import type { Change } from './working-copy.server'
+
+/** What a transaction did to the documents that were asked for. */
+export interface HistoryEntry {
+  seq: number
+  id: string
+  author: string
+  time: string
+  changes: Change[]
+}
+
+export interface History {
+  /**
+   * @param from id of a transaction or null for the first; it is included, as `to` is.
+   * @throws {LakeError} 404 when one of them is none.
+   */
+  list(
+    documentIds: string[],
+    range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
+  ): Promise<HistoryEntry[]>
+  /** The newest, all before number `before`, newest first. */
+  listBefore(documentIds: string[], before: number | null, limit: number): Promise<HistoryEntry[]>
+  /** The document as a transaction or a time left it, or as it was before it was deleted; null when it was not there. */
+  documentAt(
+    id: string,
+    at: { revision: string } | { time: Date } | 'last',
+  ): Promise<LakeDocument | null>
+}
+
+/** The past of a dataset, read from its log. Unlike the present it is not in memory. */
+export function openHistory(database: Database, dataset: string): History {
+  async function numberOf(id: string): Promise<number> {
+    const seq = await database.run((sql) => findTransaction(sql, dataset, id))
+    if (seq === null)
+      throw new LakeError(404, 'transactionNotFoundError', `There is no transaction "${id}".`)
+    return seq
+  }
+  async function read(
+    documentIds: string[],
+    range: { from: number; to: number; limit: number; isNewestFirst: boolean },
+  ): Promise<HistoryEntry[]> {
+    const entries = new Map<number, HistoryEntry>()
+    for (const row of await database.run((sql) =>
+      listDocumentChanges(sql, dataset, { documentIds, ...range }),
+    )) {
+      const { seq, id, author, createdAt, documentId } = row
+      const entry = entries.get(seq) ?? {
+        seq,
+        id,
+        author,
+        time: createdAt.toISOString(),
+        changes: [],
+      }
+      entry.changes.push({
+        id: documentId,
+        mutations: row.mutations as NamedMutation[],
+        before: row.before as LakeDocument | null,
+        after: row.after as LakeDocument | null,
+      })
+      entries.set(seq, entry)
+    }
+    return [...entries.values()]
+  }
+  return {
+    async list(documentIds, { from, to, ...rest }) {
+      const [first, last] = await Promise.all([
+        from === null ? 0 : numberOf(from),
+        to === null ? NEWEST : numberOf(to),
+      ])
+      return read(documentIds, { from: first, to: last, ...rest })
+    },
+    listBefore: (documentIds, before, limit) =>
+      read(documentIds, {
+        from: 0,
+        to: before === null ? NEWEST : before - 1,
+        limit,
+        isNewestFirst: true,
+      }),
+    async documentAt(id, at) {
+      const until = at !== 'last' && 'revision' in at ? { seq: await numberOf(at.revision) } : at
+      return (await database.run((sql) =>
+        readDocumentUntil(sql, dataset, id, until),
+      )) as LakeDocument | null
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { LakeDocument } from './document.server'
+import { mutationConflict } from '../errors.server'
+import type { Change } from './working-copy.server'
+
+/** Documents never change, so what they refer to is found once. */
+const found = new WeakMap<LakeDocument, ReadonlySet<string>>()
+
+/**
+ * The ids that a document refers to and that must exist: of references that are neither weak nor lead to another dataset or
+ * resource (`<resource>:<id>`).
+ */
+function strongReferences(document: LakeDocument): ReadonlySet<string> {
+  const known = found.get(document)
+  if (known) return known
+  const ids = new Set<string>()
+  collect(document, ids)
+  found.set(document, ids)
+  return ids
+}
+
+/**
+ * Sanity's rule: a strong reference always leads to a document. It is looked at when everything in the transaction is done.
+ *
+ * @param documents of the dataset, as the transaction leaves them.
+ * @throws {LakeError} 409.
+ */
+export function checkReferences(
+  documents: ReadonlyMap<string, LakeDocument>,
+  changes: readonly Change[],
+): void {
+  for (const { id, after } of changes) {
+    if (after === null) continue
+    for (const target of strongReferences(after)) {
+      if (documents.has(target)) continue
+      const message = `Document "${id}" references non-existent document "${target}"`
+      throw mutationConflict('documentReferenceDoesNotExistError', message, {
+        id,
+        referenceID: target,
+      })
+    }
+  }
+  const deleted = new Set(changes.flatMap(({ id, after }) => (after === null ? id : [])))
+  if (deleted.size === 0) return
+  for (const document of documents.values()) {
+    const target = [...strongReferences(document)].find((id) => deleted.has(id))
+    if (target === undefined) continue
+    const message = `Document "${target}" cannot be deleted as there are references to it from "${document._id}"`
+    throw mutationConflict('documentHasExistingReferencesError', message, {
+      id: target,
+      referencingIDs: [document._id],
+    })
+  }
+}
+
+function collect(value: unknown, ids: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('_ref' in value && typeof value._ref === 'string') {
+    const isWeak = '_weak' in value && value._weak === true
+    const isElsewhere = '_dataset' in value || '_projectId' in value || value._ref.includes(':')
+    if (!isElsewhere && !isWeak) ids.add(value._ref)
+  }
+  for (const field of Object.values(value)) collect(field, ids)
+}

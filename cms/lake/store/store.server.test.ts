@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ServerError } from '@sanity/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testDatabase } from '../../../tests/helpers/database'
+import { faultProxy } from '../../../tests/helpers/fault-proxy'
+import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../../tests/helpers/lake'
+import { DatabaseUnavailable, openDatabase, type Database } from '../../../db/client/connect.server'
+import { migrate } from '../../../db/migrate.server'
+import { LakeError } from '../errors.server'
+import { openStore } from './store.server'
+
+const artist = (id: string, name = 'Mother Karst') => ({ _id: id, _type: 'artist', name })
+
+test('a committed document is read at once, with its revision and times', async () => {
+  await using lake = await testLake()
+  const rev = await lake.write(artist('artist-1'))
+  const { documents } = await lake.lake.store.snapshot()
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(documents.get('artist-1')).toEqual({
+    ...artist('artist-1'),
+    _rev: rev,
+    _createdAt: time,
+    _updatedAt: time,
+  })
+})
+
+test('a replaced document keeps the time at which it was created', async () => {
+  await using lake = await testLake()
+  await lake.write({ ...artist('artist-1'), _createdAt: '2025-01-02T03:04:05Z' })
+  await lake.write(artist('artist-1', 'Renamed'))
+  const { documents } = await lake.lake.store.snapshot()
+  expect(documents.get('artist-1')).toMatchObject({
+    name: 'Renamed',
+    _createdAt: '2025-01-02T03:04:05.000Z',
+  })
+  expect(documents.get('artist-1')?._updatedAt).not.toContain('2025-01-02')
+})
+
+test('fields come back as they were written, whatever they are called', async () => {
+  await using lake = await testLake()
+  const odd = {
+    _id: 'odd',
+    _type: 'odd',
+    snake_case_: { 'with space': [1, 0.1, null, true, '', { __proto: 1 }] },
+    text: 'José 李小龍 \u{1F98E} "\'\\',
+  }
+  await lake.write(odd)
+  const other = openStore({ database: lake.pg.database, dataset: 'production', log: silent })
+  expect((await other.snapshot()).documents.get('odd')).toMatchObject(odd)
+  await other.close()
+})
+
+test('a transaction with one invalid document writes nothing of it', async () => {
+  await using lake = await testLake()
+  const before = await lake.lake.store.snapshot()
+  const error = await lake
+    .write(artist('artist-1'), artist('artist 2'))
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(LakeError)
+  expect(await lake.lake.store.snapshot()).toBe(before)
+  const [{ count } = { count: -1 }] = await lake.pg.sql<
+    { count: number }[]
+  >`select count(*)::int from transactions where author = 'test'`
+  expect(count).toBe(0)
+})
+
+test('an earlier snapshot stays as it was', async () => {
+  await using lake = await testLake()
+  const before = await lake.lake.store.snapshot()
+  await lake.write(artist('artist-1'))
+  expect([...before.documents.keys()]).toEqual(['seedling'])
+})
+
+test('listeners hear of transactions in order, before and after of each document', async () => {
+  await using lake = await testLake()
+  const heard: unknown[] = []
+  const stop = lake.lake.store.onCommit(({ changes }) =>
+    heard.push(changes.map(({ id, before, after }) => [id, before?.name, after?.name])),
+  )
+  await Promise.all([lake.write(artist('a', '1')), lake.write(artist('b', '1'))])
+  await lake.write(artist('a', '2'), artist('c', '1'), artist('a', '3'))
+  stop()
+  await lake.write(artist('a', '4'))
+  expect(heard).toHaveLength(3)
+  expect(heard.slice(0, 2)).toEqual(
+    expect.arrayContaining([[['a', undefined, '1']], [['b', undefined, '1']]]),
+  )
+  expect(heard[2]).toEqual([
+    ['a', '1', '3'],
+    ['c', undefined, '1'],
+  ])
+})
+
+test('an edit on one instance is on the other within two seconds, and its listeners hear of it', async () => {
+  await using lake = await testLake()
+  await using other = await lakeOn(lake.pg.database)
+  const heard = vi.fn()
+  other.lake.store.onCommit(heard)
+  await lake.write(artist('artist-1'))
+  await vi.waitFor(
+    async () => {
+      expect(await other.client().fetch('*[_type == "artist"].name')).toEqual(['Mother Karst'])
+    },
+    { timeout: 8000, interval: 20 },
+  )
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('writers on two instances lose nothing of each other', async () => {
+  await using lake = await testLake()
+  await using other = await lakeOn(lake.pg.database)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      (n % 2 === 0 ? lake : other).write(artist(`artist-${n}`), artist('shared', `${n}`)),
+    ),
+  )
+  const count = 'count(*[_type == "artist"])'
+  await vi.waitFor(
+    async () => {
+      expect(await Promise.all([lake.client().fetch(count), other.client().fetch(count)])).toEqual([
+        21, 21,
+      ])
+    },
+    { timeout: 8000 },
+  )
+  const name = '*[_id == "shared"][0].name'
+  expect(await lake.client().fetch(name)).toBe(await other.client().fetch(name))
+})
+
+test('of two instances that start at once on an empty database one sows the seed', async () => {
+  await using pg = await testDatabase()
+  const lakes = await Promise.all([lakeOn(pg.database), lakeOn(pg.database), lakeOn(pg.database)])
+  for (const lake of lakes) await expect.poll(() => lake.client().fetch('count(*)')).toBe(1)
+  const [{ count } = { count: -1 }] = await pg.sql<
+    { count: number }[]
+  >`select count(*)::int from transactions`
+  expect(count).toBe(1)
+  for (const lake of lakes) await lake[Symbol.asyncDispose]()
+})
+
+test('the last snapshot can be read while the database is away, writing says 503, and what was missed comes with it', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  const database = openDatabase(proxy.url)
+  await using near = await lakeOn(pg.database)
+  await using lake = await lakeOn(database)
+  await sleep(300)
+  await proxy.set('refuse')
+  proxy.cut()
+  expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')).toEqual([
+    'seedling',
+  ])
+  await expect(lake.write(artist('artist-1'))).rejects.toThrow('The database is not available')
+  await near.write(artist('artist-2'))
+  await proxy.set('ok')
+  await vi.waitFor(
+    async () => {
+      expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "artist"]._id')).toEqual(
+        ['artist-2'],
+      )
+    },
+    { timeout: 8000, interval: 50 },
+  )
+  await database.close()
+})
+
+test('a lake that starts without its database answers 503, and its seed as soon as the database is there', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  const database = openDatabase(proxy.url)
+  await using lake = await lakeOn(database)
+  const error = await lake
+    .client({ token: CONTENT_TOKEN })
+    .fetch('*')
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ServerError)
+  expect(error).toMatchObject({
+    statusCode: 503,
+    message: expect.stringContaining('does not reach its database'),
+  })
+  await proxy.set('ok')
+  await vi.waitFor(
+    async () => {
+      expect(
+        await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id'),
+      ).toEqual(['seedling'])
+    },
+    { timeout: 8000, interval: 50 },
+  )
+  await database.close()
+})
+
+test('what could not be read when it was announced is read soon after', async () => {
+  await using lake = await testLake()
+  await sleep(300)
+  const late = [
+    { id: 'late', mutations: [], previousRev: null, after: { _id: 'late', _type: 'late' } },
+  ]
+  await lake.pg.sql.begin(async (sql) => {
+    await sql`insert into transactions (dataset, id, author, created_at, changes) values ('production', 'late', 'test', now(), ${JSON.stringify(late)}::text::jsonb)`
+    await sql`alter table transactions rename to hidden`
+    await sql`select pg_notify('content_lake', 'production 2')`
+  })
+  await sleep(300)
+  expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(false)
+  await lake.pg.sql`alter table hidden rename to transactions`
+  await vi.waitFor(
+    async () => expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(true),
+    { timeout: 8000, interval: 50 },
+  )
+})
+
+test('a store that is closed while its database is away asks it nothing more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const run = vi.fn(
+    () => new Promise((_, reject) => setTimeout(reject, 2500, new DatabaseUnavailable('DEADLINE'))),
+  )
+  const store = openStore({
+    database: { run, listen: async () => async () => undefined } as unknown as Database,
+    dataset: 'production',
+    log: silent,
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run.mock.calls.length).toBe(2)
+  await store.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run.mock.calls.length).toBe(2)
+})
+
+test('a database that is there before its tables are is waited for', async () => {
+  await using pg = await testDatabase('empty')
+  await using lake = await lakeOn(pg.database)
+  expect(
+    await lake
+      .client({ token: CONTENT_TOKEN })
+      .fetch('*')
+      .catch((reason: unknown) => reason),
+  ).toMatchObject({ statusCode: 503 })
+  await migrate(pg.database)
+  await vi.waitFor(
+    async () => {
+      expect(
+        await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id'),
+      ).toEqual(['seedling'])
+    },
+    { timeout: 8000, interval: 50 },
+  )
+})
+
+test('a listener that throws keeps nobody else from hearing', async () => {
+  await using lake = await testLake()
+  const heard = vi.fn()
+  lake.lake.store.onCommit(() => {
+    throw new Error('deaf')
+  })
+  lake.lake.store.onCommit(heard)
+  await lake.write(artist('artist-1'))
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('datasets beside each other do not mix', async () => {
+  await using lake = await testLake()
+  const staging = openStore({ database: lake.pg.database, dataset: 'staging', log: silent })
+  await staging.commit({
+    author: 'test',
+    change: (copy) => copy.apply({ createOrReplace: artist('artist-1') }),
+  })
+  await sleep(100)
+  expect([...(await lake.lake.store.snapshot()).documents.keys()]).toEqual(['seedling'])
+  expect([...(await staging.snapshot()).documents.keys()]).toEqual(['artist-1'])
+  await staging.close()
+})

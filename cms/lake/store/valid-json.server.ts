@@ -1,0 +1,31 @@
+import { LakeError } from '../errors.server'
+
+/** Sanity allows 20 levels of attributes; rich text in blocks in lists needs half of that. PostgreSQL and we could do more. */
+const DEEPEST = 100
+
+/**
+ * Refuses what the database could not give back as it was: jsonb has no character 0 and no half of a surrogate pair, JSON no
+ * endless number; and a field `__proto__` would become an object's prototype.
+ *
+ * @param what is looked at, as the beginning of the message.
+ * @throws {LakeError} 400.
+ */
+export function refuseInvalidJson(value: unknown, what: string, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || /\p{Surrogate}/u.test(value))
+      throw unkeepable(`${what} holds text with a character 0 or half of a surrogate pair.`)
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw unkeepable(`${what} holds a number that is too large.`)
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > DEEPEST) throw unkeepable(`${what} is nested deeper than ${DEEPEST} levels.`)
+    if (Object.hasOwn(value, '__proto__')) throw unkeepable(`${what} has a field called __proto__.`)
+    for (const [name, field] of Object.entries(value)) {
+      if (!Array.isArray(value)) refuseInvalidJson(name, what)
+      refuseInvalidJson(field, what, depth + 1)
+    }
+  }
+}
+
+function unkeepable(message: string): LakeError {
+  return new LakeError(400, 'invalidContent', message)
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { LakeDocument } from './document.server'
+import { LakeError, mutationConflict } from '../errors.server'
+import { refuseInvalidJson } from './valid-json.server'
+import type { NamedMutation } from './mutations.server'
+import { patchDocument } from './patch.server'
+
+/** What a transaction did to one document. */
+export interface Change {
+  id: string
+  /** What was done to it; what had no id has here the one that was made for it. */
+  mutations: NamedMutation[]
+  before: LakeDocument | null
+  after: LakeDocument | null
+}
+
+/** What became of one mutation, with Sanity's names. */
+export interface Result {
+  id: string
+  operation: 'create' | 'update' | 'delete' | 'none'
+}
+
+/** The documents of a dataset on which a transaction tries its mutations, each seeing what those before it did. */
+export interface WorkingCopy {
+  readonly documents: ReadonlyMap<string, LakeDocument>
+  /** @throws {LakeError} 400 for a mutation that is not valid, 409 for one that the documents are against. */
+  apply(mutation: NamedMutation): void
+  /** One change a document however many mutations named it, and one result a mutation and document. */
+  outcome(): { changes: Change[]; results: Result[] }
+}
+
+/** Sanity's rule for document ids. */
+const DOCUMENT_ID = /^(?!-|\.)[A-Za-z0-9._-]{1,128}$/
+/** In bytes of JSON. An artist has some 2 kB; pictures are assets. */
+const LARGEST_DOCUMENT = 1024 * 1024
+/** Of all documents that one transaction changes: more is too much to hold in memory and to tell the listeners. */
+const LARGEST_TRANSACTION = 32 * 1024 * 1024
+
+/** @param documents is changed. */
+export function openWorkingCopy(
+  documents: Map<string, LakeDocument>,
+  transaction: { id: string; time: string },
+): WorkingCopy {
+  const changes = new Map<string, Change>()
+  const results: Result[] = []
+
+  function put(
+    id: string,
+    mutation: NamedMutation,
+    operation: Result['operation'],
+    after: LakeDocument | null,
+  ): void {
+    const change = changes.get(id) ?? {
+      id,
+      mutations: [],
+      before: documents.get(id) ?? null,
+      after: null,
+    }
+    changes.set(id, { ...change, mutations: [...change.mutations, mutation], after })
+    if (after === null) documents.delete(id)
+    else documents.set(id, after)
+    results.push({ id, operation })
+  }
+
+  function create(
+    kind: 'create' | 'createOrReplace' | 'createIfNotExists',
+    given: Record<string, unknown> & { _id?: string | undefined; _type: string },
+  ): void {
+    const { _rev: _, _updatedAt: __, ...fields } = given
+    const id = completeId(given._id)
+    const existing = documents.get(id)
+    if (existing && kind === 'create')
+      throw mutationConflict(
+        'documentAlreadyExistsError',
+        `Document by ID "${id}" already exists`,
+        { id },
+      )
+    if (existing && kind === 'createIfNotExists')
+      return void results.push({ id, operation: 'none' })
+    const document = {
+      ...fields,
+      _id: id,
+      _type: given._type,
+      _createdAt: instant(given._createdAt) ?? existing?._createdAt ?? transaction.time,
+    }
+    const mutation =
+      kind === 'create'
+        ? { create: document }
+        : kind === 'createOrReplace'
+          ? { createOrReplace: document }
+          : { createIfNotExists: document }
+    put(id, mutation, existing ? 'update' : 'create', {
+      ...document,
+      _rev: transaction.id,
+      _updatedAt: transaction.time,
+    })
+  }
+
+  function patch(id: string, operations: Parameters<typeof patchDocument>[1]): void {
+    const document = documents.get(id)
+    if (!document)
+      throw mutationConflict(
+        'documentNotFoundError',
+        `The document with the ID "${id}" was not found`,
+        { id },
+      )
+    const { ifRevisionID: expected, ...rest } = operations
+    // As the caller saw it: before this transaction.
+    const current = changes.get(id)?.before?._rev ?? document._rev
+    if (expected !== undefined && expected !== current) {
+      const message = `document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
+      throw mutationConflict('documentRevisionIDDoesNotMatchError', message, {
+        currentRevisionID: current,
+        expectedRevisionID: expected,
+      })
+    }
+    const patched = {
+      ...patchDocument(document, rest),
+      _rev: transaction.id,
+      _updatedAt: transaction.time,
+    }
+    put(id, { patch: { id, ...rest } }, 'update', patched)
+  }
+
+  return {
+    documents,
+    apply(mutation) {
+      if ('create' in mutation) create('create', mutation.create)
+      else if ('createOrReplace' in mutation) create('createOrReplace', mutation.createOrReplace)
+      else if ('createIfNotExists' in mutation)
+        create('createIfNotExists', mutation.createIfNotExists)
+      else if ('delete' in mutation) {
+        const { id } = mutation.delete
+        if (documents.has(id)) put(id, { delete: { id } }, 'delete', null)
+        else results.push({ id, operation: 'none' })
+      } else {
+        const { id, ...operations } = mutation.patch
+        patch(id, operations)
+      }
+    },
+    outcome() {
+      const real = [...changes.values()].filter(
+        ({ before, after }) => before !== null || after !== null,
+      )
+      refuseLarge(real)
+      return { changes: real, results }
+    },
+  }
+}
+
+/** Sanity makes an id where there is none, and what is missing after one that ends with a dot, as `drafts.` does. */
+function completeId(given: string | undefined): string {
+  const id =
+    given === undefined || given === '' || given.endsWith('.')
+      ? `${given ?? ''}${randomUUID()}`
+      : given
+  if (!DOCUMENT_ID.test(id))
+    throw new LakeError(
+      400,
+      'mutationError',
+      'A document needs an _id of letters, digits, dashes, dots and underscores.',
+    )
+  return id
+}
+
+function refuseLarge(changes: readonly Change[]): void {
+  let total = 0
+  for (const { id, after } of changes) {
+    if (after === null) continue
+    // A patch can make of two good texts one that cannot be kept.
+    refuseInvalidJson(after, `Document "${id}"`)
+    const size = Buffer.byteLength(JSON.stringify(after))
+    total += size
+    if (size > LARGEST_DOCUMENT)
+      throw new LakeError(413, 'documentTooLarge', `Document "${id}" would be larger than 1 MB.`)
+    if (total > LARGEST_TRANSACTION)
+      throw new LakeError(
+        413,
+        'transactionTooLarge',
+        'The transaction would change more than 32 MB of documents.',
+      )
+  }
+}
+
+function instant(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { insertPin } from '../../../db/tables/attendee-pinboard.server'
+import { lockDataset } from '../../../db/tables/transactions.server'
+import { silent, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import type { TestDatabase } from '../../../tests/helpers/database'
+import { openStore } from './store.server'
+
+const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
+
+/** Writes to the dataset in another process, as far as the lock is concerned. */
+function holdLock({ sql }: TestDatabase, ms: number): Promise<unknown> {
+  return sql.begin(async (held) => {
+    await lockDataset(held, 'production', 1000)
+    await sleep(ms)
+  })
+}
+
+/** Posts pins one after the other, on the pool of the lake, until `work` is done. @returns how many: each succeeded. */
+async function postPinsDuring({ database }: TestDatabase, work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  const end = () => void (isDone = true)
+  work.then(end, end)
+  let posted = 0
+  while (!isDone) {
+    await database.run((sql) => insertPin(sql, PIN))
+    posted += 1
+    await sleep(20)
+  }
+  await work
+  return posted
+}
+
+/** The most connections seen at once that store bytes, write documents or wait for the lock, until `work` is done. */
+async function mostWritersDuring({ sql }: TestDatabase, work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  const end = () => void (isDone = true)
+  work.then(end, end)
+  let most = 0
+  while (!isDone) {
+    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+      select count(*)::int
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (state like 'idle in transaction%' or state = 'active' and query ~ 'assets|advisory')`
+    most = Math.max(most, count)
+    await sleep(5)
+  }
+  return most
+}
+
+test('while another process holds the lock for seconds, writers wait and succeed, and visitors do not wait', async () => {
+  await using lake = await testLake()
+  const held = holdLock(lake.pg, 3500)
+  await sleep(100)
+  const writing = Promise.all(
+    Array.from({ length: 12 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
+  )
+  expect(await postPinsDuring(lake.pg, writing)).toBeGreaterThan(20)
+  await held
+  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
+})
+
+test('while twenty files of several megabytes are uploaded at once, visitors are answered', async () => {
+  await using lake = await testLake()
+  const uploading = Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      lake.client().assets.upload('file', Buffer.alloc(6_000_000, n), { filename: `${n}.bin` }),
+    ),
+  )
+  const [posted, connections] = await Promise.all([
+    postPinsDuring(lake.pg, uploading),
+    mostWritersDuring(lake.pg, uploading),
+  ])
+  expect(posted).toBeGreaterThan(5)
+  // One stores the bytes of a file, one writes a document.
+  expect(connections).toBeLessThanOrEqual(2)
+  expect(await lake.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(20)
+})
+
+test('a writer who has waited for too long gets 503 in words, and the next one is served', async () => {
+  await using lake = await testLake()
+  const store = openStore({
+    database: lake.pg.database,
+    dataset: 'production',
+    log: silent,
+    longestWaitMs: 300,
+  })
+  const write = (id: string) =>
+    store.commit({
+      author: 'test',
+      change: (copy) => copy.apply({ create: { _id: id, _type: 'artist' } }),
+    })
+  const held = holdLock(lake.pg, 1200)
+  await sleep(100)
+  const outcomes = await Promise.allSettled([write('a'), write('b'), write('c')])
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { status: 503, message: expect.stringContaining('Nothing of this was written') },
+    })
+  await held
+  await write('d')
+  expect([...(await store.snapshot()).documents.keys()]).toEqual(['seedling', 'd'])
+  await store.close()
+})
+
+test('uploads that would take too much memory wait, and their senders with them', async () => {
+  await using lake = await testLake()
+  const stalled = Array.from({ length: 5 }, () => beginUpload(lake, 20 * 1024 * 1024))
+  await sleep(200)
+  let isStored = false
+  const upload = lake
+    .client()
+    .assets.upload('file', Buffer.from('small'))
+    .then(() => (isStored = true))
+  await sleep(300)
+  expect(isStored).toBe(false)
+  stalled[0]?.destroy()
+  await upload
+  for (const other of stalled) other.destroy()
+})
+
+test('bytes that were deleted between their upload and their document are stored again', async () => {
+  await using lake = await testLake()
+  const bytes = Buffer.from('rider')
+  const asset = { file: 'abc.txt', contentType: 'text/plain', bytes }
+  const { store } = lake.lake
+  await store.commit({
+    author: 'test',
+    assets: [asset],
+    onStored: () => void 0,
+    change: (copy) => copy.apply({ create: { _id: 'a', _type: 'x' } }),
+  })
+  const held = holdLock(lake.pg, 400)
+  await sleep(50)
+  const again = store.commit({
+    author: 'test',
+    assets: [asset],
+    change: (copy) => copy.apply({ create: { _id: 'b', _type: 'x' } }),
+  })
+  await sleep(150)
+  await lake.pg.sql`delete from assets`
+  await Promise.all([held, again])
+  expect(await lake.pg.sql`select file from assets`).toMatchObject([{ file: 'abc.txt' }])
+})
+
+/** Says how long its body is, and sends none of it. */
+function beginUpload(lake: TestLake, length: number) {
+  const sending = request(`${lake.url}/v2025-02-19/assets/files/production?filename=a.bin`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-length': length },
+    agent: false,
+  })
+  sending.on('error', () => undefined).flushHeaders()
+  void once(sending, 'close').catch(() => undefined)
+  return sending
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { createClient } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+import type { Logger } from 'pino'
+import type { Database } from '../../../db/client/connect.server'
+import { IMAGES_PATH } from '../assets/images.server'
+import { FILES_PATH } from '../assets/files.server'
+import { LOCAL, openLake } from '../lake.server'
+import { openLoopback } from '../http/loopback.server'
+
+/**
+ * Writes all documents, drafts too, and all pictures and files into a tar.gz, by Sanity's own exporter: the very format that
+ * `sanity dataset import` takes. It reads over HTTP, so for that while there is a lake on this machine, of whose token and
+ * port nobody else knows.
+ */
+export async function exportContent({
+  database,
+  dataDir,
+  path,
+  seedDir,
+  log,
+}: {
+  database: Database
+  dataDir: string
+  path: string
+  /** For a lake that is empty. */
+  seedDir: string
+  log: Logger
+}) {
+  const { origin, server, close } = await openLoopback(log)
+  const token = randomBytes(32).toString('base64url')
+  const lake = await openLake({
+    database,
+    token,
+    publicUrl: origin,
+    dataDir,
+    // Nobody signs in to a lake that lives as long as one export.
+    sessionKey: randomBytes(32),
+    seedDir,
+    addressOf: () => '127.0.0.1',
+    headers: {},
+    now: () => new Date(),
+    log,
+  }).catch((error: unknown) => {
+    close()
+    throw error
+  })
+  server.on('request', (request, response) => {
+    const address = request.url ?? ''
+    const answer = IMAGES_PATH.test(address)
+      ? lake.images
+      : FILES_PATH.test(address)
+        ? lake.files
+        : lake.handle
+    answer(request, response)
+  })
+  try {
+    const { documents } = await lake.store.snapshot()
+    const client = createClient({
+      ...LOCAL,
+      token,
+      apiHost: origin,
+      useProjectHostname: false,
+      useCdn: false,
+      apiVersion: '2025-02-19',
+    })
+    const { documentCount, assetCount } = await exportDataset({
+      client,
+      dataset: LOCAL.dataset,
+      outputPath: path,
+    })
+    const expected = [...documents.values()].filter(({ _type }) =>
+      ['sanity.imageAsset', 'sanity.fileAsset'].includes(_type),
+    ).length
+    // The exporter leaves out what it cannot have, and only warns.
+    if (assetCount < expected)
+      throw new Error(`${expected - assetCount} of ${expected} pictures and files cannot be read`)
+    return { documents: documentCount, assets: assetCount }
+  } finally {
+    await lake.close()
+    close()
+  }
+}

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { importFolder, lakeOn, testLake } from '../../../tests/helpers/lake'
+import { parseBookingSettings, parseHome, parseReveal, parseSite } from '../../shapes.server'
+import { BOOKING_SETTINGS_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from '../../queries'
+import { describeImage } from '../assets/image-asset.server'
+import { readImportFolder } from './import-folder.server'
+import { LOCAL } from '../lake.server'
+import { openSeed } from './seed.server'
+import { findSeed } from '../../seed-folder.server'
+
+const OPTIONS = { ...LOCAL, withPreviews: false }
+const dot = () =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+const picture = (address: string) => ({
+  _type: 'image',
+  _key: 'k',
+  alt: 'A dot',
+  hotspot: { x: 0.5 },
+  _sanityAsset: address,
+})
+
+test('the seed fills an empty dataset once, with documents of every screen and pictures that can be seen', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const [site, home, reveal] = await Promise.all([
+    client.fetch(SITE_QUERY),
+    client.fetch(HOME_QUERY),
+    client.fetch(REVEAL_QUERY),
+  ])
+  const skipped: unknown[] = []
+  expect(parseSite(site, (item) => skipped.push(item)).banner?.src).toMatch(
+    /^\/images\/local\/production\/[0-9a-f]{40}-1600x\d+\.webp$/,
+  )
+  expect(parseHome(home, (item) => skipped.push(item)).artists).toHaveLength(20)
+  expect(parseReveal(reveal, (item) => skipped.push(item)).days).toHaveLength(4)
+  expect(parseBookingSettings(await client.fetch(BOOKING_SETTINGS_QUERY)).bonusTickets).toBe(25)
+  expect(skipped).toEqual([])
+  const assets = await client.fetch<{ path: string; width: number }[]>(
+    '*[_type == "sanity.imageAsset"]{ path, "width": metadata.dimensions.width }',
+  )
+  expect(assets.length).toBeGreaterThan(0)
+  for (const { path, width } of assets) {
+    const answer = await fetch(`${lake.url}/${path}`)
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width)
+  }
+})
+
+test('a dataset with content of its own keeps it at the next start', async () => {
+  await using lake = await testLake({ seedDir: importFolder([{ _id: 'a', _type: 'x', n: 1 }]) })
+  await lake.write({ _id: 'a', _type: 'x', n: 2 })
+  await using again = await lakeOn(lake.pg.database, {
+    seedDir: importFolder([
+      { _id: 'a', _type: 'x', n: 3 },
+      { _id: 'b', _type: 'x' },
+    ]),
+  })
+  expect(await again.client().fetch('*[_type == "x"]{ _id, n }')).toEqual([{ _id: 'a', n: 2 }])
+})
+
+test('without a lake the seed answers the same queries by itself', async () => {
+  const ask = openSeed(findSeed(), { projectId: 'abc123', dataset: 'production' })
+  const { banner, title } = parseSite(await ask(SITE_QUERY), () => undefined)
+  expect([title, banner?.src]).toEqual([
+    'Trance & Madness',
+    expect.stringMatching(/^\/images\/abc123\/production\//),
+  ])
+})
+
+test('file names become references to asset documents, wherever they stand, and one picture is one asset', async () => {
+  const folder = importFolder(
+    [
+      { _id: 'a', _type: 'x', image: picture('image@file://./dot.png') },
+      {
+        _id: 'b',
+        _type: 'x',
+        list: [{ deep: picture('image@file://./dot.png') }, picture('image@file://./same.png')],
+      },
+    ],
+    { 'dot.png': await dot(), 'same.png': await dot() },
+  )
+  const { documents } = await readImportFolder(folder, OPTIONS)
+  const { document: asset } = await describeImage(await dot(), {
+    ...LOCAL,
+    originalFilename: 'same.png',
+    withPreview: false,
+  })
+  const reference = {
+    _type: 'image',
+    _key: 'k',
+    alt: 'A dot',
+    hotspot: { x: 0.5 },
+    asset: { _type: 'reference', _ref: asset._id },
+  }
+  expect(documents).toEqual([
+    asset,
+    { _id: 'a', _type: 'x', image: reference },
+    { _id: 'b', _type: 'x', list: [{ deep: reference }, reference] },
+  ])
+})
+
+test('an asset document says what Sanity’s says', async () => {
+  const { document, file } = await describeImage(await dot(), {
+    ...LOCAL,
+    originalFilename: 'dot.png',
+    withPreview: true,
+  })
+  expect(document).toMatchObject({
+    _id: expect.stringMatching(/^image-[0-9a-f]{40}-3x2-png$/),
+    _type: 'sanity.imageAsset',
+    extension: 'png',
+    mimeType: 'image/png',
+    originalFilename: 'dot.png',
+    path: `images/local/production/${file}`,
+    size: (await dot()).length,
+    metadata: {
+      dimensions: { _type: 'sanity.imageDimensions', width: 3, height: 2, aspectRatio: 1.5 },
+      hasAlpha: false,
+      isOpaque: true,
+      lqip: expect.stringMatching(/^data:image\/jpeg;base64,.{50,1500}$/),
+    },
+  })
+})
+
+test.each([
+  ['../dot.png', 'only pictures in the folder can be imported'],
+  ['./../dot.png', 'only pictures in the folder can be imported'],
+  ['/etc/hostname', 'only pictures in the folder can be imported'],
+  ['./missing.png', 'the picture ./missing.png cannot be read'],
+  ['./text.png', 'the picture ./text.png cannot be read'],
+])('a picture at %s stops the import: %s', async (path, message) => {
+  const folder = importFolder([{ _id: 'a', _type: 'x', image: picture(`image@file://${path}`) }], {
+    'text.png': Buffer.from('text'),
+  })
+  await expect(readImportFolder(folder, OPTIONS)).rejects.toThrow(message)
+})
+
+test('a picture from another host, a line that is no JSON and an empty folder stop the import with a reason', async () => {
+  const remote = importFolder([
+    { _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') },
+  ])
+  await expect(readImportFolder(remote, OPTIONS)).rejects.toThrow('only pictures in the folder')
+  const empty = importFolder([])
+  await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow(
+    'there is no .ndjson file in',
+  )
+  writeFileSync(join(empty, 'data.ndjson'), '{"_id":"a","_type":"x"}\n\n{"_id":')
+  await expect(readImportFolder(empty, OPTIONS)).rejects.toThrow('line 3 is not JSON')
+})

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import type { LakeDocument } from '../store/document.server'
+import { readImportFolder } from './import-folder.server'
+import { runQuery } from '../query/query.server'
+import type { Snapshot, Store } from '../store/store.server'
+
+interface Place {
+  projectId: string
+  dataset: string
+}
+
+/**
+ * Fills a dataset that has no document with what is in the folder, in one transaction. Of two instances that start at once,
+ * one does it and the other finds it done.
+ */
+export async function seedIfEmpty(
+  store: Store,
+  folder: string,
+  place: Place & { publicUrl: string },
+  log: Logger,
+): Promise<void> {
+  const { documents } = await store.snapshot()
+  if (documents.size > 0) return
+  const given = await readImportFolder(folder, { ...place, withPreviews: true })
+  const written = await store.commit({
+    author: 'seed',
+    change: (copy) =>
+      given.documents.forEach((document) => copy.apply({ createOrReplace: document })),
+    assets: given.assets,
+    onlyIfEmpty: true,
+  })
+  if (written !== null)
+    log.info(
+      { documents: given.documents.length, pictures: given.assets.length },
+      'the content lake was empty and has the seed now',
+    )
+}
+
+/**
+ * Answers queries from the seed alone, without a lake: for pages that must be shown when content cannot be had at all.
+ * The folder is read at the first query.
+ */
+export function openSeed(folder: string, place: Place): (query: string) => Promise<unknown> {
+  const read = once(async (): Promise<Snapshot> => {
+    const { documents } = await readImportFolder(folder, { ...place, withPreviews: false })
+    const time = new Date(0).toISOString()
+    const published = documents.map((document): LakeDocument => ({
+      ...document,
+      _rev: 'seed',
+      _createdAt: time,
+      _updatedAt: time,
+    }))
+    return { seq: 0, documents: new Map(published.map((document) => [document._id, document])) }
+  })
+  return async (query) =>
+    runQuery(await read(), { text: query, params: {} }, ['published'], {
+      ...place,
+      identity: 'seed',
+    })
+}
+
+/** The pictures that such pages show, by file name. A name holds the hash of what is in it, so they are never the wrong ones. */
+export function openSeedPictures(
+  folder: string,
+  place: Place,
+): (file: string) => Promise<Buffer | null> {
+  const read = once(async () => {
+    const { assets } = await readImportFolder(folder, { ...place, withPreviews: false })
+    return new Map(assets.map(({ file, bytes }) => [file, bytes]))
+  })
+  return async (file) => (await read()).get(file) ?? null
+}
+
+/** What has failed is tried again the next time. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let working: Promise<T> | null = null
+  return () => {
+    working ??= work().catch((error: unknown) => {
+      working = null
+      throw error
+    })
+    return working
+  }
+}

@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import {
+  importFolder,
+  silent,
+  temporaryFolder,
+  testLake,
+  type TestLake,
+} from '../../../tests/helpers/lake'
+import { exportContent } from './export.server'
+import { readImport } from './import-folder.server'
+import { folderSource, openImportSource } from './import-source.server'
+import { LOCAL } from '../lake.server'
+import { findSeed } from '../../seed-folder.server'
+import { unpackTarGz } from './tar.server'
+import { importContent, replaceContent } from './transfer.server'
+
+const read = async (path: string) =>
+  readImport(await openImportSource(path), { ...LOCAL, withPreviews: true })
+const idsOf = (client: SanityClient) =>
+  client.fetch<string[]>(
+    '*[!(_type match "sanity.*")] | order(_id)._id',
+    {},
+    { perspective: 'raw' },
+  )
+
+/** Together with a file's, more than the 100 bytes that an archive has for a path at first. */
+const LONG_NAME = 'a-folder-with-a-long-name-'.repeat(2)
+
+/** All of a dataset but what each writing sets anew. */
+async function everythingIn(lake: TestLake): Promise<unknown[]> {
+  const documents = await lake
+    .client({ perspective: 'raw' })
+    .fetch<Record<string, unknown>[]>('* | order(_id)')
+  return documents.map(({ _rev, _updatedAt, url: _url, ...document }) => document)
+}
+
+async function exportOf(
+  lake: TestLake & { pg: { database: Parameters<typeof exportContent>[0]['database'] } },
+) {
+  const path = join(temporaryFolder(), 'content.tar.gz')
+  return {
+    path,
+    ...(await exportContent({
+      database: lake.pg.database,
+      dataDir: lake.dataDir,
+      path,
+      seedDir: findSeed(),
+      log: silent,
+    })),
+  }
+}
+
+test('what is exported comes in again elsewhere as it was: drafts, words about pictures, files', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const client = lake.client()
+  const dot = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const image = await client.assets.upload('image', dot, {
+    filename: 'Très long name — with spaces.png',
+    title: 'A dot',
+    creditLine: 'Nobody',
+  })
+  const file = await client.assets.upload('file', Buffer.from('rider'), { filename: 'rider.mp3' })
+  await client.create({
+    _id: 'drafts.x',
+    _type: 'x',
+    list: [{ _key: 'k', asset: { _type: 'reference', _ref: image._id }, hotspot: { x: 0.2 } }],
+    rider: { asset: { _type: 'reference', _ref: file._id } },
+  })
+  const { path, assets } = await exportOf(lake)
+  expect(assets).toBe(13)
+
+  await using other = await testLake()
+  const done = await replaceContent(other.lake.store, await read(path))
+  expect(done.deleted).toBe(1)
+  expect(await everythingIn(other)).toEqual(await everythingIn(lake))
+  const [uploaded] = await other.client().fetch<string[]>('*[_id == $id].url', { id: image._id })
+  expect(Buffer.from(await (await fetch(uploaded ?? '')).arrayBuffer())).toEqual(dot)
+}, 60_000)
+
+test('a folder, its file of documents, and an archive of it are the same import', async () => {
+  const folder = join(temporaryFolder(), LONG_NAME)
+  mkdirSync(join(folder, 'images'), { recursive: true })
+  const name = `images/${'long-'.repeat(15)}.png`
+  writeFileSync(
+    join(folder, name),
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  writeFileSync(
+    join(folder, 'data.ndjson'),
+    `${JSON.stringify({ _id: 'a', _type: 'x', photo: { _sanityAsset: `image@file://./${name}` } })}\n`,
+  )
+  const expected = await read(folder)
+  expect(expected.documents).toHaveLength(2)
+  expect(await read(join(folder, 'data.ndjson'))).toEqual(expected)
+  for (const format of ['ustar', 'gnu', 'posix']) {
+    const archive = join(temporaryFolder(), `${format}.tar.gz`)
+    execFileSync('tar', [
+      '-czf',
+      archive,
+      `--format=${format}`,
+      '-C',
+      join(folder, '..'),
+      LONG_NAME,
+    ])
+    expect(await read(archive)).toEqual(expected)
+  }
+})
+
+test('an import adds and replaces, and leaves all others', async () => {
+  await using lake = await testLake({
+    seedDir: importFolder([
+      { _id: 'a', _type: 'x', n: 1 },
+      { _id: 'b', _type: 'x' },
+    ]),
+  })
+  await importContent(
+    lake.lake.store,
+    await read(
+      importFolder([
+        { _id: 'a', _type: 'x', n: 2 },
+        { _id: 'c', _type: 'x' },
+      ]),
+    ),
+  )
+  expect(await lake.client().fetch('*[_type == "x"] | order(_id) { _id, n }')).toEqual([
+    { _id: 'a', n: 2 },
+    { _id: 'b', n: null },
+    { _id: 'c', n: null },
+  ])
+})
+
+test('with one document that cannot be kept nothing is written, and the reason is told', async () => {
+  await using lake = await testLake()
+  const dangling = { _id: 'b', _type: 'x', to: { _type: 'reference', _ref: 'nowhere' } }
+  for (const bad of [
+    dangling,
+    { _id: 'b b', _type: 'x' },
+    { _id: 'b', _type: 'x', text: '\u0000' },
+  ]) {
+    const given = await read(importFolder([{ _id: 'a', _type: 'x' }, bad]))
+    await expect(importContent(lake.lake.store, given)).rejects.toMatchObject({ name: 'LakeError' })
+    await expect(replaceContent(lake.lake.store, given)).rejects.toMatchObject({
+      name: 'LakeError',
+    })
+  }
+  expect(await idsOf(lake.client())).toEqual(['seedling'])
+})
+
+test('going back to the seed leaves nothing else, and what was deleted can be looked up in the history', async () => {
+  await using lake = await testLake({ seedDir: findSeed() })
+  const before = await everythingIn(lake)
+  await lake.client().create({ _id: 'drafts.mine', _type: 'artist', name: 'Mine' })
+  await replaceContent(
+    lake.lake.store,
+    await readImport(await folderSource(findSeed()), { ...LOCAL, withPreviews: true }),
+  )
+  expect(await everythingIn(lake)).toEqual(before)
+  const { documents } = await lake.client().request<{ documents: unknown[] }>({
+    url: '/data/history/production/documents/drafts.mine?lastRevision=true',
+  })
+  expect(documents).toMatchObject([{ name: 'Mine' }])
+})
+
+test.each([
+  ['no gzip at all', () => Buffer.from('content')],
+  ['half of an archive', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+])('%s is refused', async (_, spoil) => {
+  const archive = join(temporaryFolder(), 'a.tar.gz')
+  execFileSync('tar', ['-czf', archive, '-C', findSeed(), 'content.ndjson'])
+  await expect(unpackTarGz(spoil(readFileSync(archive)))).rejects.toThrow(/header|damaged|end/)
+  writeFileSync(archive, spoil(readFileSync(archive)))
+  await expect(openImportSource(archive)).rejects.toThrow('cannot be unpacked')
+})
+
+test.each([
+  ['{"_id":"a"}', 'line 1 is no document'],
+  ['[]', 'line 1 is no document'],
+  ['{"_id":"a","_type":"x"}\n{"_id":7,"_type":"x"}', 'line 2 is no document'],
+  [
+    '{"_id":"a","_type":"x","f":{"_sanityAsset":"file@file://./../secret"}}',
+    'only pictures in the folder',
+  ],
+])('the line %s stops the import: %s', async (text, message) => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'data.ndjson'), text)
+  await expect(read(folder)).rejects.toThrow(message)
+})

@@ -1,0 +1,126 @@
+import type { SanityClient } from '@sanity/client'
+import type { Logger } from 'pino'
+import { ContentUnavailable } from './client.server'
+import { followChanges } from './content-changes.server'
+import type { ContentSnapshot } from './snapshot.server'
+
+/** From a change to reading: what is published together comes as several events. */
+const GATHERING_MS = 30
+/** Each try that fails doubles it, up to one of the next two. */
+const FIRST_RETRY_MS = 500
+/** For a lake that is away: it is to be noticed soon that it is back. */
+const LONGEST_RETRY_MS = 5000
+/** For content that cannot be used, of whose repair the listener tells, and for a listener that is turned away. */
+const LONGEST_POLL_MS = 60_000
+
+export interface Fresh {
+  /** The first reading has ended, well or not. */
+  settled: Promise<void>
+  /** Somebody else has told of a change. */
+  readAgain: () => void
+  close: () => void
+}
+
+/**
+ * Asks the lake all queries now, whenever it tells of a change, and after a failure until it answers. Nobody waits for it.
+ *
+ * @param answers by the names they have in the log.
+ */
+export function openRefresher(
+  answers: Record<string, ContentSnapshot<unknown>>,
+  client: SanityClient,
+  log: Logger,
+): Fresh {
+  const all = Object.entries(answers)
+  let isClosed = false
+  let next: { timer: NodeJS.Timeout; at: number } | null = null
+  let isReading = false
+  let isOutdated = false
+  let retryMs = FIRST_RETRY_MS
+  let stopFollowing: (() => void) | null = null
+  let followAgainMs = FIRST_RETRY_MS
+  let lastProblem = ''
+
+  async function refresh(): Promise<void> {
+    cancelNext()
+    isReading = true
+    isOutdated = false
+    const outcomes = await Promise.allSettled(all.map(([, answer]) => answer.refresh()))
+    isReading = false
+    const failures = all.flatMap(([name], index) => {
+      const outcome = outcomes[index]
+      return outcome?.status === 'rejected' ? [{ name, error: outcome.reason as unknown }] : []
+    })
+    report(failures)
+    // Only a lake that has just answered properly is listened to.
+    if (failures.length < all.length) follow()
+    if (isOutdated) refreshIn(GATHERING_MS)
+    if (failures.length === 0) {
+      retryMs = FIRST_RETRY_MS
+      return
+    }
+    refreshIn(retryMs)
+    retryMs = Math.min(
+      retryMs * 2,
+      failures.some(({ error }) => error instanceof ContentUnavailable)
+        ? LONGEST_RETRY_MS
+        : LONGEST_POLL_MS,
+    )
+  }
+
+  /** Unless it is due before that anyway: changes without a pause must not put it off for ever. */
+  function refreshIn(ms: number): void {
+    // What changes while it is being read is read after that.
+    if (isReading) isOutdated = true
+    const at = performance.now() + ms
+    if (isClosed || isReading || (next !== null && next.at <= at)) return
+    cancelNext()
+    next = { timer: setTimeout(() => void refresh(), ms), at }
+  }
+
+  function cancelNext(): void {
+    clearTimeout(next?.timer)
+    next = null
+  }
+
+  function follow(): void {
+    if (isClosed) return
+    stopFollowing ??= followChanges(client, {
+      onChange() {
+        followAgainMs = FIRST_RETRY_MS
+        refreshIn(GATHERING_MS)
+      },
+      onLost() {
+        stopFollowing = null
+        refreshIn(followAgainMs)
+        followAgainMs = Math.min(followAgainMs * 2, LONGEST_POLL_MS)
+      },
+    })
+  }
+
+  /** One line when it begins to fail, or fails otherwise, and one when all is well again. */
+  function report(failures: { name: string; error: unknown }[]): void {
+    const problem = failures
+      .map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : 'failed'}`)
+      .join('\n')
+    if (problem !== lastProblem) {
+      if (problem === '') log.info('the content can be read again')
+      else
+        log.warn(
+          { problem },
+          'the content cannot be read as it should: the last good copy is shown',
+        )
+    }
+    lastProblem = problem
+  }
+
+  return {
+    settled: refresh(),
+    readAgain: () => refreshIn(0),
+    close() {
+      isClosed = true
+      cancelNext()
+      stopFollowing?.()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The content that the project comes with: found upwards from this module, which production has in another folder. */
+export function findSeed(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const seed = join(folder, 'cms', 'seed')
+    if (existsSync(join(seed, 'content.ndjson'))) return seed
+    if (folder === dirname(folder)) throw new Error('cms/seed/content.ndjson is missing')
+  }
+}

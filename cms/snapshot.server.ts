@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { revealsIn, type Reveal } from './embargo'
+import type { OnSkip } from './shape-parts.server'
+
+/** Where what is shown comes from: the lake, our copy of what the lake last said, or what the project comes with. */
+export type Origin = 'lake' | 'copy' | 'seed'
+
+/** The last good answer to one query, and every way to get one. */
+export interface ContentSnapshot<T> {
+  /** What is at hand, and the reveals in it; null before the first. It holds secrets. */
+  current(): { value: T; origin: Origin; reveals: readonly Reveal[] } | null
+  /** Another one for another answer; the same on every instance. */
+  digest(): string
+  /**
+   * Asks the lake. An answer that cannot be used leaves the one before in its place.
+   *
+   * @throws {ContentUnavailable}
+   * @throws {UnusableContent}
+   */
+  refresh(): Promise<void>
+  /** Takes the copy on the disk, or the seed, if there is still nothing at hand then. */
+  fallBack(): Promise<void>
+}
+
+/** The answer came, but the site cannot be made of it; the message says why. */
+class UnusableContent extends Error {
+  override name = 'UnusableContent'
+}
+
+export interface ContentSnapshotOptions<T> {
+  query: string
+  /** Throws a ZodError for an answer that is of no use as a whole. */
+  parse: (result: unknown, onSkip: OnSkip) => T
+  read: (query: string) => Promise<unknown>
+  seed: (query: string) => Promise<unknown>
+  /** Path of the copy on the disk. */
+  copy: string
+  log: Logger
+}
+
+/** Asks nothing by itself: there is nothing at hand until `refresh` or `fallBack` has succeeded. */
+export function openSnapshot<T>({
+  query,
+  parse,
+  read,
+  seed,
+  copy,
+  log,
+}: ContentSnapshotOptions<T>): ContentSnapshot<T> {
+  let kept: {
+    text: string
+    digest: string
+    value: T
+    origin: Origin
+    reveals: readonly Reveal[]
+  } | null = null
+  let fallingBack: Promise<void> | null = null
+
+  function keep(result: unknown, origin: Origin): void {
+    const text = JSON.stringify(result)
+    if (kept?.text === text) kept.origin = origin
+    else
+      kept = {
+        text,
+        digest: digestOf(text),
+        value: usable(result),
+        origin,
+        reveals: revealsIn(result),
+      }
+  }
+
+  function usable(result: unknown): T {
+    try {
+      return parse(result, (skipped) => log.warn(skipped, 'an item of the content was left out'))
+    } catch (error) {
+      throw new UnusableContent(
+        error instanceof z.ZodError ? z.prettifyError(error) : 'not of the expected shape',
+        { cause: error },
+      )
+    }
+  }
+
+  async function takeFallback(): Promise<void> {
+    const fromDisk = await readCopy(copy)
+    if (kept === null && fromDisk !== null) {
+      try {
+        return keep(fromDisk, 'copy')
+      } catch (error) {
+        log.warn({ err: error }, 'the copy of the content is of no use')
+      }
+    }
+    const fromSeed = kept === null ? await seed(query) : null
+    // The lake may have answered meanwhile.
+    if (kept === null) keep(fromSeed, 'seed')
+  }
+
+  return {
+    current: () => kept,
+    digest: () => kept?.digest ?? '',
+    async refresh() {
+      const result = await read(query)
+      const before = kept?.text
+      keep(result, 'lake')
+      if (kept?.text !== before)
+        await writeCopy(copy, kept?.text ?? '').catch((error: unknown) =>
+          log.warn({ err: error }, 'the content cannot be copied to the disk'),
+        )
+    },
+    fallBack() {
+      fallingBack ??= takeFallback().finally(() => {
+        fallingBack = null
+      })
+      return fallingBack
+    },
+  }
+}
+
+/** The raw answer, so that it is looked at anew with the shapes of the version that reads it. Null: there is none. */
+async function readCopy(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Whole or not at all, also when the process ends or the disk fills up in the middle. */
+async function writeCopy(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.tmp`, text, { mode: 0o600 })
+  await rename(`${path}.tmp`, path)
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

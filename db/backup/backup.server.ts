@@ -1,0 +1,181 @@
+import {
+  BackupError,
+  readBackup,
+  rowLine,
+  type BackupEnd,
+  type BackupHead,
+  type BackupRow,
+} from './backup-format.server'
+import type { Database, Sql } from '../client/connect.server'
+import { StatementRefused, withoutValues } from '../client/database-errors.server'
+import { lastMigration, listMigrations, migrateWithin, TABLES } from '../migrate.server'
+
+/** A backup of many pictures takes minutes, and nobody waits for it in a browser. */
+const DEADLINE_MS = 24 * 60 * 60_000
+
+/** Sessions end with the database they belong to: who has one signs in again. */
+const LEFT_OUT = new Set(['studio_sessions'])
+
+/** Rows are read and written in batches. Pictures come one by one. */
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 1024 * 1024
+
+/** How many rows of each table. */
+export type RowCounts = Record<string, number>
+
+/**
+ * Writes all tables as of one moment, while the site may run. Rows are written as JSON, which every version of PostgreSQL from
+ * 14 on reads. Sealed fields stay sealed, and no key is in it.
+ *
+ * @param write - resolves when more may be written.
+ * @throws {DatabaseUnavailable}
+ */
+export function writeBackup(
+  database: Database,
+  write: (text: string) => Promise<void>,
+  now: Date,
+): Promise<RowCounts> {
+  return database.transact(
+    async (sql) => {
+      await sql`set transaction isolation level repeatable read, read only`
+      const migrations = [...(await listMigrations(sql))]
+      const head: BackupHead = {
+        kind: 'festival backup',
+        version: 1,
+        madeAt: now.toISOString(),
+        migrations: migrations.map(({ number, name, checksum }) => ({ number, name, checksum })),
+      }
+      await write(`${JSON.stringify(head)}\n`)
+      const rows: RowCounts = {}
+      for (const table of TABLES.filter((name) => !LEFT_OUT.has(name))) {
+        let count = 0
+        const batches = sql
+          .unsafe<{ json: string }[]>(`select to_jsonb(t)::text as json from ${table} t`)
+          .cursor(table === 'assets' ? 1 : BATCH_ROWS)
+        for await (const batch of batches) {
+          count += batch.length
+          await write(batch.map(({ json }) => rowLine({ table, json })).join(''))
+        }
+        rows[table] = count
+      }
+      const end: BackupEnd = { rows, sequences: await sequences(sql) }
+      await write(`${JSON.stringify(end)}\n`)
+      return rows
+    },
+    { deadlineMs: DEADLINE_MS },
+  )
+}
+
+/**
+ * Reads a backup into the database, all of it or nothing: in one transaction the tables are made as they were when it was
+ * written, filled, and brought up to this version.
+ *
+ * @param options.replaces - whether tables that are there may go, with all that is in them.
+ * @throws {BackupError} in words when the file is none of ours, is not whole, or the database is not empty.
+ * @throws {MigrationError} when a newer version wrote it.
+ * @throws {DatabaseUnavailable}
+ */
+export function restoreBackup(
+  database: Database,
+  bytes: AsyncIterable<Buffer>,
+  { replaces }: { replaces: boolean },
+): Promise<RowCounts> {
+  return database.transact(
+    async (sql) => {
+      const backup = readBackup(bytes)
+      const { migrations } = await backup.head()
+      if (!replaces && (await isInUse(sql))) throw new BackupError(IN_USE)
+      await sql.unsafe(`drop table if exists migrations, ${TABLES.join(', ')} cascade`)
+      await migrateWithin(sql, lastMigration(migrations))
+      const tables = await tablesOf(sql)
+      // Some migrations fill what they make.
+      for (const table of tables) await sql.unsafe(`delete from ${table}`)
+      const found = await insertAll(sql, tables, backup.rows())
+      const end = backup.end()
+      for (const [table, count] of Object.entries(end.rows))
+        if (count !== (found[table] ?? 0)) throw new BackupError('The backup lacks some rows.')
+      for (const { table, column, value } of end.sequences)
+        await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value})`
+      await migrateWithin(sql)
+      return found
+    },
+    { deadlineMs: DEADLINE_MS },
+  )
+}
+
+async function insertAll(
+  sql: Sql,
+  tables: string[],
+  rows: AsyncIterable<BackupRow>,
+): Promise<RowCounts> {
+  const counts: RowCounts = {}
+  let waiting: BackupRow[] = []
+  let characters = 0
+  const insert = async () => {
+    const [first] = waiting
+    if (first === undefined) return
+    const json = `[${waiting.map((row) => row.json).join(',')}]`
+    const statement = `
+      insert into ${first.table} overriding system value
+      select * from jsonb_populate_recordset(null::${first.table}, $1::text::jsonb)`
+    await sql.unsafe(statement, [json]).catch((error: unknown) => {
+      const refused = withoutValues(error)
+      throw refused instanceof StatementRefused
+        ? new BackupError(`The rows of ${first.table} do not fit (${refused.code}).`)
+        : error
+    })
+    counts[first.table] = (counts[first.table] ?? 0) + waiting.length
+    waiting = []
+    characters = 0
+  }
+  for await (const row of rows) {
+    // Into the statement go only names of ours.
+    if (!tables.includes(row.table)) throw new BackupError(`There is no table ${row.table}.`)
+    const isFull = waiting.length >= BATCH_ROWS || characters > BATCH_CHARACTERS
+    if (isFull || waiting[0]?.table !== row.table) await insert()
+    waiting.push(row)
+    characters += row.json.length
+  }
+  await insert()
+  return counts
+}
+
+const IN_USE =
+  'The database is not empty. Restore into an empty one, or add --replace: then everything in it is deleted first.'
+
+async function isInUse(sql: Sql): Promise<boolean> {
+  for (const table of await tablesOf(sql)) {
+    if (FILLED_BY_MIGRATIONS.has(table)) continue
+    const [row] = await sql.unsafe(`select 1 from ${table} limit 1`)
+    if (row) return true
+  }
+  return false
+}
+
+const FILLED_BY_MIGRATIONS = new Set(['pin_counts'])
+
+/** Those of our tables that are there. */
+async function tablesOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name
+    from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in ${sql([...TABLES])}`
+  return rows.map(({ name }) => name)
+}
+
+/** The numbers that ids have come to: a deleted row's id must not be given again. */
+async function sequences(sql: Sql): Promise<BackupEnd['sequences']> {
+  const columns = await sql<{ table: string; column: string }[]>`
+    select relname as "table", attname as "column"
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    where attidentity <> '' and relnamespace = current_schema()::regnamespace and relname in ${sql([...TABLES])}
+    order by 1`
+  const found = []
+  for (const { table, column } of columns) {
+    const [state] = await sql<{ value: string | null }[]>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${table}, ${column})::regclass)::text as value`
+    if (state && state.value !== null) found.push({ table, column, value: state.value })
+  }
+  return found
+}

@@ -1,0 +1,258 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/helpers/database'
+import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
+import {
+  DatabaseUnavailable,
+  openDatabase,
+  StatementRefused,
+  type Database,
+  type Sql,
+} from './connect.server'
+
+const CANARY = 'PASSPORT-X1234567'
+
+/** A database with a table of pins, seen through a network that can fail. */
+async function databaseBehindProxy() {
+  const pg = await testDatabase('empty')
+  await pg.sql`create table pins (id bigint generated always as identity primary key, pin_alias text unique, pinned_at timestamptz default now())`
+  const proxy = await faultProxy(pg.url)
+  const database = openDatabase(proxy.url)
+  return {
+    sql: pg.sql,
+    proxy,
+    database,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await proxy[Symbol.asyncDispose]()
+      await pg[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const ask = (sql: Sql) => sql`select 1 as one`
+
+/** Milliseconds until the work settles. */
+async function timed(work: Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work.catch(() => undefined)
+  return performance.now() - begun
+}
+
+/** Asks over and over until there is an answer. */
+async function untilHealed(database: Database): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < 8000) {
+    if (await database.run(ask).catch(() => null)) break
+    await sleep(50)
+  }
+  return performance.now() - begun
+}
+
+test('rows come with camelCase columns, dates, and ids as numbers', async () => {
+  await using pg = await databaseBehindProxy()
+  const [pin] = await pg.database.run(
+    (sql) => sql`insert into pins (pin_alias) values ('DJ Bat') returning *`,
+  )
+  expect(pin).toEqual({ id: 1, pinAlias: 'DJ Bat', pinnedAt: expect.any(Date) })
+})
+
+test('keys of a JSON document are left as they are', async () => {
+  await using pg = await databaseBehindProxy()
+  const [row] = await pg.database.run(
+    (sql) => sql`select '{"_id": 1, "snake_key": {"_type": 2}}'::jsonb as some_document`,
+  )
+  expect(row).toEqual({ someDocument: { _id: 1, snake_key: { _type: 2 } } })
+})
+
+test.concurrent.for<[Weather, number]>([
+  ['refuse', 500],
+  ['hang up', 2800],
+  ['black hole', 2800],
+])(
+  'when the network turns to "%s" work fails as DatabaseUnavailable within %i ms, and heals within 5 s',
+  async ([weather, milliseconds], { expect }) => {
+    await using pg = await databaseBehindProxy()
+    await Promise.all(Array.from({ length: 10 }, () => pg.database.run(ask)))
+    await pg.proxy.set(weather)
+    if (weather === 'hang up') pg.proxy.cut()
+    const works = Array.from({ length: 20 }, () => pg.database.run(ask))
+    expect(await timed(Promise.allSettled(works))).toBeLessThan(milliseconds)
+    await Promise.all(works.map((work) => expect(work).rejects.toThrow(DatabaseUnavailable)))
+    await expect(pg.database.transact(ask)).rejects.toThrow(DatabaseUnavailable)
+    await pg.proxy.set('ok')
+    expect(await untilHealed(pg.database)).toBeLessThan(5000)
+    expect(
+      await timed(Promise.all(Array.from({ length: 20 }, () => pg.database.run(ask)))),
+    ).toBeLessThan(1000)
+  },
+)
+
+test.concurrent(
+  'a database that was away from the start is used as soon as it is there',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    await pg.proxy.set('refuse')
+    await expect(pg.database.run(ask)).rejects.toThrow(DatabaseUnavailable)
+    await pg.proxy.set('ok')
+    expect(await untilHealed(pg.database)).toBeLessThan(5000)
+  },
+)
+
+test.concurrent(
+  'a proxy that takes connections and hangs up is not stormed',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    await pg.proxy.set('hang up')
+    await Promise.allSettled(Array.from({ length: 20 }, () => pg.database.run(ask)))
+    // Ten connections, each of them again after a pause of 200 ms, for 2.5 s.
+    expect(pg.proxy.taken()).toBeLessThan(150)
+  },
+)
+
+test.concurrent(
+  'connections that were cut while idle do no harm to the next work',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    await Promise.all(Array.from({ length: 10 }, () => pg.database.run(ask)))
+    pg.proxy.cut()
+    await sleep(50)
+    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+  },
+)
+
+test.concurrent(
+  'work that was running when the server dropped its connection is rejected, and other work goes on',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    const cutOff = pg.database.run((sql) => sql`select pg_terminate_backend(pg_backend_pid())`)
+    await expect(cutOff).rejects.toThrow(DatabaseUnavailable)
+    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+  },
+)
+
+test.concurrent(
+  'a slow statement is given up in time, and neither harms other work nor keeps its connection',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    const long = pg.database.transact((sql) => sql`select pg_sleep(4) is null as slept`, {
+      deadlineMs: 8000,
+    })
+    const slow = Array.from({ length: 9 }, () => pg.database.run((sql) => sql`select pg_sleep(30)`))
+    await Promise.all(
+      slow.map((work) =>
+        expect(work).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '57014' }),
+      ),
+    )
+    expect(await timed(pg.database.run(ask))).toBeLessThan(500)
+    expect(await long).toEqual([{ slept: false }])
+  },
+)
+
+test.concurrent(
+  'work beyond its deadline on a healthy server leaves other work alone',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    const long = pg.database.transact((sql) => sql`select pg_sleep(2.2) is null as slept`, {
+      deadlineMs: 8000,
+    })
+    const tooMuch = pg.database.run(
+      async (sql) => {
+        for (let count = 0; count < 10; count++) await sql`select pg_sleep(0.2)`
+      },
+      { deadlineMs: 500 },
+    )
+    await expect(tooMuch).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'DEADLINE' })
+    expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
+    expect(await long).toEqual([{ slept: false }])
+  },
+)
+
+test.concurrent(
+  'a transaction that is late is rolled back, though its statements went well',
+  async ({ expect }) => {
+    await using pg = await databaseBehindProxy()
+    const other = pg.database.run((sql) => sql`select pg_sleep(1.5)`)
+    const late = pg.database.transact(
+      async (sql) => {
+        await sql`insert into pins (pin_alias) values ('late')`
+        await sleep(600)
+      },
+      { deadlineMs: 300 },
+    )
+    await expect(late).rejects.toThrow(DatabaseUnavailable)
+    await other
+    expect(await pg.sql`select id from pins`).toEqual([])
+  },
+)
+
+test('a stalled event loop is not taken for a database that is away', async () => {
+  await using pg = await testDatabase('empty')
+  await pg.database.run(ask)
+  const work = pg.database.run(ask, { deadlineMs: 200 })
+  // In the first turn the question leaves; the answer comes while nobody reads.
+  await nextTurn()
+  await nextTurn()
+  for (const begun = performance.now(); performance.now() - begun < 400;);
+  expect(await work).toEqual([{ one: 1 }])
+})
+
+test('a failed transaction leaves nothing behind', async () => {
+  await using pg = await databaseBehindProxy()
+  const failing = pg.database.transact(async (sql) => {
+    await sql`insert into pins (pin_alias) values ('first')`
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await pg.sql`select id from pins`).toEqual([])
+})
+
+test('errors tell the code and the constraint, and nothing of the row', async () => {
+  await using pg = await databaseBehindProxy()
+  const insert = (sql: Sql) => sql`insert into pins (pin_alias) values (${CANARY})`
+  await pg.database.run(insert)
+  const errors = await Promise.all([
+    pg.database.run(insert).catch((error: unknown) => error),
+    pg.database.transact(insert).catch((error: unknown) => error),
+    pg.database.run((sql) => sql`select ${CANARY}::text::integer`).catch((error: unknown) => error),
+    pg.database
+      .run((sql) => sql`select pg_sleep(30), ${CANARY}::text`, { deadlineMs: 100 })
+      .catch((error: unknown) => error),
+  ])
+  expect(errors.map((error) => error instanceof Error && { ...error })).toMatchObject([
+    { name: 'StatementRefused', code: '23505', constraint: 'pins_pin_alias_key' },
+    { name: 'StatementRefused', code: '23505' },
+    { name: 'StatementRefused', code: '22P02' },
+    { name: 'DatabaseUnavailable', code: 'DEADLINE' },
+  ])
+  for (const error of errors as Error[]) {
+    const everything = Object.getOwnPropertyNames(error)
+      .map((name) => String(error[name as keyof Error]))
+      .join()
+    expect(everything).not.toContain(CANARY)
+    expect(error.cause).toBeUndefined()
+  }
+  expect(errors[0]).toBeInstanceOf(StatementRefused)
+})
+
+test.each([
+  ['a wrong password', (url: URL) => Object.assign(url, { username: 'nobody-known' })],
+  ['a database that does not exist', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
+])('%s is a database that is not available', async (_, change) => {
+  await using pg = await testDatabase('empty')
+  const database = openDatabase(change(new URL(pg.url)).href)
+  await expect(database.run(ask)).rejects.toThrow(DatabaseUnavailable)
+  await database.close()
+})
+
+test('after closing there is no more work, and no connection is left', async () => {
+  await using pg = await databaseBehindProxy()
+  const running = pg.database.run((sql) => sql`select pg_sleep(0.3) is null as slept`)
+  await sleep(50)
+  await pg.database.close()
+  expect(await running).toEqual([{ slept: false }])
+  await expect(pg.database.run(ask)).rejects.toMatchObject({ code: 'CLOSED' })
+  await expect
+    .poll(() => pg.sql`select count(*) from pg_stat_activity where datname = current_database()`)
+    .toEqual([{ count: 1 }])
+})

@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import type { EmbeddedTarget } from '../embedded/embedded.server'
+
+/** A server by its address (`postgresql://…`, with the driver's parameters such as `sslmode`), or the embedded one. */
+export type Target = string | EmbeddedTarget
+
+/** A connection of the driver. Its socket is in our hands, so that it can be closed although the network has swallowed it. */
+export interface Connection {
+  sql: postgres.Sql<{ bigint: number }>
+  /** Closes it at once and rejects what is still running on it. */
+  end(): Promise<void>
+}
+
+/** What all connections to a target know of the way there. */
+export interface Route {
+  /** The place in the list of hosts of the one that answered last. */
+  host: number
+  /** When the latest connection was opened that failed right away, by `performance.now()`. */
+  failedAt: number
+}
+
+export function newRoute(): Route {
+  return { host: 0, failedAt: -Infinity }
+}
+
+export interface ConnectionOptions {
+  /** Connections that share the work; one by default. */
+  max?: number
+  route?: Route
+  /** After this time the server cancels a statement. 0: never. */
+  statementTimeoutMs?: number
+  onNotify?: (channel: string, payload: string) => void
+  /** Called when the server has sent its first bytes. */
+  onAnswer?: () => void
+  /** Called when the connection is closed. */
+  onClose?: () => void
+}
+
+/**
+ * The server's limit for a statement where nothing else is said. It is shorter than the deadline of a use, so that the
+ * connection of a slow statement is free again by then.
+ */
+const STATEMENT_TIMEOUT_MS = 2000
+
+const CONNECT_TIMEOUT_S = 2
+/** An idle connection takes 2 MB of the embedded database. */
+const IDLE_TIMEOUT_S = 60
+/** From the opening of a connection that failed to the next one. Where a proxy accepts and hangs up, the driver would try without a pause. */
+const RETRY_MS = 200
+/** For the goodbye to leave on a healthy connection. */
+const GOODBYE_MS = 500
+
+/** Opens nothing yet. The connection is made by its first statement, and again by the next one after it was lost. */
+export function openConnection(
+  target: Target,
+  {
+    max = 1,
+    route = newRoute(),
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    onNotify,
+    onAnswer,
+    onClose,
+  }: ConnectionOptions = {},
+): Connection {
+  const sockets = new Set<Socket>()
+  let nextHost = route.host
+  let hasEnded = false
+
+  const options = {
+    max,
+    // The driver asks for array types beside the first query, and when the network fails then, its rejection is nobody's:
+    // it would end the process. No array goes in or out here.
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    idle_timeout: IDLE_TIMEOUT_S,
+    keep_alive: 10,
+    // The driver's own pauses grow to 20 s; ours are made in openSocket.
+    backoff: () => 0,
+    connection: {
+      application_name: 'festival-site',
+      statement_timeout: statementTimeoutMs,
+      TimeZone: 'UTC',
+    },
+    // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    // Ids and counts, all of them far from 2^53.
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+    // The default prints notices, which may quote what a statement was given.
+    onnotice: () => undefined,
+    onnotify: onNotify,
+    onclose: onClose,
+    socket: openSocket,
+  }
+  const sql =
+    typeof target === 'string'
+      ? postgres(target, options)
+      : postgres({
+          ...options,
+          path: join(target.socketDir, `.s.PGSQL.${target.port}`),
+          user: 'postgres',
+          database: 'postgres',
+        })
+
+  return { sql, end }
+
+  /** Called by the driver with its parsed options. Of several hosts the first attempt takes the one that answered last, each further one the next. */
+  async function openSocket({
+    host,
+    port,
+    path,
+  }: {
+    host: string[]
+    port: number[]
+    path: string | false
+  }): Promise<Socket> {
+    // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
+    await sleep(Math.max(0, route.failedAt + RETRY_MS - performance.now()))
+    const openedAt = performance.now()
+    const turn = nextHost++ % host.length
+    const place = { host: host[turn] ?? 'localhost', port: port[turn] ?? 5432 }
+    // The driver checks the server's certificate against the socket's `host`.
+    const socket = Object.assign(path ? connect(path) : connect(place), place)
+    sockets.add(socket)
+    socket.once('data', () => {
+      route.host = turn
+      onAnswer?.()
+    })
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (!hasEnded && performance.now() < openedAt + RETRY_MS) route.failedAt = openedAt
+    })
+    if (hasEnded) socket.destroy()
+    return socket
+  }
+
+  async function end(): Promise<void> {
+    if (hasEnded) return
+    hasEnded = true
+    // Not the driver's own grace: it waits for connections that died under a query, which never end.
+    await sql.end({ timeout: 0 })
+    // The driver says goodbye and leaves it to the server to hang up, which one that is gone never does.
+    setTimeout(() => sockets.forEach((socket) => socket.destroy()), GOODBYE_MS).unref()
+    for (const socket of sockets) socket.destroySoon()
+  }
+}

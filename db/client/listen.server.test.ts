@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/helpers/database'
+import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
+import { openDatabase } from './connect.server'
+
+/** Listens through a network that can fail, and writes down what it hears. */
+async function listeningDatabase(weather: Weather = 'ok') {
+  const pg = await testDatabase('empty')
+  const proxy = await faultProxy(pg.url)
+  await proxy.set(weather)
+  const database = openDatabase(proxy.url)
+  const heard: string[] = []
+  const begun = performance.now()
+  const stop = await database.listen(
+    'pins',
+    (payload) => heard.push(payload),
+    () => heard.push('reconnected'),
+  )
+  return {
+    sql: pg.sql,
+    proxy,
+    database,
+    heard,
+    stop,
+    waitedMs: performance.now() - begun,
+    notify: (payload: string, channel = 'pins') => pg.sql`select pg_notify(${channel}, ${payload})`,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await proxy[Symbol.asyncDispose]()
+      await pg[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a notification is heard as soon as listening has begun, and none after it has ended', async () => {
+  await using pg = await listeningDatabase()
+  await pg.notify('one')
+  await pg.notify('elsewhere', 'Pins')
+  await expect.poll(() => pg.heard).toEqual(['one'])
+  await pg.stop()
+  await pg.notify('two')
+  await sleep(200)
+  expect(pg.heard).toEqual(['one'])
+})
+
+test('several listen on one connection, to the same channel and to others', async () => {
+  await using pg = await listeningDatabase()
+  const others: string[] = []
+  await pg.database.listen('pins', (payload) => others.push(`pins ${payload}`))
+  await pg.database.listen('content "lake"', (payload) => others.push(`content ${payload}`))
+  await pg.stop()
+  await pg.notify('one')
+  await pg.notify('two', 'content "lake"')
+  await expect.poll(() => others).toEqual(['pins one', 'content two'])
+  expect(pg.heard).toEqual([])
+  expect(pg.proxy.taken()).toBe(1)
+})
+
+test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
+  'after a time of "%s" it is heard again within 5 s, and the break is made known',
+  async (weather, { expect }) => {
+    await using pg = await listeningDatabase()
+    await pg.proxy.set(weather)
+    if (weather === 'hang up') pg.proxy.cut()
+    await sleep(3000)
+    await pg.notify('missed')
+    await pg.proxy.set('ok')
+    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
+    await pg.notify('one')
+    await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
+  },
+)
+
+test.concurrent(
+  'who begins while the database is away waits 2 s at most, and learns when it is back',
+  async ({ expect }) => {
+    await using pg = await listeningDatabase('black hole')
+    expect(pg.waitedMs).toBeLessThan(2500)
+    await pg.proxy.set('ok')
+    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
+    await pg.notify('one')
+    await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
+  },
+)
+
+test.concurrent('closing while the database is away does not hang', async ({ expect }) => {
+  await using pg = await listeningDatabase()
+  await pg.proxy.set('black hole')
+  await sleep(2500)
+  const begun = performance.now()
+  await pg.database.close()
+  expect(performance.now() - begun).toBeLessThan(2500)
+})

@@ -1,0 +1,135 @@
+import type { Sql } from '../client/connect.server'
+
+/** A row as it is stored: columns by their names in camelCase, some of them sealed. */
+export type FlightRow = { id: number; createdAt: Date } & Record<
+  string,
+  string | number | Date | null
+>
+
+/** The id of the row to come: sealed texts are bound to it, so it must be known before they are made. */
+export async function nextFlightId(sql: Sql): Promise<number> {
+  const [{ id }] = await sql<[{ id: number }]>`
+    select nextval(pg_get_serial_sequence('artist_flight_details', 'id'))::int as id`
+  return id
+}
+
+/** @param row - all columns, by their names in camelCase. */
+export async function insertFlight(
+  sql: Sql,
+  row: { id: number; reference: string; createdAt: Date } & Record<
+    string,
+    string | number | Date | null
+  >,
+): Promise<void> {
+  await sql`
+    insert into artist_flight_details ${sql(row)}`
+}
+
+/**
+ * All rows, newest first, `batch` at a time from a cursor: the table never stands in memory as a whole. To be used in a
+ * transaction, which shows it as it was when the transaction began. The cursor is the server's, not the driver's: that one
+ * would go on with a connection that was lost meanwhile.
+ *
+ * @param columns - the columns wanted besides `id` and `created_at`, in camelCase.
+ */
+export async function* flightBatches(
+  sql: Sql,
+  columns: readonly string[],
+  batch: number,
+): AsyncGenerator<FlightRow[]> {
+  await openFlights(sql, columns)
+  for (
+    let rows = await nextFlights(sql, batch);
+    rows.length > 0;
+    rows = await nextFlights(sql, batch)
+  )
+    yield rows
+}
+
+async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {
+  await sql`
+    declare flights no scroll cursor for
+    select id, created_at, ${sql(columns)}
+    from artist_flight_details
+    order by id desc`
+}
+
+function nextFlights(sql: Sql, count: number): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`fetch ${sql.unsafe(String(Math.trunc(count)))} from flights`
+}
+
+/** @returns whether there was such a row. */
+export async function deleteFlight(sql: Sql, id: number): Promise<boolean> {
+  const deleted = await sql`
+    delete from artist_flight_details
+    where id = ${id}
+    returning id`
+  return deleted.length > 0
+}
+
+/** @returns how many rows were sent before that moment. */
+export async function countFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) as count
+    from artist_flight_details
+    where created_at < ${instant}`
+  return count
+}
+
+/** @returns how many rows it took away. */
+export async function deleteFlightsBefore(sql: Sql, instant: Date): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    with deleted as (
+      delete from artist_flight_details
+      where created_at < ${instant}
+      returning 1
+    )
+    select count(*) as count
+    from deleted`
+  return count
+}
+
+/**
+ * The ids of the keys that texts of one column are sealed with, in no order.
+ *
+ * @param column - in camelCase; one that every row has.
+ */
+export async function listKeyIds(sql: Sql, column: string): Promise<string[]> {
+  const rows = await sql<{ keyId: string }[]>`
+    select distinct split_part(${sql(column)}, '.', 2) as key_id
+    from artist_flight_details
+    where ${sql(column)} like 'v1.%'`
+  return rows.map(({ keyId }) => keyId)
+}
+
+/**
+ * Some rows, oldest first, held until the transaction ends.
+ *
+ * @param after - only rows with a larger id.
+ */
+export function lockFlightsAfter(
+  sql: Sql,
+  columns: readonly string[],
+  after: number,
+  limit: number,
+): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`
+    select id, created_at, ${sql(columns)}
+    from artist_flight_details
+    where id > ${after}
+    order by id
+    limit ${limit}
+    for update`
+}
+
+/** @param changes - columns by their names in camelCase, one at least. */
+export async function updateFlight(
+  sql: Sql,
+  id: number,
+  changes: Record<string, string>,
+): Promise<void> {
+  await sql`
+    update artist_flight_details
+    set ${sql(changes)}
+    where id = ${id}`
+}

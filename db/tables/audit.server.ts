@@ -1,0 +1,109 @@
+import { DatabaseUnavailable, type Sql } from '../client/connect.server'
+
+/**
+ * What is written down. `unlock …` are tries at the admin password; `listing` and `export` are looks at what artists have
+ * sent; the others are what was taken away or shown again, `retention` by the site itself.
+ */
+export type AuditKind =
+  | 'unlock right'
+  | 'unlock wrong'
+  | 'unlock refused'
+  | 'listing'
+  | 'export'
+  | 'flight deleted'
+  | 'retention'
+  | 'reseal'
+  | 'pin hidden'
+  | 'pin shown'
+  | 'pin deleted'
+
+export interface AuditLine {
+  id: number
+  happenedAt: Date
+  kind: AuditKind
+  /** Null for what the site does by itself. */
+  addressDigest: Buffer | null
+  /** Rows given or taken away; of refused tries, how many this line stands for. */
+  count: number
+}
+
+/**
+ * Writes one line. Whoever goes on after this has thrown breaks a promise: what is not written down is not done.
+ *
+ * @throws {DatabaseUnavailable} whatever the reason: to visitors it is a 503.
+ */
+export function addAudit(
+  sql: Sql,
+  { kind, address, count }: { kind: AuditKind; address: Buffer | null; count: number },
+): Promise<void> {
+  return written(sql`
+    insert into audit (kind, address_digest, count)
+    values (${kind}, ${address}, ${count})`)
+}
+
+/** The line of a look at everything that artists have sent, with how much that is. @throws {DatabaseUnavailable} */
+export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): Promise<void> {
+  return written(sql`
+    insert into audit (kind, address_digest, count)
+    select ${kind}, ${address}, count(*)
+    from artist_flight_details`)
+}
+
+/**
+ * A right password for something that has a line of its own at most when it is done. One line for each address and quarter of
+ * an hour: whoever has the password leaves a trace, however it is used. @throws {DatabaseUnavailable}
+ */
+export function addUnlock(sql: Sql, address: Buffer): Promise<void> {
+  return written(sql`
+    insert into audit (kind, address_digest, count)
+    select 'unlock right', ${address}, 1
+    where not exists (
+      select from audit
+      where kind = 'unlock right' and address_digest = ${address} and happened_at > now() - interval '15 minutes'
+    )`)
+}
+
+/** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
+export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
+  return written(sql`
+    with known as (
+      update audit
+      set count = count + 1
+      where id = (
+        select id
+        from audit
+        where kind = 'unlock refused' and address_digest = ${address}
+        order by id desc
+        limit 1
+      )
+        and happened_at > now() - interval '1 minute'
+      returning 1
+    )
+    insert into audit (kind, address_digest, count)
+    select 'unlock refused', ${address}, 1
+    where not exists (select from known)`)
+}
+
+/** Newest first. */
+export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
+  return sql<AuditLine[]>`
+    select id, happened_at, kind, address_digest, count
+    from audit
+    order by id desc
+    limit ${limit}`
+}
+
+/** Takes lines away that are older than two years. */
+export async function sweepAudit(sql: Sql): Promise<void> {
+  await sql`
+    delete from audit
+    where happened_at < now() - interval '2 years'`
+}
+
+async function written(insert: PromiseLike<unknown>): Promise<void> {
+  try {
+    await insert
+  } catch {
+    throw new DatabaseUnavailable('AUDIT')
+  }
+}

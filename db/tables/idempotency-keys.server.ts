@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Database, Sql } from '../client/connect.server'
+
+/** What an endpoint answers. */
+export interface Answer {
+  status: number
+  /** Whatever JSON can say. */
+  body: unknown
+}
+
+/** One request that carries an Idempotency-Key. */
+export interface KeyedRequest {
+  /** Keys of one endpoint mean nothing to another. */
+  endpoint: string
+  key: string
+  /** Tells the same request again from another with the same key. Keyed where the body is personal: a plain hash can be guessed. */
+  bodyDigest: Buffer
+  now: Date
+}
+
+/** A claimed key is worth its answer for this long. */
+const KEPT_FOR = '24 hours'
+
+/** First number of the advisory locks of this subject; "idem" in ASCII. */
+const LOCK_CLASS = 0x6964656d
+
+/** Whether a key has the form that the API asks for: 1 to 128 visible ASCII characters. */
+export function isIdempotencyKey(key: string): boolean {
+  return /^[!-~]{1,128}$/.test(key)
+}
+
+/**
+ * The answer that a request was given before: null when its key is not claimed, `other-body` when another request has
+ * claimed it.
+ */
+export async function claimedAnswer(
+  sql: Sql,
+  { endpoint, key, bodyDigest, now }: KeyedRequest,
+): Promise<Answer | 'other-body' | null> {
+  const [claimed] = await sql<{ bodyDigest: Buffer; status: number; answer: string }[]>`
+    select body_digest, status, answer
+    from idempotency_keys
+    where endpoint = ${endpoint}
+      and key_digest = ${digest(key)}
+      and claimed_at > ${now}::timestamptz - ${KEPT_FOR}::interval`
+  if (!claimed) return null
+  if (!claimed.bodyDigest.equals(bodyDigest)) return 'other-body'
+  return { status: claimed.status, body: JSON.parse(claimed.answer) }
+}
+
+/**
+ * Answers a request once: the first time by `work`, in one transaction with the claim of its key, then by what was kept.
+ * Only a 201 claims the key. Of two requests at once the second waits for the first.
+ *
+ * @param work uses the transaction that it is given and no other connection: the transactions that wait for it may hold them all.
+ * @throws {DatabaseUnavailable}; then nothing is written, or the same request again gets the answer.
+ */
+export function answerOnce(
+  database: Database,
+  request: KeyedRequest,
+  work: (sql: Sql) => Promise<Answer>,
+): Promise<Answer | 'other-body'> {
+  return database.transact(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${digest(request.key).readInt32BE()})`
+    const claimed = await claimedAnswer(sql, request)
+    if (claimed !== null) return claimed
+    const answer = await work(sql)
+    if (answer.status === 201) {
+      await claimKey(sql, request, answer)
+      await sweepKeys(sql, request.now)
+    }
+    return answer
+  })
+}
+
+/** Puts another answer in the place of every kept one of an endpoint that has `"id":<id>` in it: what was taken down is repeated to nobody. */
+export async function replaceAnswers(
+  sql: Sql,
+  endpoint: string,
+  id: number,
+  body: unknown,
+): Promise<void> {
+  await sql`
+    update idempotency_keys
+    set answer = ${JSON.stringify(body)}
+    where endpoint = ${endpoint}
+      and answer like ${`%"id":${id},%`}`
+}
+
+/** Takes all keys away whose time has run out: where few forms are sent, nobody else does. */
+export async function sweepAllKeys(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval`
+}
+
+async function claimKey(
+  sql: Sql,
+  { endpoint, key, bodyDigest, now }: KeyedRequest,
+  { status, body }: Answer,
+): Promise<void> {
+  // A row in the way is one whose time has run out.
+  await sql`
+    insert into idempotency_keys (endpoint, key_digest, body_digest, status, answer, claimed_at)
+    values (${endpoint}, ${digest(key)}, ${bodyDigest}, ${status}, ${JSON.stringify(body)}, ${now})
+    on conflict (endpoint, key_digest) do update
+    set body_digest = excluded.body_digest,
+        status = excluded.status,
+        answer = excluded.answer,
+        claimed_at = excluded.claimed_at`
+}
+
+/** Takes ten outdated keys away at most: more than come, so the table never outgrows two days' keys. Never waits for a row. */
+async function sweepKeys(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    with outdated as (
+      select endpoint, key_digest
+      from idempotency_keys
+      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval
+      order by claimed_at
+      limit 10
+      for update skip locked
+    )
+    delete from idempotency_keys
+    using outdated
+    where idempotency_keys.endpoint = outdated.endpoint
+      and idempotency_keys.key_digest = outdated.key_digest`
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/helpers/database'
+import { openDatabase } from '../client/connect.server'
+import { tryPassword } from './password-tries.server'
+
+const MINUTE = 60
+/** What a try under way holds. */
+const TRIES_LOCK = 0x70617373
+const START = Date.parse('2026-03-13T00:00:00Z')
+const wrong = () => false
+const right = () => true
+
+function at(seconds: number): Date {
+  return new Date(START + seconds * 1000)
+}
+
+/** The digest of somebody's address. */
+function who(name: string): Buffer {
+  return createHash('sha256').update(name).digest()
+}
+
+test('the tenth wrong try in 15 minutes is the last, until the first of them is 15 minutes old', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 10; index += 1) {
+    expect(await tryPassword(pg.database, who('eve'), at(index), wrong)).toEqual({
+      ok: true,
+      isRight: false,
+    })
+  }
+  expect(await tryPassword(pg.database, who('eve'), at(10), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 890,
+  })
+  expect(await tryPassword(pg.database, who('eve'), at(15 * MINUTE), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+})
+
+test('a password that is not to be looked at is not compared', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 10; index += 1)
+    await tryPassword(pg.database, who('eve'), at(0), wrong)
+  let compared = 0
+  await tryPassword(pg.database, who('eve'), at(0), () => ++compared > 0)
+  expect(compared).toBe(0)
+})
+
+test('a right try forgets the wrong ones of its address, and of no other', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 9; index += 1) {
+    for (const name of ['ada', 'eve']) await tryPassword(pg.database, who(name), at(0), wrong)
+  }
+  expect(await tryPassword(pg.database, who('ada'), at(1), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+  for (const name of ['ada', 'ada', 'eve']) {
+    expect(await tryPassword(pg.database, who(name), at(1), wrong)).toEqual({
+      ok: true,
+      isRight: false,
+    })
+  }
+  expect(await tryPassword(pg.database, who('eve'), at(1), wrong)).toEqual({
+    ok: false,
+    retryAfterSeconds: 899,
+  })
+})
+
+test('of 40 wrong tries at once on two instances exactly ten are looked at', async () => {
+  await using pg = await testDatabase()
+  const other = openDatabase(pg.url)
+  let compared = 0
+  const tries = Array.from({ length: 40 }, (_, index) =>
+    tryPassword(index % 2 ? other : pg.database, who('eve'), at(0), () => ++compared === 0),
+  )
+  const verdicts = await Promise.all(tries)
+  await other.close()
+  expect(compared).toBe(10)
+  expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(10)
+})
+
+test('any number of right tries at once get through', async () => {
+  await using pg = await testDatabase()
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, () => tryPassword(pg.database, who('ada'), at(0), right)),
+  )
+  expect(verdicts.filter((verdict) => verdict.ok && verdict.isRight)).toHaveLength(40)
+})
+
+test('after 100 wrong tries from everywhere only addresses without one may try', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 20; index += 1)
+    await tryPassword(pg.database, who(`eve ${index}`), at(0), wrong)
+  const other = openDatabase(pg.url)
+  let compared = 0
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    tryPassword(
+      index % 2 ? other : pg.database,
+      who(`eve ${index % 20}`),
+      at(60),
+      () => ++compared === 0,
+    ),
+  )
+  await Promise.all(flood)
+  await other.close()
+  expect(compared).toBe(80)
+  expect(await tryPassword(pg.database, who('eve 3'), at(61), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 15 * MINUTE - 61,
+  })
+  expect(await tryPassword(pg.database, who('ada'), at(61), wrong)).toEqual({
+    ok: true,
+    isRight: false,
+  })
+  expect(await tryPassword(pg.database, who('ada'), at(62), wrong)).toMatchObject({ ok: false })
+  expect(await tryPassword(pg.database, who('bob'), at(62), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+  // The first 20 count no longer: 81 are left.
+  expect(await tryPassword(pg.database, who('eve 3'), at(15 * MINUTE), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+})
+
+test('who is refused for both reasons is told the longer time: everybody is over the limit', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 10; index += 1)
+    await tryPassword(pg.database, who('ada'), at(index * 60), wrong)
+  for (let index = 0; index < 100; index += 1)
+    await tryPassword(pg.database, who(`eve ${index}`), at(600), wrong)
+  expect(await tryPassword(pg.database, who('ada'), at(660), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 780,
+  })
+  expect(await tryPassword(pg.database, who('ada'), at(1439), right)).toMatchObject({ ok: false })
+  expect(await tryPassword(pg.database, who('ada'), at(1440), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+})
+
+test('who is refused for both reasons is told the longer time: its own tries are ten', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 90; index += 1)
+    await tryPassword(pg.database, who(`eve ${index}`), at(0), wrong)
+  for (let index = 0; index < 10; index += 1)
+    await tryPassword(pg.database, who('ada'), at(60), wrong)
+  expect(await tryPassword(pg.database, who('ada'), at(120), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 840,
+  })
+  expect(await tryPassword(pg.database, who('ada'), at(960), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+})
+
+test('an address is refused no longer than until its own wrong tries are too old to count', async () => {
+  await using pg = await testDatabase()
+  await tryPassword(pg.database, who('ada'), at(0), wrong)
+  for (let index = 0; index < 100; index += 1)
+    await tryPassword(pg.database, who(`eve ${index}`), at(300), wrong)
+  expect(await tryPassword(pg.database, who('ada'), at(600), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 300,
+  })
+  expect(await tryPassword(pg.database, who('ada'), at(900), right)).toEqual({
+    ok: true,
+    isRight: true,
+  })
+})
+
+test('who is locked out does not queue with those who may try', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 10; index += 1)
+    await tryPassword(pg.database, who('eve'), at(0), wrong)
+  const outcomes: string[] = []
+  let queuing: Promise<unknown> = Promise.resolve()
+  const other = openDatabase(pg.url)
+  await other.transact(async (sql) => {
+    await tryPassword(pg.database, who('ada'), at(0), wrong)
+    await sql`select pg_advisory_xact_lock(${TRIES_LOCK}, 0)`
+    queuing = tryPassword(pg.database, who('ada'), at(0), right).then(() => outcomes.push('ada'))
+    await tryPassword(pg.database, who('eve'), at(0), right).then(() => outcomes.push('eve'))
+  })
+  await queuing
+  await other.close()
+  expect(outcomes).toEqual(['eve', 'ada'])
+})
+
+test('who has made no mistake does not queue with those who have', async () => {
+  await using pg = await testDatabase()
+  const other = openDatabase(pg.url)
+  await other.transact(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${TRIES_LOCK}, 0)`
+    expect(await tryPassword(pg.database, who('ada'), at(0), right)).toEqual({
+      ok: true,
+      isRight: true,
+    })
+    expect(await tryPassword(pg.database, who('bob'), at(0), wrong)).toEqual({
+      ok: true,
+      isRight: false,
+    })
+  })
+  await other.close()
+})

@@ -1,0 +1,86 @@
+import { addAudit, addRefusal, addUnlock } from './audit.server'
+import type { Database, Sql } from '../client/connect.server'
+import {
+  clear,
+  countTry,
+  nthNewestTry,
+  peek,
+  refusal,
+  type Limit,
+  type Refusal,
+} from './rate-limits.server'
+
+const WINDOW_SECONDS = 15 * 60
+/** The tenth wrong try of one address is its last. */
+const WRONG_TRIES: Limit = { name: 'admin-password', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
+/** From this many wrong tries of everybody on, only addresses without one in the window may try. */
+const EVERYBODYS_WRONG_TRIES = 100
+
+/** First number of the advisory locks of this subject; "pass" in ASCII. */
+const LOCK_CLASS = 0x70617373
+/** The second: this, or the beginning of an address's digest. */
+const EVERYBODY = 0
+
+/**
+ * One try of an address at the admin password. `isRight` compares, and is called only when the address may try.
+ * A wrong try is counted, a right one forgets the wrong ones before it.
+ *
+ * Deciding, comparing and counting are one transaction, one try of an address after another over all instances: of ten tries
+ * left no eleventh is ever looked at, and any number of right ones at once get through. Addresses with a wrong try queue with
+ * each other, so that the limit of everybody is exact; the others do not, or a crowd of guessers would hold up the organisers.
+ * When the try cannot be written down, its outcome is not told. Every try leaves a line in the audit table.
+ *
+ * @param address the address's digest.
+ * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
+ * @throws {DatabaseUnavailable}
+ */
+export async function tryPassword(
+  database: Database,
+  address: Buffer,
+  now: Date,
+  isRight: () => boolean,
+  isUnlocking = true,
+): Promise<{ ok: true; isRight: boolean } | Refusal> {
+  // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
+  const refusedUntil = await database.run(async (sql) => {
+    const until = await refusedUntilOf(sql, address, now)
+    if (until !== null) await addRefusal(sql, address)
+    return until
+  })
+  if (refusedUntil !== null) return refusal(refusedUntil, now)
+
+  return database.transact(async (sql) => {
+    await lock(sql, address.readInt32BE())
+    const { latestTry } = await peek(sql, WRONG_TRIES, address, now)
+    if (latestTry !== null) await lock(sql, EVERYBODY)
+    const refusedUntil = await refusedUntilOf(sql, address, now)
+    if (refusedUntil !== null) {
+      await addRefusal(sql, address)
+      return refusal(refusedUntil, now)
+    }
+    if (isRight()) {
+      await clear(sql, WRONG_TRIES, address)
+      if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1 })
+      else await addUnlock(sql, address)
+      return { ok: true, isRight: true }
+    }
+    await countTry(sql, WRONG_TRIES, address, now)
+    await addAudit(sql, { kind: 'unlock wrong', address, count: 1 })
+    return { ok: true, isRight: false }
+  })
+}
+
+/** Held until the transaction ends. An address's own comes first, always, so that nobody waits in a circle. */
+async function lock(sql: Sql, which: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${which})`
+}
+
+async function refusedUntilOf(sql: Sql, address: Buffer, now: Date): Promise<Date | null> {
+  const { freeAt, latestTry } = await peek(sql, WRONG_TRIES, address, now)
+  if (latestTry === null) return null
+  const nthNewest = await nthNewestTry(sql, WRONG_TRIES, EVERYBODYS_WRONG_TRIES, now)
+  if (nthNewest === null) return freeAt
+  // Until the address is clean again, or everybody together is below the limit.
+  const until = new Date(Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000)
+  return freeAt !== null && freeAt > until ? freeAt : until
+}

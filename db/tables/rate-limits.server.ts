@@ -1,0 +1,166 @@
+import type { Database, Sql } from '../client/connect.server'
+
+/** How many tries one address has, in one window of time or in several at once. */
+export interface Limit {
+  name: string
+  /** One at least; a try is let through when every one of them lets it through. */
+  rules: { max: number; seconds: number }[]
+}
+
+/** The try is not let through. */
+export interface Refusal {
+  ok: false
+  /** Whole seconds, 1 at least, after which the next try is let through. */
+  retryAfterSeconds: number
+}
+
+/** Clocks of two instances differ a little. What lies further ahead was written by a clock that has since been set back. */
+const CLOCK_SKEW = '60 seconds'
+
+/**
+ * Counts a try of an address against a limit and says whether it is let through; a refused try does not count.
+ * Exact however many instances ask at once.
+ *
+ * @param address the address's digest.
+ * @throws {DatabaseUnavailable}
+ */
+export function consume(
+  database: Database,
+  limit: Limit,
+  address: Buffer,
+  now: Date,
+): Promise<{ ok: true } | Refusal> {
+  // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
+  return database.run(async (sql) => {
+    const { refusedUntil, isFirst } = await countTry(sql, limit, address, now)
+    // Who brings a row takes old ones away, so the table stays as small as the traffic of one window.
+    if (isFirst) await sweepTries(sql, limit, now)
+    return refusedUntil === null ? { ok: true } : refusal(refusedUntil, now)
+  })
+}
+
+/** @param until later than now. */
+export function refusal(until: Date, now: Date): Refusal {
+  return { ok: false, retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) }
+}
+
+/**
+ * Adds a try to its address's log unless a rule refuses it. One statement: whoever comes second waits for the row and
+ * decides on what the first has written.
+ *
+ * @returns when the next try would be let through, or null when this one was; and whether it is the only one that counts.
+ */
+export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Date) {
+  const [row] = await sql<[{ refusedUntil: Date | null; isFirst: boolean }]>`
+    insert into rate_limits as known (limit_name, address_digest, tries, outdated_at)
+    values (${limit.name}, ${address}, array[${now}::timestamptz], ${now}::timestamptz + ${longestWindow(sql, limit)})
+    on conflict (limit_name, address_digest) do update
+    set (tries, refused_until, outdated_at) = (
+      select log, refused_until, log[cardinality(log)] + ${longestWindow(sql, limit)}
+      from (select ${triesThatCount(sql, limit, now)} as before) as known_tries
+      cross join lateral (select ${freeAt(sql, limit)} as free_at) as rules
+      cross join lateral (
+        select
+          case when free_at > ${now} then free_at end as refused_until,
+          -- Never before the try before it: clocks that differ must not put the log out of order.
+          case when free_at > ${now} then before else before || greatest(${now}, before[cardinality(before)]) end as log
+      ) as verdict
+    )
+    returning refused_until, refused_until is null and cardinality(tries) = 1 as is_first`
+  return row
+}
+
+/** @returns when the address's next try is let through (null: now), and its latest try that counts; nothing is counted. */
+export async function peek(sql: Sql, limit: Limit, address: Buffer, now: Date) {
+  const [row] = await sql<{ freeAt: Date | null; latestTry: Date | null }[]>`
+    select case when free_at > ${now} then free_at end as free_at, before[cardinality(before)] as latest_try
+    from rate_limits as known
+    cross join lateral (select ${triesThatCount(sql, limit, now)} as before) as known_tries
+    cross join lateral (select ${freeAt(sql, limit)} as free_at) as rules
+    where limit_name = ${limit.name}
+      and address_digest = ${address}`
+  return row ?? { freeAt: null, latestTry: null }
+}
+
+/** Forgets what an address has tried. */
+export async function clear(sql: Sql, limit: Limit, address: Buffer): Promise<void> {
+  await sql`
+    delete from rate_limits
+    where limit_name = ${limit.name}
+      and address_digest = ${address}`
+}
+
+/**
+ * The n-th newest try of all addresses together, or null when fewer than n count.
+ * Looks at n rows at most, however many addresses there are: n newest tries stand in the n rows that were written last.
+ */
+export async function nthNewestTry(
+  sql: Sql,
+  limit: Limit,
+  n: number,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await sql<{ triedAt: Date }[]>`
+    select tried_at
+    from (
+      select tries
+      from rate_limits
+      where limit_name = ${limit.name}
+        and outdated_at <= ${now}::timestamptz + ${longestWindow(sql, limit)} + ${CLOCK_SKEW}::interval
+      order by outdated_at desc
+      limit ${n}
+    ) as known
+    cross join unnest(${triesThatCount(sql, limit, now)}) as tried_at
+    order by tried_at desc
+    offset ${n - 1}
+    limit 1`
+  return row?.triedAt ?? null
+}
+
+/** Takes away ten rows at most whose tries no longer count. Rows in use are skipped, so it never waits. */
+async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
+  await sql`
+    with outdated as (
+      select limit_name, address_digest
+      from rate_limits
+      where limit_name = ${limit.name}
+        and outdated_at <= ${now}
+      order by outdated_at
+      limit 10
+      for update skip locked
+    )
+    delete from rate_limits
+    using outdated
+    where rate_limits.limit_name = outdated.limit_name
+      and rate_limits.address_digest = outdated.address_digest`
+}
+
+/** Takes away all rows whose tries no longer count: where few forms are sent, nobody else does. */
+export async function sweepAllTries(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    delete from rate_limits
+    where outdated_at <= ${now}::timestamptz - ${CLOCK_SKEW}::interval`
+}
+
+/** The tries of row `known` inside the longest window, oldest first. */
+function triesThatCount(sql: Sql, limit: Limit, now: Date) {
+  return sql`array(
+    select tried_at
+    from unnest(known.tries) as tried_at
+    where tried_at > ${now}::timestamptz - ${longestWindow(sql, limit)}
+      and tried_at <= ${now}::timestamptz + ${CLOCK_SKEW}::interval
+    order by tried_at
+  )`
+}
+
+/** When every rule lets the next try through: a rule of `max` does as soon as the max-th newest try leaves its window. */
+function freeAt(sql: Sql, limit: Limit) {
+  return sql`(
+    select max(before[cardinality(before) - rule.max + 1] + rule.seconds * interval '1 second')
+    from jsonb_to_recordset(${sql.json(limit.rules)}) as rule (max int, seconds int)
+  )`
+}
+
+function longestWindow(sql: Sql, limit: Limit) {
+  return sql`${Math.max(...limit.rules.map((rule) => rule.seconds))} * interval '1 second'`
+}

@@ -1,0 +1,47 @@
+import type { Resource } from '../front/resources'
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
+const AN_HOUR = 'public, max-age=3600'
+
+/**
+ * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.
+ *
+ * @param publicUrl - origin of every absolute link, without a trailing slash.
+ * @param pages - paths of the pages to be found.
+ */
+export function crawlerResources(
+  publicUrl: string,
+  pages: readonly string[],
+): Map<string, Resource> {
+  const text = (type: string, body: string): Resource => ({
+    methods: METHODS,
+    answer: (exchange) =>
+      exchange.send(
+        200,
+        { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR },
+        body,
+      ),
+  })
+  return new Map([
+    ['/robots.txt', text('text/plain', robots(publicUrl))],
+    ['/sitemap.xml', text('application/xml', sitemap(publicUrl, pages))],
+  ])
+}
+
+function robots(publicUrl: string): string {
+  return `# The admin page says noindex itself, which it could not if it were forbidden here.
+User-agent: *
+Disallow: /api/
+Disallow: /studio
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+function sitemap(publicUrl: string, pages: readonly string[]): string {
+  const urls = pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,74 @@
+import type { Content } from '../../cms/content.server'
+import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import type { Resource } from '../front/resources'
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
+const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const ASK_DATABASE_EVERY_MS = 1000
+
+/** @returns whether the database answers; however many ask, it is asked at most once a second. */
+export function databaseCheck(database: Database): () => Promise<boolean> {
+  return askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
+    database
+      .run((sql) => sql`select 1`, { deadlineMs: 1000 })
+      .then(
+        () => true,
+        // Where all instances wait for one busy database, taking them out of service would leave none.
+        (error: unknown) =>
+          error instanceof DatabaseUnavailable && error.isBusy ? database.answers() : false,
+      ),
+  )
+}
+
+/** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */
+export function healthResources({
+  databaseAnswers,
+  content,
+  isDraining,
+}: {
+  databaseAnswers: () => Promise<boolean>
+  content: Content
+  isDraining: () => boolean
+}): Map<string, Resource> {
+  return new Map<string, Resource>([
+    [
+      '/healthz',
+      {
+        methods: METHODS,
+        answer: (exchange) => exchange.send(200, HEADERS, 'The process lives.\n'),
+      },
+    ],
+    [
+      '/readyz',
+      {
+        methods: METHODS,
+        answer: async (exchange) => {
+          const missing = [
+            ...((await databaseAnswers()) ? [] : ['the database does not answer']),
+            ...(content.isLoaded() ? [] : ['the content is not loaded']),
+            ...(isDraining() ? ['the server is stopping'] : []),
+          ]
+          if (missing.length === 0) exchange.send(200, HEADERS, 'Ready.\n')
+          else
+            exchange.send(
+              503,
+              { ...HEADERS, 'Retry-After': '1' },
+              `Not ready: ${missing.join(', ')}.\n`,
+            )
+        },
+      },
+    ],
+  ])
+}
+
+function askedAtMostEvery<T>(periodMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  let askedAt = 0
+  return () => {
+    if (answer === null || performance.now() - askedAt > periodMs) {
+      askedAt = performance.now()
+      answer = ask()
+    }
+    return answer
+  }
+}

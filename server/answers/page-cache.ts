@@ -1,0 +1,144 @@
+import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import { compressThoroughly, encodeAnswer, type EncodedAnswer } from './encoded-answer'
+
+/** An answer of the Remix app, complete. */
+export interface RenderedAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+interface StoredPage {
+  answer: EncodedAnswer
+  versions: VersionName[]
+  /** What the version counters said before it was rendered. */
+  stamp: string
+  madeAt: number
+  isThorough: boolean
+}
+
+/** The renders of one path that are under way. */
+interface Renders {
+  stamp: string
+  running: Promise<EncodedAnswer | RenderedAnswer>
+  /** Begins when the running one has ended, for requests that came after a change. */
+  next: Promise<EncodedAnswer | RenderedAnswer> | null
+}
+
+/**
+ * After this long a page is rendered anew behind the visitors' backs, because it shows the time: without JavaScript the
+ * countdown is hardly older than this, but for whoever comes first after a quiet time and gets the page that was there.
+ */
+const REFRESH_AFTER_MS = 60_000
+
+/** A page that is still asked for after this long is worth a thorough compression; on a busy evening a board does not live to see it. */
+const LASTS_AFTER_MS = 1000
+
+/**
+ * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes,
+ * its version does, and old pages are simply not asked for again. Nothing is ever purged. Nothing is kept unless its
+ * route says so (`storedPage`), and nothing but a page or the page of all addresses that do not exist.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, StoredPage>()
+  readonly #renders = new Map<string, Renders>()
+  readonly #counters: Record<VersionName, () => string>
+  readonly #render: (path: string) => Promise<RenderedAnswer>
+  readonly #now: () => number
+
+  /**
+   * @param options.counters - cheap and synchronous: they are read for every request.
+   * @param options.render - renders a path for nobody in particular: without query, cookies or any header of a visitor.
+   */
+  constructor(options: {
+    counters: Record<VersionName, () => string>
+    render: (path: string) => Promise<RenderedAnswer>
+    now?: () => number
+  }) {
+    this.#counters = options.counters
+    this.#render = options.render
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  /** The stored page when it is current, without waiting. */
+  find(path: string): EncodedAnswer | null {
+    const page = this.#pages.get(path)
+    if (page === undefined || page.stamp !== this.#stamp(page.versions)) return null
+    const age = this.#now() - page.madeAt
+    if (age > LASTS_AFTER_MS && !page.isThorough) {
+      page.isThorough = true
+      compressThoroughly(page.answer)
+    }
+    if (age > REFRESH_AFTER_MS) {
+      // A failing refresh leaves the page that is there; the next request tries again.
+      this.fill(path).catch(() => undefined)
+    }
+    return page.answer
+  }
+
+  /**
+   * Renders a page and keeps it if it may be kept. Single-flight: requests that come while a render is under way share it.
+   * After a change of a version they share the next render, because they must see the change. It begins when the running one
+   * has ended, so that a page whose versions change many times a second is rendered by one request at a time.
+   *
+   * @returns the kept answer, or what the route gave when it is not to be kept.
+   */
+  fill(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const renders = this.#renders.get(path)
+    if (renders === undefined) return this.#begin(path)
+    if (renders.next !== null) return renders.next
+    if (renders.stamp === this.#stamp(ALL_VERSIONS)) return renders.running
+    const begin = () => this.#begin(path)
+    renders.next = renders.running.then(begin, begin)
+    return renders.next
+  }
+
+  #begin(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const stamp = this.#stamp(ALL_VERSIONS)
+    const running = this.#renderAndKeep(path).finally(() => {
+      if (renders.next === null) this.#renders.delete(path)
+    })
+    const renders: Renders = { stamp, running, next: null }
+    this.#renders.set(path, renders)
+    return running
+  }
+
+  async #renderAndKeep(path: string): Promise<EncodedAnswer | RenderedAnswer> {
+    const before = Object.fromEntries(ALL_VERSIONS.map((name) => [name, this.#counters[name]()]))
+    const madeAt = this.#now()
+    const rendered = await this.#render(path)
+    const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
+    if (mark === undefined || !KEPT_STATUSES.has(rendered.status)) return { ...rendered, headers }
+    const versions = mark.split(' ').filter(isVersionName)
+    // Many will get it: it is nobody's own answer any more.
+    const { 'x-request-id': _, ...shared } = headers
+    const answer = await encodeAnswer(rendered.body, shared, rendered.status)
+    // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
+    if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
+    this.#pages.set(path, {
+      answer,
+      versions,
+      stamp: versions.map((name) => before[name]).join(SEPARATOR),
+      madeAt,
+      isThorough: false,
+    })
+    return answer
+  }
+
+  #stamp(versions: readonly VersionName[]): string {
+    return versions.map((name) => this.#counters[name]()).join(SEPARATOR)
+  }
+}
+
+const KEPT_STATUSES = new Set([200, 404])
+const SEPARATOR = '\n'
+const ALL_VERSIONS: readonly VersionName[] = ['content', 'booking', 'pins']
+
+function isVersionName(name: string): name is VersionName {
+  return (ALL_VERSIONS as readonly string[]).includes(name)
+}
+
+/** @returns whether an answer was kept and encoded, rather than made for one request. */
+export function isKept(answer: EncodedAnswer | RenderedAnswer): answer is EncodedAnswer {
+  return 'variants' in answer
+}

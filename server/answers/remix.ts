@@ -1,0 +1,141 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import {
+  PAGE_SCRIPT_ORIGINS_HEADER,
+  PAGE_SCRIPTS_HEADER,
+  PAGE_STYLES_HEADER,
+  type AppContext,
+  type RequestFacts,
+} from '../../app/context'
+import { forOneRequest } from '../../db/client/connect.server'
+import type { RenderedAnswer } from './page-cache'
+import { commonHeaders, pagePolicy } from '../front/security-headers'
+
+/** Everything a request needs, without what is known of the request itself. */
+export type Services = Omit<AppContext, 'request'>
+
+export interface RemixQuestion {
+  /** Path and query. */
+  target: string
+  method: string
+  headers: NodeJS.Dict<string | string[]>
+  body: Buffer | null
+  facts: RequestFacts
+}
+
+export interface RemixOptions {
+  services: Services
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+}
+
+/** An answer of the Remix app that is sent on as it comes. */
+export interface StreamedAnswer {
+  status: number
+  headers: Record<string, string>
+  stream: ReadableStream<Uint8Array> | null
+}
+
+/**
+ * The Remix app as two functions: `whole` reads an answer in full, `streamed` passes on what is not a page as it comes,
+ * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
+ * them. Header names are in lower case.
+ */
+export function openRemix({ services, build, mode }: RemixOptions) {
+  const handle = createRequestHandler(build, mode)
+  const common = commonHeaders(services.publicUrl)
+
+  const ask = (
+    { facts, ...question }: RemixQuestion,
+    others: Partial<Services> = {},
+  ): Promise<Response> =>
+    handle(toFetchRequest(services.publicUrl, question), {
+      ...services,
+      database: forOneRequest(services.database),
+      ...others,
+      log: services.log.child({ requestId: facts.id }),
+      request: facts,
+    })
+
+  /** @param others - services that take the place of the site's own for this answer: another content, another clock. */
+  const whole = async (
+    question: RemixQuestion,
+    others?: Partial<Services>,
+  ): Promise<RenderedAnswer> => readWhole(await ask(question, others), question.facts)
+
+  const streamed = async (question: RemixQuestion): Promise<RenderedAnswer | StreamedAnswer> => {
+    const response = await ask(question)
+    if (isPage(response)) return readWhole(response, question.facts)
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headersOf(response, question.facts)),
+      stream: response.body,
+    }
+  }
+
+  async function readWhole(response: Response, facts: RequestFacts): Promise<RenderedAnswer> {
+    const headers = headersOf(response, facts)
+    const body = Buffer.from(await response.arrayBuffer())
+    if (!isPage(response))
+      return { status: response.status, headers: Object.fromEntries(headers), body }
+    const allowed = {
+      scripts: listOf(response, PAGE_SCRIPTS_HEADER),
+      styles: listOf(response, PAGE_STYLES_HEADER),
+      origins: listOf(response, PAGE_SCRIPT_ORIGINS_HEADER),
+    }
+    headers.set(
+      'content-security-policy',
+      mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY,
+    )
+    return { status: response.status, headers: Object.fromEntries(headers), body }
+  }
+
+  function headersOf(response: Response, facts: RequestFacts): Headers {
+    const headers = new Headers(common)
+    for (const [name, value] of response.headers)
+      if (!SET_BY_NODE.test(name)) headers.set(name, value)
+    for (const mark of [PAGE_SCRIPT_ORIGINS_HEADER, PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER])
+      headers.delete(mark)
+    headers.set('x-request-id', facts.id)
+    // What may be kept says so; errors and the answers to what people send never do.
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    return headers
+  }
+
+  return { whole, streamed }
+}
+
+/** Vite's client works with inline scripts and styles that change with every edit, and a socket of its own. */
+const DEVELOPMENT_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
+
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/**
+ * The host is always the public one: Remix compares it with forwarded headers in an origin check of its own, which must
+ * not see what strangers wrote there. Ours has been done by now.
+ */
+function toFetchRequest(
+  publicUrl: string,
+  { target, method, headers: given, body }: Omit<RemixQuestion, 'facts'>,
+): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined && !LEFT_BEHIND.test(name))
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const hasBody = body !== null && method !== 'GET' && method !== 'HEAD'
+  return new Request(new URL(publicUrl + target), {
+    method,
+    headers,
+    body: hasBody ? new Uint8Array(body) : null,
+  })
+}
+
+const LEFT_BEHIND =
+  /^(host|origin|forwarded|x-forwarded-.*|connection|transfer-encoding|content-length|expect|upgrade|keep-alive)$/
+const SET_BY_NODE = /^(connection|transfer-encoding|content-length)$/
+
+function listOf(response: Response, header: string): string[] {
+  return response.headers.get(header)?.split(' ') ?? []
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import type { Admission } from '../front/admission'
+import { encodeAnswer, sendEncoded } from './encoded-answer'
+import type { Exchange } from '../front/exchange'
+import { isKept, PageCache, type RenderedAnswer } from './page-cache'
+import type { openRemix, StreamedAnswer } from './remix'
+
+export interface SiteOptions {
+  remix: ReturnType<typeof openRemix>
+  admission: Admission
+  counters: Record<VersionName, () => string>
+  /** Not in development, where the code changes and no version tells. */
+  keepsPages: boolean
+}
+
+/** How the Remix app's routes are answered, and everything that is not there. */
+export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
+  const cache = new PageCache({
+    counters,
+    render: (target) =>
+      remix.whole({
+        target,
+        method: 'GET',
+        headers: {},
+        body: null,
+        facts: { id: randomUUID(), address: '' },
+      }),
+  })
+
+  /** From the cache when the route lets it be kept; the path alone decides, not the query. */
+  const stored = (exchange: Exchange): void | Promise<void> => {
+    const { path } = exchange
+    if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
+    return storedAt(path, exchange)
+  }
+
+  const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
+    const kept = cache.find(path)
+    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+    return cache.fill(path).then((answer) => {
+      if (isKept(answer)) sendEncoded(exchange.request, exchange.response, answer)
+      else return sendRendered(exchange, answer)
+    })
+  }
+
+  /** Rendered for this visitor alone, unless too many ask at once. */
+  const direct = async (exchange: Exchange, target = targetOf(exchange)): Promise<void> => {
+    const { request, body, facts } = exchange
+    // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
+    const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
+    const answer = await admission.admit(() =>
+      remix.streamed({ target, method, headers: request.headers, body, facts }),
+    )
+    if (answer === null) exchange.refuse(503, CROWDED, { 'Retry-After': '1' })
+    else if ('stream' in answer) await sendStream(exchange, answer)
+    else await sendRendered(exchange, answer)
+  }
+
+  const notFound = (exchange: Exchange): void | Promise<void> => {
+    const { path, isReading } = exchange
+    const isFile = /^\/(assets|images|v\d)|\.\w+$/.test(path)
+    const isPageLike = isReading && !path.startsWith('/api') && (!isFile || wantsPage(exchange))
+    // One page for all of them, kept: strangers try thousands of addresses. Its target is fixed, because a spelling that
+    // Remix would take for one of its routes must not reach them.
+    if (isPageLike) return keepsPages ? storedAt('/404', exchange) : direct(exchange, '/404')
+    return exchange.refuse(404, 'There is nothing at this address.')
+  }
+
+  return { stored, direct: (exchange: Exchange) => direct(exchange), notFound }
+}
+
+const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
+
+/** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
+function wantsPage({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') === true
+}
+
+const STORE_MARK = PAGE_STORE_HEADER.toLowerCase()
+
+/** The path, with what of the query the route has named. */
+function targetOf({ path, query, resource }: Exchange): string {
+  if (query === '' || !resource?.query?.length) return path
+  const given = new URLSearchParams(query)
+  const known = [...given].filter(([name]) => resource.query?.includes(name))
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
+}
+
+async function sendRendered(
+  exchange: Exchange,
+  { status, headers, body }: RenderedAnswer,
+): Promise<void> {
+  const { [STORE_MARK]: _, ...visible } = headers
+  if (status !== 200 || !exchange.isReading) return exchange.send(status, visible, body)
+  sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
+}
+
+/** As it comes, and only as fast as the visitor takes it. */
+async function sendStream(
+  exchange: Exchange,
+  { status, headers, stream }: StreamedAnswer,
+): Promise<void> {
+  const { [STORE_MARK]: _, ...visible } = headers
+  if (stream === null) return exchange.send(status, visible)
+  exchange.response.writeHead(status, visible)
+  if (exchange.method === 'HEAD') {
+    exchange.response.end()
+    return stream.cancel()
+  }
+  // An error half way ends the connection without a proper end, so that nobody takes the half for the whole.
+  await pipeline(Readable.fromWeb(stream as ReadableStream), exchange.response)
+}

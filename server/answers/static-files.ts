@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import {
+  compressThoroughly,
+  encodeAnswer,
+  isAlreadyThere,
+  sendEncoded,
+  type EncodedAnswer,
+} from './encoded-answer'
+import type { Exchange } from '../front/exchange'
+import type { Resource } from '../front/resources'
+
+/** Content types by file extension. What is not among them is sent as mere bytes. */
+export const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
+const FILM = new Set(['.mp4', '.webm'])
+const YEAR_S = 31_536_000
+
+/**
+ * The files of a folder, by their addresses. They are listed once, at the start: what is not in the list does not exist,
+ * whatever an address tries. Small ones are kept in memory, encoded when first asked for; film is read from disk by range.
+ *
+ * @param common - headers of every answer, `commonHeaders`.
+ */
+export function staticFiles(folder: string, common: Record<string, string>): Map<string, Resource> {
+  const files = new Map<string, Resource>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    // Vite's own notes lie in `.vite`.
+    if (!entry.isFile() || entry.parentPath.includes(`${sep}.`) || entry.name.startsWith('.'))
+      continue
+    const path = join(entry.parentPath, entry.name)
+    const address = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`
+    const extension = extname(entry.name)
+    const fileHeaders = {
+      ...common,
+      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+      // Vite puts a hash of the content into the names under /assets.
+      'Cache-Control': address.startsWith('/assets/')
+        ? `public, max-age=${YEAR_S}, immutable`
+        : 'public, max-age=3600',
+    }
+    const answer = FILM.has(extension)
+      ? filmFromDisk(path, fileHeaders)
+      : fileFromMemory(path, fileHeaders)
+    files.set(address, { methods: METHODS, answer })
+  }
+  return files
+}
+
+function fileFromMemory(path: string, headers: Record<string, string>): Resource['answer'] {
+  const body = readFileSync(path)
+  let encoded: EncodedAnswer | null = null
+  let encoding: Promise<EncodedAnswer> | null = null
+  return (exchange) => {
+    if (encoded !== null) return sendEncoded(exchange.request, exchange.response, encoded)
+    encoding ??= encodedOnce(body, headers)
+    return encoding.then((ready) =>
+      sendEncoded(exchange.request, exchange.response, (encoded = ready)),
+    )
+  }
+}
+
+/** Shared by all sites of this process, of which tests start many: to compress the same files again takes longer than a start. */
+const encodings = new Map<string, Promise<EncodedAnswer>>()
+
+function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<EncodedAnswer> {
+  const key = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64')
+  const encoding = encodings.get(key) ?? encodeAnswer(body, headers)
+  if (!encodings.has(key)) void encoding.then(compressThoroughly)
+  encodings.set(key, encoding)
+  return encoding
+}
+
+/** Safari plays no film without byte ranges (RFC 9110, 14); one range a request is all that players ask for. */
+function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resource['answer'] {
+  const film = readFileSync(path)
+  const size = film.length
+  // Strong: parts of different films must never be put together.
+  const etag = `"${createHash('sha256').update(film).digest('base64url').slice(0, 22)}"`
+  const headers: Record<string, string> = { ...fileHeaders, ETag: etag }
+  return (exchange) => {
+    const {
+      range: asked,
+      'if-range': ofWhich = etag,
+      'if-none-match': known,
+    } = exchange.request.headers
+    if (isAlreadyThere(known, etag)) {
+      const { 'Content-Type': _, ...notModified } = headers
+      return exchange.send(304, notModified)
+    }
+    const range = ofWhich === etag ? parseRange(asked, size) : null
+    if (range === 'unsatisfiable') {
+      exchange.send(416, { ...headers, 'Content-Range': `bytes */${size}` })
+      return
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    exchange.response.writeHead(range ? 206 : 200, {
+      ...headers,
+      'Accept-Ranges': 'bytes',
+      'Content-Length': end - start + 1,
+      ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+    })
+    pipeFile(exchange, path, start, end)
+  }
+}
+
+/** Sends part of a file, from byte to byte, after the head and only as fast as it is taken. */
+export function pipeFile(exchange: Exchange, path: string, start: number, end: number): void {
+  if (exchange.method === 'HEAD') return void exchange.response.end()
+  const file = createReadStream(path, { start, end })
+  // The head is out already, so a broken connection is the only way left to say that the rest is missing.
+  file.on('error', () => exchange.response.destroy())
+  exchange.response.on('close', () => file.destroy())
+  file.pipe(exchange.response)
+}
+
+/** @returns the range, `null` for the whole file (no header, or one that may be ignored), or that it cannot be met. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start >= size || (from === '' && Number(to) === 0)) return 'unsatisfiable'
+  return end < start ? null : { start, end }
+}

@@ -1,0 +1,11 @@
+/* What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` run. */
+import { existsSync } from 'node:fs'
+import { buildIfStale } from '../build.mjs'
+
+process.env.NODE_ENV ??= 'production'
+if (existsSync('.env')) process.loadEnvFile('.env')
+buildIfStale()
+const { runDataCommand } = await import('../../build/server/index.js')
+process.exitCode = await runDataCommand(process.argv.slice(2), process.env, (line) =>
+  process.stdout.write(`${line}\n`),
+)

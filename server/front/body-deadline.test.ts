@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { enforceBodyDeadline } from './body-deadline'
+
+const WITHIN_MS = 100
+
+test('who sends a body too slowly is hung up on, answered or not', async () => {
+  expect(await isHungUpOn('POST /api/attendee-pinboard')).toBe(true)
+  expect(await isHungUpOn('GET /')).toBe(true)
+})
+
+test('an organiser’s picture may take its time', async () => {
+  expect(await isHungUpOn('POST /v2025-02-19/assets/images/production')).toBe(false)
+})
+
+/** Whether a connection is gone that has sent half of a body, ten deadlines later. */
+async function isHungUpOn(line: string): Promise<boolean> {
+  const server = createServer((request, response) => {
+    enforceBodyDeadline(request, WITHIN_MS)
+    if (request.method === 'GET') response.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const gone = new Promise<true>((resolve) =>
+    client.on('error', () => undefined).once('close', () => resolve(true)),
+  )
+  client.resume().write(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf`)
+  const isGone = await Promise.race([gone, sleep(10 * WITHIN_MS, false)])
+  client.destroy()
+  server.close()
+  return isGone
+}

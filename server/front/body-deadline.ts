@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import { LAKE_PATH } from '../../cms/lake/index'
+
+/** From the headers to the last byte: longer than a form may take (`read-body.ts`), shorter than it pays to hold connections for nothing. */
+const BODY_MS = 12_000
+
+/**
+ * The longest that any request may take. Organisers upload photographs of up to 20 MB, on whatever line they have; the content
+ * lake has seen their token before it reads, and sends everybody else away at once.
+ */
+export const LONGEST_REQUEST_MS = 5 * 60_000
+
+/** Hangs up on who sends a body too slowly to an address that is not the content lake's, whether or not anybody reads it. */
+export function enforceBodyDeadline(request: IncomingMessage, withinMs = BODY_MS): void {
+  const { headers, url = '' } = request
+  const hasBody =
+    headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (!hasBody || LAKE_PATH.test(url)) return
+  const deadline = setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, withinMs).unref()
+  request.once('close', () => clearTimeout(deadline))
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { RequestFacts } from '../../app/context'
+import type { Resource } from './resources'
+
+/** One request and its answer, on their way through the pipeline of `app.ts`. */
+export class Exchange {
+  /** As sent: not decoded, without the query. */
+  readonly path: string
+  /** Without the question mark; empty when there is none. */
+  readonly query: string
+  resource: Resource | null = null
+  /** What was sent with the request, once it has been read in full. */
+  body: Buffer | null = null
+  #facts: RequestFacts | null = null
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    private readonly site: {
+      common: OutgoingHttpHeaders
+      addressOf: (request: IncomingMessage) => string
+    },
+  ) {
+    const url = request.url ?? '/'
+    const mark = url.indexOf('?')
+    this.path = mark < 0 ? url : url.slice(0, mark)
+    this.query = mark < 0 ? '' : url.slice(mark + 1)
+  }
+
+  get method(): string {
+    return this.request.method ?? 'GET'
+  }
+
+  get isReading(): boolean {
+    return this.method === 'GET' || this.method === 'HEAD'
+  }
+
+  /** Made when first asked for: a page from the cache needs neither. */
+  get facts(): RequestFacts {
+    this.#facts ??= { id: randomUUID(), address: this.site.addressOf(this.request) }
+    return this.#facts
+  }
+
+  get commonHeaders(): OutgoingHttpHeaders {
+    return this.site.common
+  }
+
+  /** For answers that something else writes to the response by itself. */
+  setCommonHeaders(): void {
+    for (const [name, value] of Object.entries(this.site.common))
+      if (value !== undefined) this.response.setHeader(name, value)
+  }
+
+  /** With the id under which the log speaks of this request. Header names in lower case where they are to replace a common one. */
+  send(status: number, headers: OutgoingHttpHeaders, body: string | Buffer = ''): void {
+    if (this.response.headersSent) return
+    const length =
+      status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    this.response.writeHead(status, {
+      ...this.site.common,
+      'x-request-id': this.facts.id,
+      ...headers,
+      ...length,
+    })
+    this.response.end(this.method === 'HEAD' ? undefined : body)
+  }
+
+  /** Answers with one sentence and leaves the connection open until `response.end()`, which closes it. */
+  begin(status: number, sentence: string): void {
+    if (this.response.headersSent) return
+    this.response.writeHead(status, {
+      ...this.site.common,
+      'x-request-id': this.facts.id,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(sentence),
+      Connection: 'close',
+    })
+    this.response.write(sentence)
+  }
+
+  /** Answers with one plain English sentence. */
+  refuse(status: number, sentence: string, headers: OutgoingHttpHeaders = {}): void {
+    this.send(
+      status,
+      { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+      sentence,
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import { writeRawResponse } from '../../cms/lake/index'
+import { LONGEST_REQUEST_MS } from './body-deadline'
+import type { AnswerCounts } from '../answers/metrics'
+import { pathOf } from './request-target'
+import { requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
+
+const DRAIN_WITHIN_MS = 7_000
+const TIMEOUTS = {
+  // A client that takes longer for its headers holds a connection for nothing; so does one with a slow body (`enforceBodyDeadline`).
+  headersTimeout: 10_000,
+  requestTimeout: LONGEST_REQUEST_MS,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  // Our own step says it in a sentence.
+  requireHostHeader: false,
+}
+
+export interface ServerParts {
+  answers: AnswerCounts
+  isDraining: () => boolean
+  findSocket: (url: string) => UpgradeMount | undefined
+  /** Headers of every answer, also to what is no request at all. */
+  common: () => Record<string, string>
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** A server that does not listen yet, with our limits and answers where Node has its own. */
+export function openServer({
+  answers,
+  isDraining,
+  findSocket,
+  common,
+  onRequest,
+}: ServerParts): Server {
+  /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
+  class Answer extends ServerResponse {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      answers.add(status)
+      if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
+      return Reflect.apply(super.writeHead, this, [status, ...rest])
+    }
+  }
+  return (
+    createServer(
+      { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
+      onRequest,
+    )
+      // Whether a body is wanted is said by the step that reads it.
+      .on('checkContinue', onRequest)
+      .on('checkExpectation', onRequest)
+      .on('upgrade', (request, socket, head) => {
+        request.url = pathOf(request.url ?? '')
+        findSocket(request.url)?.takeOver(request, socket, head)
+      })
+      .on('connect', (_request, socket) =>
+        writeRawResponse(socket, '405 Method Not Allowed', { ...common(), allow: 'GET, HEAD' }),
+      )
+      .on('clientError', (error: NodeJS.ErrnoException, socket) => {
+        if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+        const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
+        writeRawResponse(socket, status, common())
+      })
+  )
+}
+
+/**
+ * Whether a request that is being answered still has a body under way that may be of any length. Node would read all of it, to
+ * find the next request behind it; then the connection is rather closed. The rest of a small body is read: that costs less.
+ */
+function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
+  return (
+    !complete &&
+    (headers['transfer-encoding'] !== undefined ||
+      Number(headers['content-length'] ?? 0) > 64 * 1024)
+  )
+}
+
+const CLIENT_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/**
+ * First every answer says `Connection: close`, so that clients open no new request on a connection that is about to go;
+ * then nothing new is accepted, and what is under way is finished.
+ *
+ * @param lastingMs - how long requests are taken while `/readyz` already answers 503: a balancer must notice that before
+ *   connections are refused.
+ */
+export async function drain(server: Server, lastingMs: number): Promise<void> {
+  const open = await new Promise<number>((resolve) =>
+    server.getConnections((_, count) => resolve(count ?? 0)),
+  )
+  const waitMs = Math.max(lastingMs, open > 0 ? 500 : 0)
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}

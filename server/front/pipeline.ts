@@ -1,0 +1,155 @@
+import type { Exchange } from './exchange'
+import { declaredLength, readBody } from './read-body'
+import type { BodyRule } from '../../app/context'
+import type { Resource } from './resources'
+
+/**
+ * One step on a request's way: `true` when it has answered, and the request goes no further. The steps stand in `app.ts`
+ * in the order that the API promises its errors in: 400 (Host), 404, 405, 403, 413, 415.
+ */
+export type Step = (exchange: Exchange) => boolean | Promise<boolean>
+
+/** Runs the steps in order; without a turn of the event loop as long as none of them waits. */
+export function run(steps: readonly Step[], exchange: Exchange): void | Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const answered = step(exchange)
+    if (answered === true) return undefined
+    if (answered !== false)
+      return answered.then((isAnswered) =>
+        isAnswered ? undefined : run(steps.slice(index + 1), exchange),
+      )
+  }
+  return undefined
+}
+
+/** Two `Host` headers, or one that is no host, are how requests are smuggled. */
+export const oneCleanHost: Step = (exchange) => {
+  const { host } = exchange.request.headers
+  const { rawHeaders, httpVersion } = exchange.request
+  let seen = 0
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') seen += 1
+  const isClean = seen === 1 ? HOST.test(host ?? '') : seen === 0 && httpVersion === '1.0'
+  // What follows on a connection whose requests are framed by nobody's rules is not answered (RFC 9112, section 3.2).
+  if (!isClean)
+    exchange.refuse(400, 'The request needs exactly one valid Host header.', {
+      Connection: 'close',
+    })
+  return !isClean
+}
+const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
+
+/** @param notFound - answers 404, which goes before every other refusal but that of the host. */
+export function knownPath(
+  find: (path: string) => Resource | undefined,
+  notFound: Resource['answer'],
+): Step {
+  return (exchange) => {
+    exchange.resource = find(exchange.path) ?? null
+    if (exchange.resource !== null) return false
+    return answered(notFound(exchange))
+  }
+}
+
+/** Answers OPTIONS for every resource, and 405 with `Allow` for what it does not take. */
+export const methodIsAllowed: Step = (exchange) => {
+  const resource = resourceOf(exchange)
+  if (resource.handlesItself) return false
+  if (exchange.method === 'OPTIONS') exchange.send(204, { Allow: resource.methods.join(', ') })
+  else if (!resource.methods.includes(exchange.method))
+    exchange.refuse(405, 'This address does not take that method.', {
+      Allow: resource.methods.join(', '),
+    })
+  return exchange.response.headersSent
+}
+
+/**
+ * Other sites may neither write here nor read what is personal. A request with neither `Sec-Fetch-Site` nor `Origin`
+ * does not come from a browser, so there is nobody whose browser could be misused.
+ */
+export function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
+  return (exchange) => {
+    const resource = resourceOf(exchange)
+    if (resource.handlesItself || (exchange.isReading && !resource.isPersonal)) return false
+    const { origin, 'sec-fetch-site': fetchSite } = exchange.request.headers
+    const isForeign = fetchSite === 'cross-site' || (origin !== undefined && !isOwnOrigin(origin))
+    if (isForeign) exchange.refuse(403, 'This can only be sent from the festival’s own pages.')
+    return isForeign
+  }
+}
+
+/** Reads what is sent, up to the limit of the resource, before anything else is done with it. */
+export const wholeBody: Step = async (exchange) => {
+  const { body, handlesItself } = resourceOf(exchange)
+  // What is sent along with a DELETE means nothing (RFC 9110, 9.3.5), but it must not be endless.
+  const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
+  if (handlesItself || exchange.isReading || rule === undefined) return false
+  const declared = declaredLength(exchange.request)
+  if (declared !== null && declared > rule.limit)
+    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
+  const read = await readBody(exchange.request, exchange.response, rule.limit)
+  if (!read.ok && read.why === 'too large')
+    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
+  if (!read.ok && read.why === 'too slow')
+    return refuseUnread(exchange, 408, 'The request took too long to arrive.')
+  if (!read.ok) return true
+  if (rule.type !== undefined && !isOfType(exchange.request.headers, rule.type)) {
+    exchange.refuse(
+      415,
+      `This address takes ${rule.type} in UTF-8 only, without a content encoding.`,
+    )
+    return true
+  }
+  exchange.body = read.body
+  return false
+}
+
+/** How long, and how many bytes of, what is still sent is thrown away after a refusal. */
+const LINGER_MS = 1000
+const LINGER_BYTES = 64 * 1024 * 1024
+
+/**
+ * Refuses a request whose body was not read to its end. What is still sent is read and thrown away for a moment: a connection
+ * that is closed with bytes unread is reset, and then the client may lose the answer (RFC 9112, section 9.6).
+ */
+function refuseUnread(exchange: Exchange, status: number, sentence: string): true {
+  const { request, response } = exchange
+  const end = () => response.end()
+  const lingering = setTimeout(end, LINGER_MS).unref()
+  response.once('close', () => clearTimeout(lingering))
+  exchange.begin(status, sentence)
+  let thrownAway = 0
+  request.once('end', end).on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length
+    if (thrownAway > LINGER_BYTES) end()
+  })
+  return true
+}
+
+function isOfType(headers: Exchange['request']['headers'], type: string): boolean {
+  const [mediaType = '', ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '')
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  return (
+    mediaType === type &&
+    (charset ?? 'utf-8') === 'utf-8' &&
+    (encoding ?? 'identity') === 'identity'
+  )
+}
+
+/** The last step. */
+export const answer: Step = (exchange) => answered(resourceOf(exchange).answer(exchange))
+
+function answered(given: void | Promise<void>): true | Promise<true> {
+  return given === undefined ? true : given.then(() => true as const)
+}
+
+function resourceOf(exchange: Exchange): Resource {
+  if (exchange.resource === null) throw new Error('no resource: the step stands before knownPath')
+  return exchange.resource
+}

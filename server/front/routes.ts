@@ -1,0 +1,111 @@
+import type { ServerBuild } from '@remix-run/node'
+import type { RouteHandle } from '../../app/context'
+import type { Resource } from './resources'
+
+type Answer = Resource['answer']
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/** The site's routes for the server's front. They are derived from the files in `app/routes`. */
+export interface SiteRoutes {
+  /** Routes by their exact path. */
+  byPath: Map<string, Resource>
+  /** Routes with a parameter in their path. */
+  byPattern: { begins: RegExp; resource: Resource }[]
+  /** The paths of all pages. */
+  pages: string[]
+}
+
+/** A route file lacks something that the front needs. */
+export class RouteError extends Error {
+  override name = 'RouteError'
+}
+
+/**
+ * Reads the routes from Remix's build.
+ *
+ * @param answers.stored - answers from the page cache
+ * @param answers.direct - renders a page for each request
+ * @throws {RouteError} with the name of the file and what it lacks
+ */
+export function siteRoutes(
+  build: ServerBuild,
+  answers: { stored: Answer; direct: Answer },
+): SiteRoutes {
+  const found: SiteRoutes = { byPath: new Map(), byPattern: [], pages: [] }
+  for (const route of routesOf(build)) {
+    const path = pathOf(build, route)
+    const handle = handleOf(route)
+    const resource: Resource = {
+      methods: methodsOf(route),
+      body: handle.body,
+      isPersonal: handle.isPersonal,
+      query: handle.query ?? [],
+      answer: handle.isShared ? answers.stored : answers.direct,
+    }
+    if (path.includes(':')) found.byPattern.push({ begins: patternOf(path), resource })
+    else found.byPath.set(path, resource)
+    if (isPage(route)) found.pages.push(path)
+  }
+  return found
+}
+
+/** The paths of the pages that are in the sitemap and that organisers can preview. */
+export function publicPages(build: ServerBuild): string[] {
+  return routesOf(build)
+    .filter((route) => isPage(route) && handleOf(route).isShared)
+    .map((route) => pathOf(build, route))
+}
+
+/** All routes except the root, which is the document, and the 404 page. */
+function routesOf({ routes }: ServerBuild): Route[] {
+  return Object.values(routes).filter(
+    (route): route is Route => route !== undefined && route.id !== 'root' && route.path !== '*',
+  )
+}
+
+/** The full path of a route, which includes the paths of its parents. */
+function pathOf({ routes }: ServerBuild, route: Route): string {
+  const parts: string[] = []
+  for (let at: Route | undefined = route; at?.parentId; at = routes[at.parentId]) {
+    if (at.path) parts.unshift(at.path)
+  }
+  return `/${parts.join('/')}`
+}
+
+function handleOf({ module }: Route): RouteHandle {
+  return (module.handle ?? {}) as RouteHandle
+}
+
+function isPage({ module }: Route): boolean {
+  return module.default !== undefined
+}
+
+function methodsOf(route: Route): string[] {
+  const { module, id } = route
+  const { methods = ['POST'], body } = handleOf(route)
+  const writes = module.action === undefined ? [] : methods
+  if (writes.some((method) => method !== 'DELETE') && body === undefined) {
+    throw new RouteError(
+      `app/${id} takes ${writes.join(' and ')}, but its handle has no rule for the body. Add one, such as body: { limit: 4096, type: 'application/json' }.`,
+    )
+  }
+  if (module.loader === undefined && !isPage(route) && writes.length === 0) {
+    throw new RouteError(`app/${id} answers nothing: it has no loader, no action and no page.`)
+  }
+  const reads = module.loader === undefined && !isPage(route) ? [] : ['GET', 'HEAD']
+  return [...reads, ...writes, 'OPTIONS']
+}
+
+/** The pattern of a path such as `/api/admin/pins/:id`. It accepts every number, because only an admin may learn whether a row exists. */
+function patternOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .map((part) =>
+      part === ':id'
+        ? '\\d{1,19}'
+        : part.startsWith(':')
+          ? '[^/]+'
+          : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+  return new RegExp(`^${parts.join('/')}$`)
+}

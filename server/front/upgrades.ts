@@ -1,0 +1,59 @@
+import { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refuseUpgrade } from '../../cms/lake/index'
+
+export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** Addresses at which a connection may become a WebSocket, and who takes it over. */
+export interface UpgradeMount {
+  begins: RegExp
+  takeOver: TakeOver
+}
+
+/**
+ * Only a WebSocket at an address that has one is an upgrade. Node takes every `Upgrade` header for one as soon as anybody
+ * listens for them, and then neither parses nor answers the request; some clients send `Upgrade: h2c` with every first
+ * request, and are answered as if they had not.
+ */
+export function requestsThatUpgradeAt(
+  find: (url: string) => UpgradeMount | undefined,
+): typeof IncomingMessage {
+  class Request extends IncomingMessage {}
+  const asking = new WeakSet<IncomingMessage>()
+  // Node sets it, first in the constructor, and asks for it when the headers have been read.
+  Object.defineProperty(Request.prototype, 'upgrade', {
+    get(this: IncomingMessage) {
+      // A tunnel is nothing that a listener for requests could answer: Node hands it to the one for `connect`.
+      if (this.method === 'CONNECT') return true
+      return (
+        asking.has(this) &&
+        this.headers.upgrade?.toLowerCase() === 'websocket' &&
+        find(this.url ?? '') !== undefined
+      )
+    },
+    set(this: IncomingMessage, asks: unknown) {
+      if (asks === true) asking.add(this)
+    },
+  })
+  return Request
+}
+
+/** Refuses what comes from other sites' pages, as every request that changes something does; browsers always send `Origin`. */
+export function fromOwnPages(
+  isOwnOrigin: (origin: string) => boolean,
+  headers: Record<string, string>,
+  takeOver: TakeOver,
+): TakeOver {
+  return (request, socket, head) => {
+    const { origin, 'sec-fetch-site': fetchSite } = request.headers
+    const isForeign = fetchSite === 'cross-site' || (origin !== undefined && !isOwnOrigin(origin))
+    if (isForeign)
+      refuseUpgrade(
+        socket,
+        '403 Forbidden',
+        'This can only be opened from the festival’s own pages.',
+        headers,
+      )
+    else takeOver(request, socket, head)
+  }
+}

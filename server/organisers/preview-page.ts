@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Resource } from '../front/resources'
+import { noticePage } from './studio-page'
+
+export interface PreviewPageOptions {
+  /** The Studio's, of which the preview's page is one: its scripts lie among those of the Studio. */
+  folder: string
+  /** Its build, where one is under way. */
+  build?: Promise<boolean>
+  /** Paths of the pages that can be previewed. */
+  pages: readonly string[]
+}
+
+/**
+ * The page that previews are shown in, at `/preview` and below it: the same for everybody, with nothing of the drafts in it.
+ * The Studio has it in a frame.
+ */
+export function previewPages({ folder, build, pages }: PreviewPageOptions): Map<string, Resource> {
+  let page = build ? null : load(folder)
+  let isBuilding = build !== undefined
+  void build?.then(() => {
+    page = load(folder)
+    isBuilding = false
+  })
+  const resource: Resource = {
+    methods: ['GET', 'HEAD', 'OPTIONS'],
+    answer: (exchange) =>
+      page === null
+        ? exchange.send(
+            503,
+            { ...HEADERS, 'Retry-After': 10 },
+            noticePage(isBuilding ? 'building' : 'missing'),
+          )
+        : exchange.send(200, HEADERS, page),
+  }
+  return new Map(pages.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
+}
+
+/** Styles are written by the scripts that draw the frames around what can be clicked. Nothing outside of this site is asked. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': POLICY,
+  // An address may have a secret of Sanity's in it.
+  'referrer-policy': 'no-referrer',
+}
+
+function load(folder: string): string | null {
+  const path = join(folder, 'preview.html')
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { ContentUnavailable } from '../../cms/client.server'
+import { bearerToken, type Sessions } from '../../cms/lake/index'
+import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
+import type { DraftChanges } from '../../cms/preview/draft-changes.server'
+import { consume, type Limit } from '../../db/tables/rate-limits.server'
+import { or503 } from '../answers/database-away'
+import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
+import type { Exchange } from '../front/exchange'
+import type { openRemix, Services } from '../answers/remix'
+import type { Resource } from '../front/resources'
+
+/** What previews are made of and kept shut with. */
+export interface Drafts extends Omit<DraftOptions, 'now'> {
+  changes: DraftChanges
+  sessions: Sessions
+  /** With Sanity's cloud: whether an address carries a secret that its Studio has just made for it. Null with our own lake. */
+  isOpenedBy: ((address: string) => Promise<boolean>) | null
+}
+
+export interface PreviewOptions {
+  drafts: Drafts
+  remix: ReturnType<typeof openRemix>
+  services: Pick<Services, 'booking' | 'database' | 'digests' | 'now'>
+  /** Paths of the pages that can be previewed. */
+  pages: readonly string[]
+}
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
+const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }
+/** In bytes: an address with a secret in it. */
+const LARGEST_BODY = 4096
+const ADDRESS = z.object({ address: z.string().max(2000) })
+/** Each try is a question to Sanity's cloud, which counts them; an organiser needs one for every preview that is opened. */
+const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }] }
+
+/**
+ * What the preview's page asks for, with the token of a Studio session as `Authorization: Bearer`:
+ * - `GET /preview/page?path=/…&asOf=…`: the page, made of drafts by the same loaders and components as visitors get it;
+ * - `GET /preview/moments`: the reveals that it can be looked at after;
+ * - `GET /preview/changes?since=…`: answered when something was written.
+ *
+ * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
+ * for whoever comes from its Studio.
+ */
+export function previewResources({
+  drafts,
+  remix,
+  services,
+  pages,
+}: PreviewOptions): Map<string, Resource> {
+  const { booking, database, digests, now } = services
+  const contentAt = (asOf: AsOf) =>
+    draftContent({
+      client: drafts.client,
+      published: drafts.published,
+      now: asOf.now ?? now().getTime(),
+      wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition),
+    })
+
+  async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {
+    const path = query.get('path') ?? '/'
+    const asOf = parseAsOf(query.get('asOf'))
+    if (!pages.includes(path))
+      return exchange.refuse(404, 'There is no preview of this page.', PRIVATE)
+    if (asOf === null)
+      return exchange.refuse(
+        400,
+        'The moment must be an instant such as 2026-03-01T12:00:00Z, or sold-out.',
+        PRIVATE,
+      )
+    const content = contentAt(asOf)
+    // Asked first, so that what is wrong with the drafts is told instead of an error page.
+    const [settings] = await Promise.all([content.bookingSettings(), content.site()])
+    const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
+    const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)
+    const question = { target: path, method: 'GET', headers: {}, body: null, facts: exchange.facts }
+    const { status, body } = await remix.whole(question, {
+      content: { ...drafts.published, ...content },
+      booking: meter,
+      now: clock,
+    })
+    const headers = {
+      ...exchange.commonHeaders,
+      ...PRIVATE,
+      'Content-Type': 'text/html; charset=utf-8',
+    }
+    if (status !== 200) return exchange.send(status, headers, body)
+    sendEncoded(
+      exchange.request,
+      exchange.response,
+      await encodeAnswer(withoutScripts(body), headers),
+    )
+  }
+
+  async function moments(exchange: Exchange): Promise<void> {
+    const { instants, hasSoldOut } = await contentAt(NOW).moments()
+    const answer = {
+      now: now().toISOString(),
+      instants: instants.map((instant) => new Date(instant).toISOString()),
+      hasSoldOut,
+    }
+    exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
+  }
+
+  async function changes(exchange: Exchange, query: URLSearchParams): Promise<void> {
+    const gone = new AbortController()
+    exchange.response.once('close', () => gone.abort())
+    const state = await drafts.changes.next(query.get('since'), gone.signal)
+    if (!gone.signal.aborted) exchange.send(200, JSON_HEADERS, JSON.stringify({ state }))
+  }
+
+  async function begin(exchange: Exchange): Promise<void> {
+    const taken = await consume(database, TRIES, digests.address(exchange.facts.address), now())
+    if (!taken.ok)
+      return exchange.refuse(429, 'That was a lot in a short time. Please try again in a minute.', {
+        ...PRIVATE,
+        'Retry-After': taken.retryAfterSeconds,
+      })
+    const asked = ADDRESS.safeParse(jsonOf(exchange.body))
+    const isOpened =
+      asked.success && drafts.isOpenedBy !== null && (await drafts.isOpenedBy(asked.data.address))
+    if (!isOpened)
+      return exchange.refuse(401, 'This preview has to be opened from the Studio.', PRIVATE)
+    const { token } = await drafts.sessions.begin()
+    exchange.send(201, JSON_HEADERS, JSON.stringify({ token }))
+  }
+
+  const guarded = (
+    answer: (exchange: Exchange, query: URLSearchParams) => Promise<void>,
+  ): Resource => ({
+    methods: ['GET', 'HEAD', 'OPTIONS'],
+    isPersonal: true,
+    answer: (exchange) =>
+      orSentence(exchange, async () => {
+        const token = bearerToken(exchange.request.headers)
+        if (token === null || !(await drafts.sessions.isValid(token)))
+          return exchange.refuse(
+            401,
+            'Previews are for organisers: come in through the Studio.',
+            PRIVATE,
+          )
+        await answer(exchange, new URLSearchParams(exchange.query))
+      }),
+  })
+  const resources = new Map<string, Resource>([
+    ['/preview/page', guarded(page)],
+    ['/preview/moments', guarded(moments)],
+    ['/preview/changes', guarded(changes)],
+  ])
+  if (drafts.isOpenedBy !== null) {
+    resources.set('/preview/session', {
+      methods: ['POST', 'OPTIONS'],
+      body: { limit: LARGEST_BODY, type: 'application/json' },
+      answer: (exchange) => orSentence(exchange, () => begin(exchange)),
+    })
+  }
+  return resources
+}
+
+/** They would not be run there, and the page's data for them is larger than the page. */
+function withoutScripts(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, ''))
+}
+
+interface AsOf {
+  /** Null: the moment at which it is asked for. */
+  now: number | null
+  isSoldOut: boolean
+}
+const NOW: AsOf = { now: null, isSoldOut: false }
+
+function parseAsOf(given: string | null): AsOf | null {
+  if (given === null || given === '') return NOW
+  if (given === 'sold-out') return { now: null, isSoldOut: true }
+  const instant = z.iso.datetime({ offset: true }).safeParse(given)
+  return instant.success ? { now: Date.parse(instant.data), isSoldOut: false } : null
+}
+
+async function orSentence(exchange: Exchange, answer: () => Promise<void>): Promise<void> {
+  try {
+    await or503(exchange, answer, PRIVATE)
+  } catch (error) {
+    if (error instanceof ContentUnavailable)
+      return exchange.refuse(
+        503,
+        'The drafts cannot be read right now. Please try again shortly.',
+        { ...PRIVATE, 'Retry-After': 5 },
+      )
+    if (!(error instanceof z.ZodError)) throw error
+    const fields = [
+      ...new Set(error.issues.map(({ path }) => path.join('.')).filter(Boolean)),
+    ].join(', ')
+    exchange.refuse(
+      422,
+      `The settings are too unfinished to show a page${fields ? `: see ${fields}` : ''}.`,
+      PRIVATE,
+    )
+  }
+}
+
+function jsonOf(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(body?.toString() ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { bearerToken, type Sessions } from '../../cms/lake/index'
+import { forOneRequest } from '../../db/client/connect.server'
+import { or503 } from '../answers/database-away'
+import type { Exchange } from '../front/exchange'
+import type { Services } from '../answers/remix'
+import type { Resource } from '../front/resources'
+
+/** In bytes. A body has no use here; a client may send an empty JSON object all the same. */
+const LARGEST_BODY = 1024
+
+/**
+ * `/studio/session`: POST with the admin password in the header `x-admin-password` exchanges it for a token of the content
+ * lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer` ends it. Wrong tries count with those at the
+ * list of flights. With Sanity's cloud there is nothing at this address.
+ */
+export function studioSession(
+  {
+    database,
+    adminGate,
+    digests,
+    now,
+    log,
+  }: Pick<Services, 'database' | 'adminGate' | 'digests' | 'now' | 'log'>,
+  sessions: Sessions | null,
+): Map<string, Resource> {
+  async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
+    const password = exchange.request.headers['x-admin-password']?.toString() ?? null
+    const ours = forOneRequest(database)
+    const admission = await adminGate.admit(
+      ours,
+      password,
+      digests.address(exchange.facts.address),
+      now(),
+    )
+    if (admission.ok) {
+      const { token, expiresAt } = await sessions.using(ours).begin()
+      log.info({ requestId: exchange.facts.id }, 'a Studio session began')
+      return exchange.send(
+        201,
+        { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE },
+        JSON.stringify({ token, expiresAt: expiresAt.toISOString() }),
+      )
+    }
+    if (admission.status === 401) return exchange.refuse(401, 'The password is missing or wrong.')
+    const minutes = Math.ceil(admission.retryAfterSeconds / 60)
+    exchange.refuse(
+      429,
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { 'Retry-After': admission.retryAfterSeconds },
+    )
+  }
+
+  async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
+    const token = bearerToken(exchange.request.headers)
+    const { isValid, end } = sessions.using(forOneRequest(database))
+    if (token === null || !(await isValid(token)))
+      return exchange.refuse(401, 'There is no such session, or none any more.')
+    await end(token)
+    exchange.send(204, NO_STORE)
+  }
+
+  const resource: Resource =
+    sessions === null
+      ? {
+          methods: [],
+          handlesItself: true,
+          answer: (exchange) => exchange.refuse(404, 'There is nothing at this address.'),
+        }
+      : {
+          methods: ['POST', 'DELETE', 'OPTIONS'],
+          body: { limit: LARGEST_BODY },
+          answer: (exchange) =>
+            or503(exchange, () =>
+              exchange.method === 'POST' ? begin(exchange, sessions) : end(exchange, sessions),
+            ),
+        }
+  return new Map([['/studio/session', resource]])
+}
+
+const NO_STORE: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }

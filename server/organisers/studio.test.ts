@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { Exchange } from '../front/exchange'
+import { commonHeaders } from '../front/security-headers'
+import { openStudio, type StudioOptions } from './studio'
+
+const log = pino({ level: 'silent' })
+const LOCAL = { isLocal: true, projectId: 'local', dataset: 'production' }
+const folder = mkdtempSync(join(tmpdir(), 'studio-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SCRIPT = 'console.info("here")\n'.repeat(100)
+const built = join(folder, 'built')
+mkdirSync(join(built, 'assets'), { recursive: true })
+writeFileSync(join(built, 'index.html'), '<!doctype html><head><!--studio-settings--></head>')
+writeFileSync(join(built, 'assets', 'index-abc.js'), SCRIPT)
+writeFileSync(join(built, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
+
+/** A server that has nothing but a Studio: `await using studio = await serve({ folder })`. */
+async function serve(options: Partial<StudioOptions> = {}) {
+  const { resource } = openStudio({
+    folder: built,
+    publicUrl: 'https://festival.example',
+    settings: LOCAL,
+    log,
+    ...options,
+  })
+  const site = { common: commonHeaders('https://festival.example'), addressOf: () => '127.0.0.1' }
+  const server = createServer(
+    (request, response) => void resource.answer(new Exchange(request, response, site)),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    get: (path: string, headers = {}) => fetch(url + path, { headers }),
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test('every address of the Studio is its one page, which nobody keeps and no search engine shows', async () => {
+  await using studio = await serve()
+  for (const path of ['/studio', '/studio/', '/studio/structure/artist;artist-1']) {
+    const response = await studio.get(path)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+      path,
+      200,
+      'no-store',
+    ])
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('the page is told whose content it edits, in a form that no value can break out of', async () => {
+  await using studio = await serve({
+    settings: { ...LOCAL, dataset: '</script><script>alert(1)</script>' },
+  })
+  const page = await (await studio.get('/studio')).text()
+  const [, json = ''] =
+    /<script type="application\/json" id="studio-settings">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(json)).toEqual({ ...LOCAL, dataset: '</script><script>alert(1)</script>' })
+})
+
+test('files are kept for good, and sent as they were compressed', async () => {
+  await using studio = await serve()
+  const zipped = await studio.get('/studio/assets/index-abc.js', { 'Accept-Encoding': 'gzip, br' })
+  expect(zipped.headers.get('content-encoding')).toBe(null)
+  const onlyZipped = await studio.get('/studio/assets/index-abc.js', { 'Accept-Encoding': 'gzip' })
+  expect(Object.fromEntries(onlyZipped.headers)).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding',
+  })
+  expect(await onlyZipped.text()).toBe(SCRIPT)
+})
+
+test.each(['/studio/assets/nothing.js', '/studio/assets/..%2findex.html', '/studio/assets/'])(
+  '%s is not there',
+  async (path) => {
+    await using studio = await serve()
+    expect((await studio.get(path)).status).toBe(404)
+  },
+)
+
+test('with our own lake the Studio may ask nobody else, and runs no script that is not a file of ours', async () => {
+  await using studio = await serve()
+  const policy = (await studio.get('/studio')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self' wss://festival.example;")
+  expect(policy).toContain("img-src 'self' data: blob:;")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('sanity.io')
+})
+
+test('with content in Sanity’s cloud it may ask Sanity', async () => {
+  await using studio = await serve({
+    settings: { isLocal: false, projectId: 'abc123', dataset: 'production' },
+  })
+  const policy = (await studio.get('/studio')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.sanity\.io/)
+  expect(policy).toContain("script-src 'self';")
+})
+
+test('while it is built a page says so and comes back, until the Studio is there', async () => {
+  let finish: (isThere: boolean) => void = () => {}
+  const build = new Promise<boolean>((done) => (finish = done))
+  await using studio = await serve({ build })
+  const waiting = await studio.get('/studio/structure')
+  expect(waiting.status).toBe(503)
+  expect(await waiting.text()).toMatch(
+    /being built[\s\S]*http-equiv="refresh"|http-equiv="refresh"[\s\S]*being built/,
+  )
+  finish(true)
+  await expect.poll(async () => (await studio.get('/studio')).status).toBe(200)
+})
+
+test('a build that failed, or never was, is told instead of an empty page', async () => {
+  await using failed = await serve({ build: Promise.resolve(false) })
+  await expect
+    .poll(async () => (await failed.get('/studio')).text())
+    .toContain('could not be built')
+  await using missing = await serve({ folder: join(folder, 'nowhere') })
+  expect((await missing.get('/studio')).status).toBe(503)
+  expect(await (await missing.get('/studio')).text()).toContain('npm run build')
+})

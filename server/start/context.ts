@@ -1,0 +1,302 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { openBooking } from '../../app/booking/booking.server'
+import { openSoldOut } from '../../app/booking/sold-out.server'
+import type { Digests } from '../../app/context'
+import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
+import { keysFit } from '../../app/flights/data-key-check.server'
+import { openRetention } from '../../app/retention/retention.server'
+import { createSealing, parseDataKey, type Sealing } from '../../app/sealing/sealing.server'
+import { openPinboard } from '../../app/pinboard/pinboard.server'
+import { contentClient, type ContentSource } from '../../cms/client.server'
+import { openContent } from '../../cms/content.server'
+import {
+  FILES_PATH,
+  LAKE_PATH,
+  hostedImages,
+  IMAGES_PATH,
+  openImages,
+  LOCAL,
+  openLake,
+  openSeed,
+  openSeedPictures,
+  openSessions,
+  type Sessions,
+  SOCKET_PATH,
+} from '../../cms/lake/index'
+import { findSeed } from '../../cms/seed-folder.server'
+import { openDraftChanges } from '../../cms/preview/draft-changes.server'
+import { isOpenedBy } from '../../cms/preview/preview-secret.server'
+import type { Database } from '../../db/client/connect.server'
+import { addressDigest } from '../front/address-digest'
+import type { AppOptions } from '../front/app'
+import { clientAddress } from '../front/client-address'
+import type { Env } from './env'
+import type { Drafts } from '../organisers/preview'
+import type { Services } from '../answers/remix'
+import { withPublicFilesOnly } from '../answers/public-files'
+import { readSecrets } from './secrets'
+import { commonHeaders } from '../front/security-headers'
+import { StartRefused } from './start-refused'
+import { openDataDir, openStorage, type Closing } from './storage'
+import type { UpgradeMount } from '../front/upgrades'
+
+export interface OpenServices {
+  services: Services
+  /** The content lake’s own addresses. */
+  mounts: AppOptions['mounts']
+  sockets: readonly UpgradeMount[]
+  /** Of the Studio; null with Sanity's cloud, which has its own login. */
+  sessions: Sessions | null
+  drafts: Drafts
+  /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
+  endStreams(): void
+  close(): Promise<void>
+}
+
+export interface ServicesOptions {
+  log: Logger
+  publicUrl: string
+  now: () => Date
+  /** Called when a database that came after the start does not fit: the process has to end. */
+  onRefused: (error: StartRefused) => void
+}
+
+type Mounts = AppOptions['mounts']
+
+/** With the content away the start goes on; pages are then made from the last copy. */
+const LONGEST_WAIT_FOR_CONTENT_MS = 500
+
+/** Opens every service of this process, in the order in which they need each other. */
+export async function openServices(
+  env: Env,
+  { log, publicUrl, now, onRefused }: ServicesOptions,
+): Promise<OpenServices> {
+  const closings: Closing[] = []
+  /** In the opposite order; one that fails does not keep the others open. */
+  const close = async () => {
+    for (const closeOne of closings.splice(0).toReversed()) {
+      await closeOne().catch((error: unknown) =>
+        log.error({ err: error }, 'a service did not close'),
+      )
+    }
+  }
+  try {
+    const dataDir = openDataDir(env.DATA_DIR)
+    const { adminPassword, contentToken, ...secrets } = readSecrets(env, dataDir, log)
+    const dataKey = dataKeyFrom(secrets.dataKey)
+    const sessionKey = sessionKeyFrom(dataKey, adminPassword)
+    const sealing = createSealing(dataKey, env.DATA_KEY_OLD.map(dataKeyFrom))
+    const database = await openStorage(env, dataDir, log, closings, {
+      check: (migrated) => refuseWrongKey(migrated, sealing, log),
+      onRefused,
+    })
+    const {
+      source,
+      mayReadAll: mayReadLake,
+      ...ofLake
+    } = await openContentSource(env, {
+      database,
+      contentToken,
+      sessionKey,
+      publicUrl,
+      dataDir,
+      now,
+      log,
+      closings,
+    })
+    const soldOut = openSoldOut({ database, log })
+    closings.push(() => soldOut.close())
+    const client = contentClient(source)
+    const content = openContent({
+      client,
+      seed: openSeed(findSeed(), source),
+      dataDir,
+      now,
+      wasSoldOut: soldOut.was,
+      log,
+    })
+    closings.push(() => content.close())
+    // So that nobody is shown the seed for the moment until the content has been read.
+    await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
+    const feed = {
+      feedUrl: env.BOOKING_FEED_URL ?? null,
+      feedToken: env.BOOKING_FEED_TOKEN ?? null,
+    }
+    const onSoldOut = () => {
+      const edition = content.editionAtHand()
+      if (edition !== null) soldOut.see(edition)
+    }
+    const booking = openBooking({ ...feed, content, database, now, onSoldOut, log })
+    closings.push(() => booking.close())
+    const pinboard = openPinboard({ database, log })
+    closings.push(() => pinboard.close())
+    const retention = openRetention({ database, content, days: env.RETENTION_DAYS, now, log })
+    closings.push(() => retention.close())
+    const drafts: Drafts = {
+      client,
+      published: content,
+      changes: openDraftChanges(client),
+      wasSoldOut: soldOut.was,
+      sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
+      isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
+    }
+    const mayReadAll =
+      mayReadLake ?? ((token: string) => drafts.sessions.isValid(token).catch(() => false))
+    const services: Services = {
+      publicUrl,
+      database,
+      content,
+      booking,
+      pinboard,
+      sealing,
+      adminGate: openAdminGate(adminPassword),
+      retention,
+      digests: digestsWith(dataKey),
+      now,
+      log,
+    }
+    return {
+      services,
+      ...ofLake,
+      drafts,
+      mounts: ofLake.mounts.map((mounted) => withPublicFilesOnly(mounted, content, mayReadAll)),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */
+async function openContentSource(
+  env: Env,
+  parts: {
+    database: Database
+    contentToken: string
+    sessionKey: Buffer
+    publicUrl: string
+    dataDir: string
+    now: () => Date
+    log: Logger
+    closings: Closing[]
+  },
+): Promise<
+  {
+    source: ContentSource
+    /** Whether a token opens all content of the local lake; null with Sanity's cloud. */
+    mayReadAll: ((token: string) => Promise<boolean>) | null
+  } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+> {
+  const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
+  if (env.SANITY_PROJECT_ID !== undefined) {
+    const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
+    const images = await openImages({
+      source: hostedImages({
+        origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io',
+        ...place,
+        seed: openSeedPictures(findSeed(), place),
+      }),
+      dataDir,
+      log,
+    })
+    const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
+    return {
+      source,
+      mayReadAll: null,
+      mounts: [mount(IMAGES_PATH, images.handle)],
+      sockets: [],
+      sessions: null,
+      endStreams: () => undefined,
+    }
+  }
+  const lake = await openLake({
+    database,
+    token: contentToken,
+    sessionKey,
+    publicUrl,
+    dataDir,
+    seedDir: findSeed(),
+    addressOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), env.TRUST_PROXY),
+    headers: commonHeaders(publicUrl),
+    now,
+    log,
+  })
+  closings.push(() => lake.close())
+  const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
+  return {
+    source,
+    mayReadAll: (token) =>
+      lake.access(token).then(
+        () => true,
+        () => false,
+      ),
+    mounts: [
+      mount(LAKE_PATH, lake.handle),
+      mount(IMAGES_PATH, lake.images),
+      mount(FILES_PATH, lake.files),
+    ],
+    sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
+    sessions: lake.sessions,
+    endStreams: lake.endStreams,
+  }
+}
+
+function mount(begins: RegExp, listener: RequestListener): Mounts[number] {
+  return {
+    begins,
+    resource: {
+      methods: [],
+      handlesItself: true,
+      answer(exchange) {
+        exchange.setCommonHeaders()
+        listener(exchange.request, exchange.response)
+      },
+    },
+  }
+}
+
+/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
+export function dataKeyFrom(text: string): Buffer {
+  const key = parseDataKey(text)
+  if (key === null)
+    throw new StartRefused(
+      'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+    )
+  return key
+}
+
+/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. @throws {StartRefused} */
+async function refuseWrongKey(database: Database, sealing: Sealing, log: Logger): Promise<void> {
+  const fit = await keysFit(database, sealing)
+  if (fit === 'some')
+    log.error(
+      'some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read',
+    )
+  if (fit === 'wrong') {
+    throw new StartRefused(
+      'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
+        'data folder), or name it in DATA_KEY_OLD.',
+    )
+  }
+}
+
+/** Keys of their own, derived from the data key, so that all instances agree and no key serves two purposes. */
+function digestsWith(dataKey: Buffer): Digests {
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32))
+  const addressKey = derived('digest of visitors’ addresses')
+  const bodyKey = derived('digest of request bodies')
+  return {
+    address: (address) => addressDigest(addressKey, address),
+    body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
+  }
+}
+
+/** Another password is another key, so a change of the password ends every Studio session on every instance. */
+function sessionKeyFrom(dataKey: Buffer, adminPassword: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', dataKey, adminPassword, 'tokens of Studio sessions', 32))
+}

@@ -1,0 +1,46 @@
+import { SettingsError } from './env'
+import type { RunningServer } from '../index'
+import { endUncaught } from './last-resort'
+import { StartRefused } from './start-refused'
+
+/** After the drain that `DRAIN_SECONDS` asks for. */
+const STOP_WITHIN_MS = 9_500
+
+/**
+ * Runs the site in this process until a signal comes. Says on standard error where it is open. Where it cannot start, or learns
+ * later that it may not go on, says why and ends with 1.
+ *
+ * @param start - `onRefused` ends the process with the message of the error.
+ */
+export async function runAsProcess(
+  start: (onRefused: (error: Error) => void) => Promise<RunningServer>,
+): Promise<void> {
+  let end = (code: number): void => process.exit(code)
+  const refuse = (error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    end(1)
+  }
+  const running = await start(refuse).catch((error: unknown) => {
+    if (!(error instanceof SettingsError || error instanceof StartRefused)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  process.on(
+    'uncaughtException',
+    endUncaught(running.services.log, () => process.exit(1)),
+  )
+  process.stderr.write(`The cave is open: ${running.url}\n`)
+  let isStopping = false
+  end = (code) => {
+    // Who asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()
+    running.close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
+  }
+  const stop = () => end(0)
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}

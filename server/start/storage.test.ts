@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
+import { readableLog } from '../../tests/helpers/booking'
+import { testDatabase } from '../../tests/helpers/database'
+import { faultProxy } from '../../tests/helpers/fault-proxy'
+import type { StartRefused } from './start-refused'
+import { prepareNowOrLater } from './storage'
+
+test('a database in a black hole holds the start up for a second, and is refused to everybody until it is migrated', async () => {
+  await using pg = await testDatabase('empty')
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('black hole')
+  const { messages, log } = readableLog()
+  const begun = performance.now()
+  const whole = openDatabase(proxy.url)
+  const { database, close } = await prepareNowOrLater(whole, log)
+  const refused = database.run((sql) => sql`select 1 as one`)
+  await expect(refused).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'NOT_READY' })
+  expect(performance.now() - begun).toBeLessThan(1500)
+  await proxy.set('ok')
+  const pins = () => database.run((sql) => sql`select id from attendee_pinboard`)
+  await expect.poll(() => pins().catch(() => null), { timeout: 8000 }).toEqual([])
+  expect(messages).toEqual([
+    'database unavailable; migrations wait for it',
+    'database available and migrated',
+  ])
+  await close()
+  await whole.close()
+})
+
+test('a database that comes later and does not fit is refused once, and never used', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`insert into migrations (number, name, checksum) values (9999, '9999_from_the_future', '')`
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  const onRefused = vi.fn<(error: StartRefused) => void>()
+  const whole = openDatabase(proxy.url)
+  const { database, close } = await prepareNowOrLater(whole, readableLog().log, { onRefused })
+  expect(onRefused).not.toHaveBeenCalled()
+  await proxy.set('ok')
+  await expect.poll(() => onRefused.mock.calls.length, { timeout: 8000 }).toBe(1)
+  expect(onRefused.mock.calls[0]?.[0].message).toMatch(
+    /newer version of this program \(9999_from_the_future\)/,
+  )
+  await expect(database.run((sql) => sql`select 1`)).rejects.toThrow(DatabaseUnavailable)
+  await close()
+  await whole.close()
+})
+
+// The last one: its clock stands still.
+test('migrations that wait for a database say so once, and wait no longer when all is closed', async () => {
+  vi.useFakeTimers()
+  const away = vi.fn(() => Promise.reject(new DatabaseUnavailable('ECONNREFUSED')))
+  const { messages, log } = readableLog()
+  const fake = { run: away, transact: away } as unknown as Database
+  const { close } = await prepareNowOrLater(fake, log)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(away.mock.calls.length).toBeGreaterThan(3)
+  expect(messages).toEqual(['database unavailable; migrations wait for it'])
+
+  // As when the database takes its time to say no: the answer comes after the closing.
+  let refuse = () => {}
+  away.mockImplementationOnce(
+    () => new Promise((_, reject) => (refuse = () => reject(new DatabaseUnavailable('DEADLINE')))),
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  const closed = close()
+  refuse()
+  await closed
+  const before = away.mock.calls.length
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(away).toHaveBeenCalledTimes(before)
+})

@@ -1,0 +1,148 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
+import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
+import { startEmbedded, targetOf } from '../../db/embedded/embedded.server'
+import { keepTrying } from '../../db/keep-trying.server'
+import { migrate, MigrationError } from '../../db/migrate.server'
+import type { Env } from './env'
+import { StartRefused } from './start-refused'
+
+export type Closing = () => Promise<void>
+
+/** @throws {StartRefused} */
+export function openDataDir(path: string): string {
+  try {
+    const dataDir = resolve(path)
+    makeFoldersTo(dataDir)
+    // The slash refuses a file.
+    accessSync(`${dataDir}/`, constants.W_OK)
+    return dataDir
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefused(
+      `DATA_DIR must be the path of a folder that this user may write to (${code}).`,
+      { cause: error },
+    )
+  }
+}
+
+/** One by one: where the system says of a new folder that it is not there, as in /proc, Node's own `recursive` tries for ever. */
+function makeFoldersTo(path: string): void {
+  if (existsSync(path)) return
+  makeFoldersTo(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another instance that starts at the same time has made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+export interface StorageOptions {
+  /** Looks at the migrated database before anybody uses it. @throws {StartRefused} */
+  check?: (database: Database) => Promise<void>
+  /** Called when a database that came after the start does not fit. */
+  onRefused?: (error: StartRefused) => void
+}
+
+/**
+ * The database of the settings, or one of our own in the data folder, with its tables brought up to date. A database that does
+ * not answer within a second holds nothing up: its tables follow when it comes.
+ *
+ * @param closings - how to close it is added to them.
+ * @returns the database. Until its tables are there and fit, every use throws {DatabaseUnavailable} at once.
+ * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
+ * @throws {StartRefused}
+ */
+export async function openStorage(
+  env: Env,
+  dataDir: string,
+  log: Logger,
+  closings: Closing[],
+  { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
+): Promise<Database> {
+  try {
+    const target = env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared))
+    const database = openDatabase(target)
+    closings.push(() => database.close())
+    const prepared = await prepareNowOrLater(database, log, options)
+    closings.push(prepared.close)
+    return prepared.database
+  } catch (error) {
+    throw forPeople(error)
+  }
+}
+
+function forPeople(error: unknown): unknown {
+  const isForPeople = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
+  return isForPeople ? new StartRefused(error.message, { cause: error }) : error
+}
+
+async function embeddedTarget(
+  dataDir: string,
+  log: Logger,
+  closings: Closing[],
+  isShared: boolean,
+) {
+  try {
+    const embedded = await startEmbedded({ dataDir, log })
+    closings.push(() => embedded.stop())
+    return embedded.target
+  } catch (error) {
+    if (!isShared || !(error instanceof DataDirInUse)) throw error
+    return targetOf(dataDir)
+  }
+}
+
+const FIRST_ANSWER_MS = 1000
+
+/** @throws {StartRefused} {MigrationError} when the database is there and does not fit. */
+export async function prepareNowOrLater(
+  database: Database,
+  log: Logger,
+  { check = async () => undefined, onRefused = () => undefined }: StorageOptions = {},
+): Promise<{ database: Database; close: Closing }> {
+  let isReady = false
+  const prepare = async () => {
+    await migrate(database)
+    await check(database)
+    isReady = true
+  }
+  const prepareLater = async () => {
+    try {
+      await prepare()
+      log.info('database available and migrated')
+    } catch (error) {
+      const known = forPeople(error)
+      if (!(known instanceof StartRefused)) throw error
+      onRefused(known)
+    }
+  }
+  const later = keepTrying(prepareLater, {
+    onTrouble: (error) =>
+      error instanceof DatabaseUnavailable ||
+      log.error({ err: error }, 'the database cannot be prepared; retrying'),
+  })
+  try {
+    await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
+    await prepare()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    log.warn({ err: error }, 'database unavailable; migrations wait for it')
+    later.now()
+  }
+  return {
+    database: onlyWhen(() => isReady, database),
+    close: later.close,
+  }
+}
+
+function onlyWhen(isReady: () => boolean, database: Database): Database {
+  const guard =
+    (use: Database['run']): Database['run'] =>
+    (work, options) =>
+      isReady() ? use(work, options) : Promise.reject(new DatabaseUnavailable('NOT_READY'))
+  return { ...database, run: guard(database.run), transact: guard(database.transact) }
+}
