@@ -1,14 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openBooking } from '../../app/booking/booking.server'
 import { openSoldOut } from '../../app/booking/sold-out.server'
-import type { Digests } from '../../app/context'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
-import { keysFit } from '../../app/flights/data-key-check.server'
 import { openRetention } from '../../app/retention/retention.server'
-import { createSealing, parseDataKey, type Sealing } from '../../app/sealing/sealing.server'
+import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { contentClient, type ContentSource } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
@@ -30,7 +27,6 @@ import { findSeed } from '../../cms/seed-folder.server'
 import { openDraftChanges } from '../../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../../cms/preview/preview-secret.server'
 import type { Database } from '../../db/client/connect.server'
-import { addressDigest } from '../front/address-digest'
 import type { AppOptions } from '../front/app'
 import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
@@ -39,7 +35,7 @@ import type { Services } from '../answers/remix'
 import { withPublicFilesOnly } from '../answers/public-files'
 import { readSecrets } from './secrets'
 import { commonHeaders } from '../front/security-headers'
-import { StartRefused } from './start-refused'
+import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
 import { openDataDir, openStorage, type Closing } from './storage'
 import type { UpgradeMount } from '../front/upgrades'
 
@@ -258,45 +254,4 @@ function mount(begins: RegExp, listener: RequestListener): Mounts[number] {
       },
     },
   }
-}
-
-/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
-export function dataKeyFrom(text: string): Buffer {
-  const key = parseDataKey(text)
-  if (key === null)
-    throw new StartRefused(
-      'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
-    )
-  return key
-}
-
-/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. @throws {StartRefused} */
-async function refuseWrongKey(database: Database, sealing: Sealing, log: Logger): Promise<void> {
-  const fit = await keysFit(database, sealing)
-  if (fit === 'some')
-    log.error(
-      'some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read',
-    )
-  if (fit === 'wrong') {
-    throw new StartRefused(
-      'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
-        'data folder), or name it in DATA_KEY_OLD.',
-    )
-  }
-}
-
-/** Keys of their own, derived from the data key, so that all instances agree and no key serves two purposes. */
-function digestsWith(dataKey: Buffer): Digests {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32))
-  const addressKey = derived('digest of visitors’ addresses')
-  const bodyKey = derived('digest of request bodies')
-  return {
-    address: (address) => addressDigest(addressKey, address),
-    body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
-  }
-}
-
-/** Another password is another key, so a change of the password ends every Studio session on every instance. */
-function sessionKeyFrom(dataKey: Buffer, adminPassword: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', dataKey, adminPassword, 'tokens of Studio sessions', 32))
 }

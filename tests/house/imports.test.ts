@@ -234,7 +234,11 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (isType && isServerFile && ['cms', 'db'].includes(there)) return true
   if (here === 'context') return isType
   if (
-    ['server/start/context.ts', 'server/commands/data-commands.ts'].includes(from) &&
+    [
+      'server/start/context.ts',
+      'server/start/keys.ts',
+      'server/commands/data-commands.ts',
+    ].includes(from) &&
     to.startsWith('app/')
   )
     return isServerFile || there === 'context'

@@ -69,54 +69,58 @@ test('the commands work beside a running site with an embedded database', async 
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
-test('everything is carried from the embedded database of a running site to another server, and back', async () => {
-  const folder = temporaryFolder()
-  const file = join(folder, 'festival.gz')
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
-  await sendFlight(site, aFlight())
-  const pin = { alias: 'Señor Murciélago', location: 'Palma' }
-  await fetch(`${site.url}/api/attendee-pinboard`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(pin),
-  })
-  const home = await (await fetch(site.url)).text()
-  const picture = /\/images\/[^"? ]+/.exec(home)?.[0] ?? ''
-  const bytes = await bytesOf(site.url + picture)
+test(
+  'everything is carried from the embedded database of a running site to another server, and back',
+  { timeout: 90_000 },
+  async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'festival.gz')
+    await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
+    await sendFlight(site, aFlight())
+    const pin = { alias: 'Señor Murciélago', location: 'Palma' }
+    await fetch(`${site.url}/api/attendee-pinboard`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(pin),
+    })
+    const home = await (await fetch(site.url)).text()
+    const picture = /\/images\/[^"? ]+/.exec(home)?.[0] ?? ''
+    const bytes = await bytesOf(site.url + picture)
 
-  expect(await data(site.settings, 'backup', file)).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(
-      /^Saved: 1 flights, 1 notes, \d\d+ documents, \d+ pictures and files, /,
-    ),
-  })
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  const text = gunzipSync(readFileSync(file)).toString()
-  expect(text).toContain('Señor Murciélago')
-  for (const secret of [aFlight().passportNumber, aFlight().email, SECRETS.DATA_KEY])
-    expect(text).not.toContain(secret)
-  expect(await data(site.settings, 'backup', file)).toEqual({
-    code: 1,
-    out: `There is a file ${file} already. Move it away, or name another one.\n`,
-  })
-  expect((await data(site.settings, 'restore', file)).out).toMatch(/is in use by process/)
+    expect(await data(site.settings, 'backup', file)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^Saved: 1 flights, 1 notes, \d\d+ documents, \d+ pictures and files, /,
+      ),
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain('Señor Murciélago')
+    for (const secret of [aFlight().passportNumber, aFlight().email, SECRETS.DATA_KEY])
+      expect(text).not.toContain(secret)
+    expect(await data(site.settings, 'backup', file)).toEqual({
+      code: 1,
+      out: `There is a file ${file} already. Move it away, or name another one.\n`,
+    })
+    expect((await data(site.settings, 'restore', file)).out).toMatch(/is in use by process/)
 
-  await using pg = await testDatabase('empty')
-  const elsewhere = { ...site.settings, DATABASE_URL: pg.url }
-  expect((await data(elsewhere, 'restore', file)).out).toMatch(/^Restored: 1 flights, 1 notes, /)
-  expect((await data(elsewhere, 'restore', file)).out).toMatch(/^The database is not empty\./)
-  await using restored = await startSite({ env: { DATABASE_URL: pg.url } })
-  expect(await listedFlights(restored)).toMatchObject([aFlight()])
-  expect(await (await fetch(`${restored.url}/api/attendee-pinboard`)).json()).toMatchObject([pin])
-  expect((await bytesOf(restored.url + picture)).equals(bytes)).toBe(true)
+    await using pg = await testDatabase('empty')
+    const elsewhere = { ...site.settings, DATABASE_URL: pg.url }
+    expect((await data(elsewhere, 'restore', file)).out).toMatch(/^Restored: 1 flights, 1 notes, /)
+    expect((await data(elsewhere, 'restore', file)).out).toMatch(/^The database is not empty\./)
+    await using restored = await startSite({ env: { DATABASE_URL: pg.url } })
+    expect(await listedFlights(restored)).toMatchObject([aFlight()])
+    expect(await (await fetch(`${restored.url}/api/attendee-pinboard`)).json()).toMatchObject([pin])
+    expect((await bytesOf(restored.url + picture)).equals(bytes)).toBe(true)
 
-  const back = join(folder, 'back.gz')
-  expect(await data(elsewhere, 'backup', back)).toMatchObject({ code: 0 })
-  const home2 = { ...site.settings, DATA_DIR: join(folder, 'data') }
-  expect(await data(home2, 'restore', back)).toMatchObject({ code: 0 })
-  await using again = await startSite({ env: { DATABASE_URL: '', DATA_DIR: home2.DATA_DIR } })
-  expect(await listedFlights(again)).toMatchObject([aFlight()])
-})
+    const back = join(folder, 'back.gz')
+    expect(await data(elsewhere, 'backup', back)).toMatchObject({ code: 0 })
+    const home2 = { ...site.settings, DATA_DIR: join(folder, 'data') }
+    expect(await data(home2, 'restore', back)).toMatchObject({ code: 0 })
+    await using again = await startSite({ env: { DATABASE_URL: '', DATA_DIR: home2.DATA_DIR } })
+    expect(await listedFlights(again)).toMatchObject([aFlight()])
+  },
+)
 
 test('a backup that cannot be read is refused in words', async () => {
   await using pg = await testDatabase('empty')

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Digests } from '../../app/context'
+import { keysFit } from '../../app/flights/data-key-check.server'
+import { parseDataKey, type Sealing } from '../../app/sealing/sealing.server'
+import type { Database } from '../../db/client/connect.server'
+import { addressDigest } from '../front/address-digest'
+import { StartRefused } from './start-refused'
+
+/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
+export function dataKeyFrom(text: string): Buffer {
+  const key = parseDataKey(text)
+  if (key === null)
+    throw new StartRefused(
+      'The file data-key in the data folder must hold 32 bytes in base64. Restore it: without it no flight details can be read.',
+    )
+  return key
+}
+
+/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. @throws {StartRefused} */
+export async function refuseWrongKey(
+  database: Database,
+  sealing: Sealing,
+  log: Logger,
+): Promise<void> {
+  const fit = await keysFit(database, sealing)
+  if (fit === 'some')
+    log.error(
+      'some flights are sealed with a key that is neither DATA_KEY nor among DATA_KEY_OLD, and cannot be read',
+    )
+  if (fit === 'wrong') {
+    throw new StartRefused(
+      'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
+        'data folder), or name it in DATA_KEY_OLD.',
+    )
+  }
+}
+
+/** Digests under keys of their own, derived from the data key, so that all instances agree and no key serves two purposes. */
+export function digestsWith(dataKey: Buffer): Digests {
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32))
+  const addressKey = derived('digest of visitors’ addresses')
+  const bodyKey = derived('digest of request bodies')
+  return {
+    address: (address) => addressDigest(addressKey, address),
+    body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
+  }
+}
+
+/** Another password is another key, so a change of the password ends every Studio session on every instance. */
+export function sessionKeyFrom(dataKey: Buffer, adminPassword: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', dataKey, adminPassword, 'tokens of Studio sessions', 32))
+}
