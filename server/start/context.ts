@@ -36,6 +36,7 @@ import { withPublicFilesOnly } from '../answers/public-files'
 import { readSecrets } from './secrets'
 import { commonHeaders } from '../front/security-headers'
 import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
+import type { StartRefused } from './start-refused'
 import { openDataDir, openStorage, type Closing } from './storage'
 import type { UpgradeMount } from '../front/upgrades'
 
