@@ -38,14 +38,17 @@ export interface Pinboard {
   /**
    * The first notes of the same, as many as the page shows. The page goes on while the database is away: with how the board
    * last looked (`isStale`), or with nothing.
+   *
+   * @param remainingMs - of the request's time. Where it is not enough to ask, the last list has to do.
    */
-  pageOrLast(before: number | null): Promise<{ board: PinPage | null; isStale: boolean }>
+  pageOrLast(
+    before: number | null,
+    remainingMs: number,
+  ): Promise<{ board: PinPage | null; isStale: boolean }>
   /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
   wasAdded(): void
   /** To be called when a note was taken down here, of which the other instances have been told. */
   wasTakenDown(id: number): void
-  /** To be called when a note could not be stored because the database is away: whoever looks next need not wait to find out. */
-  wasAway(): void
   close(): Promise<void>
 }
 
@@ -68,8 +71,9 @@ interface Reading {
   deadlineMs?: number
 }
 const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
-/** Its deadline is short: a page has something to show without the database. */
-const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: 1000 }
+/** Short, because a page has something to show without the database. */
+const PAGE_DEADLINE_MS = 1000
+const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
 /** So long a page is kept of which it cannot be known whether it still holds. */
 const KEPT_UNHEARD_MS = 1000
 
@@ -172,15 +176,15 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       if (reach.isAway()) throw new DatabaseUnavailable('AWAY')
       return page(before)
     },
-    async pageOrLast(before) {
+    async pageOrLast(before, remainingMs) {
+      const mayAsk = !reach.isAway() && remainingMs >= PAGE_DEADLINE_MS
       try {
-        if (!reach.isAway()) return { board: await page(before, FOR_A_PAGE), isStale: false }
+        if (mayAsk) return { board: await page(before, FOR_A_PAGE), isStale: false }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
       }
       return { board: before === null ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
-    wasAway: () => reach.reportUnavailable(),
     wasAdded() {
       reach.answered()
       changes += 1

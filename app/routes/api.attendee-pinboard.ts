@@ -34,6 +34,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const response = await receiveJson(request, context, PIN_FORM)
   if (response.status === 201) context.pinboard.wasAdded()
-  if (response.status === 503) context.pinboard.wasAway()
   return response
 }

@@ -32,7 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const before = readBefore(query)
   if (before === 'invalid') throw new Response(null, { status: 404 })
-  const { board, isStale } = await context.pinboard.pageOrLast(before)
+  const { board, isStale } = await context.pinboard.pageOrLast(
+    before,
+    context.database.remainingMs(),
+  )
   const closedText = (await PIN_FORM.closed?.(context)) ?? null
   return data(
     { board, isStale, isContinued: before !== null, isFormOpen: query.has('add'), closedText },
@@ -46,7 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The form without JavaScript: the same rules and limits as the API, answered with the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, PIN_FORM)
-  if (!received.ok && received.init.status === 503) context.pinboard.wasAway()
   if (!received.ok) return data(received.rejected, received.init)
   context.pinboard.wasAdded()
   return redirect('/attendee-pinboard', 303)

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+
 /**
  * The embedded database cannot be used, and a person has to do something about it: the message says what happened and what
  * to do, in words meant to be printed as they are.
@@ -19,5 +21,38 @@ export class DataDirInUse extends EmbeddedDatabaseError {
       `The data folder ${dataDir} is in use by ${holder === null ? 'another process' : `process ${holder}`}, which is still running. ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.',
     )
+  }
+}
+
+/** PostgreSQL writes its log in files of 16 MB, and needs one or two to start. */
+const ROOM_TO_START = 32 * 1024 * 1024
+
+/**
+ * Whether a full disk is why something failed, in words to be printed; else null.
+ *
+ * @param folder - on the disk in question.
+ * @param reason - what a program said, which may be cut off: its log is on the same disk.
+ */
+export function diskFull(
+  folder: string,
+  reason: unknown,
+  freeBytes = () => freeBytesAt(folder),
+): string | null {
+  const isNamed = /ENOSPC|EDQUOT|No space left|Disk quota/.test(
+    reason instanceof Error
+      ? `${reason.message} ${String(Reflect.get(reason, 'code'))}`
+      : String(reason),
+  )
+  if (!isNamed && freeBytes() >= ROOM_TO_START) return null
+  const free = Math.floor(freeBytes() / 1024 / 1024)
+  return `The disk that holds ${folder} is full (${free} MB free). Make room on it and start again. What was saved is still there.`
+}
+
+function freeBytesAt(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
   }
 }

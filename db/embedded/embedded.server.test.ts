@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { aDataDir, anEmbedded, aUsedDataDir, removedLater } from '../../tests/helpers/embedded'
-import { EmbeddedDatabaseError } from './embedded-errors.server'
+import { diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
 
 const CANARY = 'PASSPORT-X1234567'
 
@@ -140,4 +140,27 @@ test('a folder that cannot be one is refused in words, and so is a setting that 
   await expect(anEmbedded({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /PostgreSQL did not start: invalid value for parameter "shared_buffers"/,
   )
+})
+
+test('a full disk is named when the server does not start on it, and the start works once there is room', async () => {
+  const dataDir = await aUsedDataDir()
+  const options = join(dataDir, 'postgres/data/postmaster.opts')
+  rmSync(options)
+  symlinkSync('/dev/full', options)
+  await expect(anEmbedded({ dataDir })).rejects.toMatchObject({
+    name: 'EmbeddedDatabaseError',
+    message: expect.stringMatching(/^The disk that holds .*\/postgres is full \(\d+ MB free\)/),
+  })
+  rmSync(options)
+  await using again = await anEmbedded({ dataDir })
+  expect(await again.database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test.each([
+  ['a log that was cut off', '2026-03-01 12:00:00 UTC [7] LO', 3_000_000, true],
+  ['words of the system', 'could not write file: No space left on device', 9e9, true],
+  ['an error of Node', Object.assign(new Error('write'), { code: 'ENOSPC' }), 9e9, true],
+  ['any other reason', 'invalid value for parameter "shared_buffers"', 9e9, false],
+])('whether the disk is full is told by %s', (_, reason, free, isFull) => {
+  expect(diskFull('/somewhere', reason, () => free) !== null).toBe(isFull)
 })

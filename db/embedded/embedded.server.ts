@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createCluster, type Cluster } from './cluster.server'
 import { takeLock } from './data-dir-lock.server'
-import { DataDirInUse, EmbeddedDatabaseError } from './embedded-errors.server'
+import { DataDirInUse, diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
 import { findPrograms } from './postgres-programs.server'
 import { launchPostmaster, type Postmaster } from './postmaster.server'
 import { postgresUser } from './postgres-user.server'
@@ -110,7 +110,8 @@ export async function startEmbedded({
     }
   } catch (error) {
     lock.release()
-    throw error
+    const full = error instanceof EmbeddedDatabaseError ? null : diskFull(home, error)
+    throw full === null ? error : new EmbeddedDatabaseError(full, { cause: error })
   }
 
   /** Tries until it works, because what keeps it from starting (a full disk) may pass. */
@@ -179,6 +180,7 @@ function versionOfData(data: string): number | null {
 
 function notUsable(folder: string, error: unknown): EmbeddedDatabaseError {
   const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return new EmbeddedDatabaseError(diskFull(folder, error) ?? code)
   return new EmbeddedDatabaseError(
     `The data folder ${folder} cannot be used (${code}). Make it readable and writable for the user that starts this, ` +
       'or choose another with DATA_DIR.',

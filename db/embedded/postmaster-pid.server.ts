@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What PostgreSQL's `postmaster.pid` tells: the process id in its first line, the server's state in its eighth. Null without it. */
@@ -24,10 +24,13 @@ export function predecessorOn(data: string): number | null {
   const named = readPidFile(data)
   if (!named || !isRunning(named.pid)) return null
   if (isPostmaster(named.pid, data)) return named.pid
-  writeFileSync(
-    pidFile(data),
-    readFileSync(pidFile(data), 'utf8').replace(/^\d+/, String(process.pid)),
-  )
+  // Whole or not at all, on a full disk too: PostgreSQL does not start beside an empty one.
+  const draft = `${pidFile(data)}.new`
+  const { uid, gid, mode } = statSync(pidFile(data))
+  const words = readFileSync(pidFile(data), 'utf8').replace(/^\d+/, String(process.pid))
+  writeFileSync(draft, words, { mode })
+  chownSync(draft, uid, gid)
+  renameSync(draft, pidFile(data))
   return null
 }
 

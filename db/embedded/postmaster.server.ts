@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastLine, type Cluster } from './cluster.server'
-import { DataDirInUse, EmbeddedDatabaseError } from './embedded-errors.server'
+import { DataDirInUse, diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
 import { predecessorOn, readPidFile } from './postmaster-pid.server'
 
 /** PostgreSQL's first process. */
@@ -69,10 +69,12 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
     if (predecessor === null) {
       const outcome = await spawnPostmaster(cluster)
       if (typeof outcome !== 'string') return outcome
+      const reason = lastLine(outcome) || 'it ended at once'
       // Processes of a server that was killed may still hold its shared memory.
-      if (!/postmaster\.pid|shared memory/.test(outcome) || performance.now() > patience) {
+      if (!/postmaster\.pid|shared memory/.test(reason) || performance.now() > patience) {
         throw new EmbeddedDatabaseError(
-          `PostgreSQL did not start: ${outcome}. More may stand in ${logFile(cluster)}; the data itself is in ${cluster.data}.`,
+          diskFull(cluster.home, outcome) ??
+            `PostgreSQL did not start: ${reason}. More may stand in ${logFile(cluster)}; the data itself is in ${cluster.data}.`,
         )
       }
     } else if (performance.now() > patience) throw new DataDirInUse(cluster.dataDir, predecessor)
@@ -80,7 +82,7 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** The server, or the last line it left when it ended before it was ready. */
+/** The server, or what it wrote to the log when it ended before it was ready. */
 async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
   const { data, socketDir, programs, user } = cluster
   const settings = {
@@ -138,7 +140,7 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     return { pid, exited, shutDown }
   }
   clearTimeout(tooLong)
-  return lastLine(readFrom(logFile(cluster), logStart)) || 'it ended at once'
+  return readFrom(logFile(cluster), logStart)
 
   function shutDown(): void {
     child.ref()

@@ -142,6 +142,24 @@ test('a database that goes before anybody asked leaves the board it had at the s
   await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(OUT_OF_REACH)
 })
 
+test('while the disk is full notes are refused, and the board is read as ever', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await pin(site, 'Echo')
+  // What PostgreSQL says when it cannot make a table larger.
+  await pg.sql.unsafe(`
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on attendee_pinboard for each row execute function full_disk()`)
+  for (let count = 0; count < 3; count += 1) {
+    const refused = await fetch(`${site.url}/api/attendee-pinboard`, PIN)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await doorsOf(site)).toEqual(IN_REACH)
+  }
+  await pg.sql`drop trigger full_disk on attendee_pinboard`
+  await pin(site, 'Echo of Echo')
+})
+
 test('the site starts while the database is away, and takes it up when it comes', async () => {
   await using pg = await testDatabase('empty')
   await using proxy = await faultProxy(pg.url)
