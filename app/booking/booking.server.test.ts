@@ -211,6 +211,32 @@ describe('calls of the feed', () => {
   })
 })
 
+test('a figure that cannot be is not shown, and the last good one stays', async () => {
+  await using pg = await testDatabase()
+  await using feed = await aFeed(10)
+  const clock = aClock()
+  const { log, messages } = readableLog()
+  await using booking = aBooking({
+    database: pg.database,
+    feedUrl: feed.url,
+    now: clock.now,
+    log,
+  })
+  await booking.current()
+  for (const lie of [Number.MAX_SAFE_INTEGER, 1000]) {
+    feed.figure = lie
+    clock.pass(70)
+    expect(await booking.current()).toMatchObject({ confirmedBookings: 10, isLiveData: false })
+  }
+  feed.figure = 11
+  clock.pass(10)
+  await booking.current()
+  await expect
+    .poll(() => booking.atHand())
+    .toMatchObject({ confirmedBookings: 11, isSoldOut: false, isLiveData: true })
+  expect(messages).toEqual(['booking feed failed', 'booking feed recovered'])
+})
+
 test('a failing feed is logged once, and its recovery once', async () => {
   await using pg = await testDatabase()
   await using feed = await aFeed(null)

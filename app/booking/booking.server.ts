@@ -5,6 +5,7 @@ import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/book
 import type { Database } from '../../db/client/connect.server'
 import { askFeed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
+import { openFigureCheck } from './plausible-figure'
 
 /** The booking status, from the latest figure of this process. */
 export interface Booking {
@@ -67,6 +68,7 @@ export function openBooking({
   let storing: Promise<void> = Promise.resolve()
   let shown: Shown = { settings: null, confirmedBookings: null, isLive: false, status: null }
   let changes = 0
+  const isPlausible = openFigureCheck()
 
   void refreshWhenDue()
   return { current, atHand, imagined, version, close }
@@ -149,19 +151,24 @@ export function openBooking({
     // In parallel with the feed: after a restart the stored figure is ready within milliseconds.
     const stored = figure === null ? readStored() : null
     const answer = await askFeed({ url, token: feedToken }, closing.signal)
-    if (answer.ok) {
-      figure = { confirmedBookings: answer.confirmedBookings, takenAt: now() }
-      const latest = figure
-      // In sequence: over two connections an older figure could overwrite a newer one.
-      storing = storing.then(() => store(latest))
-    } else {
-      await stored
-    }
-    const problem = answer.ok ? null : answer.problem
+    if (!answer.ok) await stored
+    const problem = answer.ok ? await take(answer.confirmedBookings) : answer.problem
     const isNews = problem !== (lastTry?.problem ?? null) && !closing.signal.aborted
     if (isNews && problem !== null) log.warn({ problem }, 'booking feed failed')
     if (isNews && problem === null) log.info('booking feed recovered')
     lastTry = { endedAt: now(), problem }
+  }
+
+  /** @returns why the figure is not believed, for the log; null when it is the latest one now. */
+  async function take(confirmedBookings: number): Promise<string | null> {
+    const settings = await content.bookingSettings().catch(() => null)
+    if (settings === null) return 'no capacity to compare the figure with'
+    if (!isPlausible(confirmedBookings, settings, figure, now())) return 'implausible figure'
+    const latest = { confirmedBookings, takenAt: now() }
+    figure = latest
+    // In sequence: over two connections an older figure could overwrite a newer one.
+    storing = storing.then(() => store(latest))
+    return null
   }
 
   async function readStored(): Promise<void> {
