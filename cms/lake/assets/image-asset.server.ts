@@ -28,6 +28,16 @@ const FORMATS: Record<string, { extension: string; contentType: string }> = {
   heif: { extension: 'avif', contentType: 'image/avif' },
 }
 
+/** Pixels of a picture, with all its frames: what scaling it may take of the memory. */
+export const MOST_PIXELS = 100_000_000
+/** Pixels of a side: five digits, as in the names of pictures. */
+const LONGEST_ORIGINAL_SIDE = 99_999
+
+/** A picture that is not taken; the message says why in one sentence. */
+export class RefusedImage extends Error {
+  override name = 'RefusedImage'
+}
+
 /** Width in pixels of the preview that stands in a page until the picture has come. */
 const PREVIEW_WIDTH = 20
 
@@ -35,17 +45,19 @@ const PREVIEW_WIDTH = 20
  * Names a picture and describes it as Sanity does: id and path hold the SHA-1 of its bytes and its size, so the same
  * picture is stored once however often it is uploaded.
  *
+ * @throws {RefusedImage} when the picture is too large.
  * @throws {Error} when the bytes are not a picture of a kind that is taken.
  */
 export async function describeImage(
   bytes: Buffer,
   { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions,
 ): Promise<ImageAsset> {
-  const { format, hasAlpha, autoOrient, compression } = await sharp(bytes).metadata()
+  const { format, hasAlpha, autoOrient, compression, pages = 1 } = await sharp(bytes).metadata()
   const kind = FORMATS[format]
   if (!kind || (format === 'heif' && compression !== 'av1'))
     throw new Error(`a picture of the kind ${format} is not taken`)
   const { width, height } = autoOrient
+  refuseLarge(width, height, pages)
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const name = `${sha1}-${width}x${height}`
   const file = `${name}.${kind.extension}`
@@ -74,6 +86,18 @@ export async function describeImage(
       },
     },
   }
+}
+
+function refuseLarge(width: number, height: number, frames: number): void {
+  const pixels = width * height * frames
+  if (pixels > MOST_PIXELS)
+    throw new RefusedImage(
+      `A picture may have ${MOST_PIXELS / 1e6} megapixels at most; this one has ${Math.ceil(pixels / 1e6)}${frames > 1 ? `, all ${frames} frames together` : ''}.`,
+    )
+  if (Math.max(width, height) > LONGEST_ORIGINAL_SIDE)
+    throw new RefusedImage(
+      `A side of a picture may have ${LONGEST_ORIGINAL_SIDE} pixels at most; this one has ${Math.max(width, height)}.`,
+    )
 }
 
 /** A data address of a few hundred bytes. */

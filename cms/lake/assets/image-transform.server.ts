@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
+import { MOST_PIXELS } from './image-asset.server'
 import type { StoredImage } from './image-cache.server'
 import type { Format, ImageFile, Transformation } from './image-request.server'
 import { planSize } from './image-size.server'
 
-/** Pixels of an original: more is no photograph but an attempt to fill the memory. */
-const MOST_PIXELS = 100_000_000
 /** For one picture, after which it is given up. */
 const DEADLINE_S = 20
 

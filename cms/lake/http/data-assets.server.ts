@@ -1,7 +1,7 @@
 import { answerJson } from './answer.server'
 import { LakeError } from '../errors.server'
 import { describeFile } from '../assets/file-asset.server'
-import { describeImage } from '../assets/image-asset.server'
+import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { readBytes, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 import { openQueue, openRoom, QueueFull } from '../store/work-queue.server'
@@ -96,6 +96,7 @@ function filenameIn(search: URLSearchParams): string {
 
 function refuseImage(error: unknown): never {
   if (error instanceof QueueFull) throw error
+  if (error instanceof RefusedImage) throw new LakeError(400, 'invalidImage', error.message)
   throw new LakeError(
     400,
     'invalidImage',

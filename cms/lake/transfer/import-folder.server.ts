@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import type { Asset } from '../../../db/tables/assets.server'
 import { describeFile } from '../assets/file-asset.server'
-import { describeImage } from '../assets/image-asset.server'
+import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { folderSource, type ImportSource } from './import-source.server'
 import type { NewDocument } from '../store/mutations.server'
 
@@ -115,7 +115,8 @@ async function readAsset(
     originalFilename,
     withPreview: withPreviews,
   }).catch((error: unknown) => {
-    throw new Error(`the picture ${path} cannot be read`, { cause: error })
+    const why = error instanceof RefusedImage ? `taken: ${error.message}` : 'read'
+    throw new Error(`the picture ${path} cannot be ${why}`, { cause: error })
   })
   return withNote(image, note)
 }

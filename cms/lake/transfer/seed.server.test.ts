@@ -139,6 +139,20 @@ test.each([
   await expect(readImportFolder(folder, OPTIONS)).rejects.toThrow(message)
 })
 
+test('a picture of more than 100 megapixels stops the import with the reason', async () => {
+  const folder = importFolder(
+    [{ _id: 'a', _type: 'x', image: picture('image@file://./huge.svg') }],
+    {
+      'huge.svg': Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="9000"/>',
+      ),
+    },
+  )
+  await expect(readImportFolder(folder, OPTIONS)).rejects.toThrow(
+    'the picture ./huge.svg cannot be taken: A picture may have 100 megapixels at most; this one has 180.',
+  )
+})
+
 test('a picture from another host, a line that is no JSON and an empty folder stop the import with a reason', async () => {
   const remote = importFolder([
     { _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') },
