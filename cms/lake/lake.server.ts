@@ -11,7 +11,7 @@ import { prunePeriodically } from './store/history-pruning.server'
 import { openFiles } from './assets/files.server'
 import { lakeHandler } from './http/http.server'
 import { localImages } from './assets/image-source.server'
-import { openImages } from './assets/images.server'
+import { openImages, type ImageListener } from './assets/images.server'
 import { openLoopback } from './http/loopback.server'
 import { openQueryRunner } from './query/query-runner.server'
 import { lakeRoutes } from './http/routes.server'
@@ -53,7 +53,7 @@ export interface Lake {
   /** WebSockets, for everything that `SOCKET_PATH` matches; the caller has looked at their origin. */
   upgrade: SocketEndpoint['upgrade']
   /** The pictures, for everything that `IMAGES_PATH` matches. */
-  images: RequestListener
+  images: ImageListener
   /** Other files, for everything that `FILES_PATH` matches. */
   files: RequestListener
   /** Origin on which this machine alone can reach `handle`: the site reads its own lake there, like any other client. */

@@ -1,36 +1,59 @@
-import type { ServerResponse } from 'node:http'
+import type { ServerResponse, RequestListener } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import { bearerToken, FILES_PATH, IMAGES_PATH } from '../../cms/lake/index'
+import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from '../../cms/lake/index'
 import type { AppOptions } from '../front/app'
 import type { Exchange } from '../front/exchange'
 
-type Mount = AppOptions['mounts'][number]
+type Mounts = AppOptions['mounts']
+
+export interface PublicFilesOptions {
+  images: ImageListener
+  /** Null with Sanity's cloud, whose other files are not served here. */
+  files: RequestListener | null
+  content: Pick<Content, 'isFilePublic'>
+  /** Whether this token may read all content. */
+  mayReadAll: (token: string) => Promise<boolean>
+}
 
 /**
- * Gives strangers only the pictures and files that public content refers to at this moment; all others are not there for
- * them. So it does not matter who knows or can compute a name: a draft's picture, a secret's, one that was replaced and one
- * that was deleted look the same.
- *
- * @param mayReadAll whether this token may read all content. It may then have every picture and file.
+ * Pictures and files. Strangers get only those that public content refers to at this moment, and pictures without their
+ * metadata; all others are not there for them. So it does not matter who knows or can compute a name: a draft's picture, a
+ * secret's, one that was replaced and one that was deleted look the same. Whoever may read all content gets everything, as it
+ * was uploaded.
  */
-export function withPublicFilesOnly(
-  mounted: Mount,
-  content: Pick<Content, 'isFilePublic'>,
-  mayReadAll: (token: string) => Promise<boolean>,
-): Mount {
-  const { begins, resource } = mounted
-  if (begins !== IMAGES_PATH && begins !== FILES_PATH) return mounted
-  const what = begins === IMAGES_PATH ? 'picture' : 'file'
-
-  async function answer(exchange: Exchange): Promise<void> {
-    const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
-    const token = bearerToken(exchange.request.headers)
-    if (token !== null && (await mayReadAll(token))) keepNowhere(exchange.response)
-    else if (!(await content.isFilePublic(name)))
-      return exchange.refuse(404, `There is no such ${what}.`)
-    await resource.answer(exchange)
+export function publicFiles({ images, files, content, mayReadAll }: PublicFilesOptions): Mounts {
+  const isOrganiser = async ({ request }: Exchange) => {
+    const token = bearerToken(request.headers)
+    return token !== null && (await mayReadAll(token))
   }
-  return { begins, resource: { ...resource, answer } }
+  const mount = (
+    begins: RegExp,
+    what: string,
+    answer: (exchange: Exchange, permit: 'original' | 'public') => void,
+  ): Mounts[number] => ({
+    begins,
+    resource: {
+      methods: [],
+      handlesItself: true,
+      async answer(exchange) {
+        const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
+        const isAll = await isOrganiser(exchange)
+        if (isAll) keepNowhere(exchange.response)
+        else if (!(await content.isFilePublic(name)))
+          return exchange.refuse(404, `There is no such ${what}.`)
+        exchange.setCommonHeaders()
+        answer(exchange, isAll ? 'original' : 'public')
+      },
+    },
+  })
+  return [
+    mount(IMAGES_PATH, 'picture', ({ request, response }, permit) =>
+      images(request, response, permit),
+    ),
+    ...(files
+      ? [mount(FILES_PATH, 'file', ({ request, response }) => files(request, response))]
+      : []),
+  ]
 }
 
 /** Whatever else the answer says about caches. */

@@ -10,10 +10,8 @@ import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { contentClient, type ContentSource } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
 import {
-  FILES_PATH,
   LAKE_PATH,
   hostedImages,
-  IMAGES_PATH,
   openImages,
   LOCAL,
   openLake,
@@ -32,7 +30,7 @@ import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
 import type { Services } from '../answers/remix'
-import { withPublicFilesOnly } from '../answers/public-files'
+import { publicFiles, type PublicFilesOptions } from '../answers/public-files'
 import { readSecrets } from './secrets'
 import { commonHeaders } from '../front/security-headers'
 import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
@@ -90,11 +88,7 @@ export async function openServices(
       check: (migrated) => refuseWrongKey(migrated, sealing, log),
       onRefused,
     })
-    const {
-      source,
-      mayReadAll: mayReadLake,
-      ...ofLake
-    } = await openContentSource(env, {
+    const { source, images, files, mayReadAll, ...ofLake } = await openContentSource(env, {
       database,
       contentToken,
       sessionKey,
@@ -140,8 +134,6 @@ export async function openServices(
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
-    const mayReadAll =
-      mayReadLake ?? ((token: string) => drafts.sessions.isValid(token).catch(() => false))
     const services: Services = {
       publicUrl,
       database,
@@ -159,7 +151,15 @@ export async function openServices(
       services,
       ...ofLake,
       drafts,
-      mounts: ofLake.mounts.map((mounted) => withPublicFilesOnly(mounted, content, mayReadAll)),
+      mounts: [
+        ...ofLake.mounts,
+        ...publicFiles({
+          images,
+          files,
+          content,
+          mayReadAll: mayReadAll ?? ((token) => drafts.sessions.isValid(token).catch(() => false)),
+        }),
+      ],
       close,
     }
   } catch (error) {
@@ -184,9 +184,10 @@ async function openContentSource(
 ): Promise<
   {
     source: ContentSource
-    /** Whether a token opens all content of the local lake; null with Sanity's cloud. */
-    mayReadAll: ((token: string) => Promise<boolean>) | null
-  } & Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+    /** Null with Sanity's cloud: whoever has a session here may read all. */
+    mayReadAll: PublicFilesOptions['mayReadAll'] | null
+  } & Pick<PublicFilesOptions, 'images' | 'files'> &
+    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
 > {
   const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
@@ -204,7 +205,9 @@ async function openContentSource(
     return {
       source,
       mayReadAll: null,
-      mounts: [mount(IMAGES_PATH, images.handle)],
+      images: images.handle,
+      files: null,
+      mounts: [],
       sockets: [],
       sessions: null,
       endStreams: () => undefined,
@@ -232,11 +235,9 @@ async function openContentSource(
         () => true,
         () => false,
       ),
-    mounts: [
-      mount(LAKE_PATH, lake.handle),
-      mount(IMAGES_PATH, lake.images),
-      mount(FILES_PATH, lake.files),
-    ],
+    images: lake.images,
+    files: lake.files,
+    mounts: [mount(LAKE_PATH, lake.handle)],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
     sessions: lake.sessions,
     endStreams: lake.endStreams,

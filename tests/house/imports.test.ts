@@ -226,7 +226,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (folderOf(from) === folderOf(to)) return true
   if (there === 'lake' && to !== 'cms/lake/index') return false
   // Its tests try it with the festival's content.
-  if (here === 'lake' && there === 'cms') return /\.test\.ts$/.test(from)
+  if (here === 'lake' && there === 'cms') return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
   // A feature puts islands on a page. How they are started and hydrated is nothing of its own.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'

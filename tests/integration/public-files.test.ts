@@ -119,6 +119,30 @@ test('a slot that is revealed inside a day that is still a secret does not give 
   expect(await statusOf(address)).toBe(200)
 })
 
+test('strangers get no photograph that says where it was taken', async () => {
+  await using ground = await siteWithOrganiser()
+  const { site, token, client } = ground
+  const bytes = await sharp(await dot('#444444'))
+    .withExif({ IFD0: { Copyright: 'canary-zq7x' }, IFD3: { GPSLatitude: '39/1 34/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const photo = await client.assets.upload('image', bytes)
+  await mutate(site, token, [
+    { create: { _id: 'gallery-new', _type: 'galleryImage', image: imageOf(photo._id) } },
+  ])
+  const address = `${site.url}/${photo.path}`
+  await expect.poll(() => statusOf(address)).toBe(200)
+  const metadataAt = async (query: string, init: RequestInit = {}) => {
+    const answer = Buffer.from(await (await fetch(address + query, init)).arrayBuffer())
+    return [answer.includes('canary-zq7x'), (await sharp(answer).metadata()).exif !== undefined]
+  }
+  expect(await metadataAt('')).toEqual([false, false])
+  expect(await metadataAt('?dpr=1&unknown=1')).toEqual([false, false])
+  const pass = { headers: { Authorization: `Bearer ${token}` } }
+  expect(await metadataAt('', pass)).toEqual([true, true])
+  expect(await metadataAt('')).toEqual([false, false])
+})
+
 async function siteWithOrganiser() {
   const clock = { time: Date.parse('2026-02-01T00:00:00Z') }
   const site: Site = await startSite({ now: () => new Date(clock.time) })

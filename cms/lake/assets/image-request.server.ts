@@ -99,6 +99,20 @@ export function parseImageRequest(
   }
 }
 
+/** Nearly what was uploaded, in Sanity's measure; PNG loses nothing at any quality. */
+const PUBLIC_QUALITY = { avif: 65, others: 90 }
+
+/**
+ * What strangers get when they ask for an original: the picture in its own format, without the place and the camera that its
+ * file may name, and 4096 pixels at most. A drawing is text and stays as it is.
+ */
+export function withoutMetadata(file: ImageFile): Transformation | null {
+  if (file.extension === 'svg') return null
+  const quality = file.extension === 'avif' ? PUBLIC_QUALITY.avif : PUBLIC_QUALITY.others
+  const nothing = { rect: null, width: null, height: null, fit: 'clip', format: null } as const
+  return { ...nothing, background: 'ffffff', quality }
+}
+
 /** The shortest query that asks for this: one name for one result, and what Sanity's own image service understands. */
 export function canonicalQuery(transformation: Transformation | null): string {
   if (transformation === null) return ''

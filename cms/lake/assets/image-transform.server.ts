@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { withoutGifMetadata } from './gif-metadata.server'
 import { MOST_PIXELS } from './image-asset.server'
 import type { StoredImage } from './image-cache.server'
 import type { Format, ImageFile, Transformation } from './image-request.server'
@@ -27,6 +28,8 @@ export async function transform(
   file: ImageFile,
   transformation: Transformation,
 ): Promise<StoredImage> {
+  // Of a moving picture nothing else can be asked for: see `image-request.server.ts`.
+  if (file.extension === 'gif') return { bytes: withoutGifMetadata(original), extension: 'gif' }
   const format = resultFormat(file, transformation)
   return {
     bytes: await encode(prepare(original, file, transformation), format, transformation),

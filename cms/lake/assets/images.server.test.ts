@@ -1,20 +1,17 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../db/client/connect.server'
 import { testDatabase } from '../../../tests/helpers/database'
 import { faultProxy } from '../../../tests/helpers/fault-proxy'
-import { importFolder, silent, temporaryFolder } from '../../../tests/helpers/lake'
+import { importFolder, temporaryFolder } from '../../../tests/helpers/lake'
 import { lakeWithPicture, look, twoHalves } from '../../../tests/helpers/pictures'
-import type { CacheLimits } from './image-cache.server'
-import { hostedImages, localImages, type ImageSource } from './image-source.server'
-import { openImages } from './images.server'
+import { hostedImages, localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
 import { openSeed, openSeedPictures } from '../transfer/seed.server'
+import { listening, serveImages } from '../../../tests/helpers/images'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
@@ -90,7 +87,7 @@ test('what was made once comes from the disk, also when the database is gone and
   expect((await look(await fetch(`${lake.picture}?w=50`))).bytes).toEqual(first.bytes)
   // The original lies there too, so that other sizes can still be made.
   expect(await look(await fetch(`${lake.picture}?w=60`))).toMatchObject({ width: 60 })
-  await using again = await serve({
+  await using again = await serveImages({
     source: localImages({ database: lake.pg.database, ...LOCAL }),
     dataDir: lake.dataDir,
   })
@@ -113,7 +110,7 @@ test('pictures of the seed are there while the database is away, and once it has
   )
   const asset = await openSeed(seedDir, LOCAL)('*[_id == "photo"][0].image.asset->path')
   const source = localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) })
-  await using site = await serve({ source, dataDir: temporaryFolder() })
+  await using site = await serveImages({ source, dataDir: temporaryFolder() })
   expect((await fetch(`${site.url}/${asset}?w=50`)).status).toBe(404)
   await proxy.set('refuse')
   expect(await look(await fetch(`${site.url}/${asset}?w=50`))).toMatchObject({ width: 50 })
@@ -137,7 +134,7 @@ test('pictures of the seed are there while Sanity’s cloud is away, in every si
     ...place,
     seed: openSeedPictures(seedDir, place),
   })
-  await using site = await serve({ source: away, dataDir: temporaryFolder() })
+  await using site = await serveImages({ source: away, dataDir: temporaryFolder() })
   const asset = await openSeed(seedDir, place)('*[_id == "photo"][0].image.asset->path')
   expect(asset).toMatch(/^images\/abc123\/production\/[0-9a-f]{40}-400x200\.png$/)
   expect((await look(await fetch(`${site.url}/${asset}`))).bytes).toEqual(await twoHalves())
@@ -151,7 +148,7 @@ test('pictures of the seed are there while Sanity’s cloud is away, in every si
 test('a great many sizes do not fill the disk: the longest unused go', async () => {
   await using lake = await lakeWithPicture()
   const dataDir = temporaryFolder()
-  await using small = await serve({
+  await using small = await serveImages({
     source: localImages({ database: lake.pg.database, ...LOCAL }),
     dataDir,
     limits: { bytes: 1_000_000, files: 10 },
@@ -184,7 +181,7 @@ test('Sanity’s pictures come through us: asked for once, with the shortest que
 
 test('what a hosted site asks of the image service is what a lake understands', async () => {
   await using lake = await lakeWithPicture()
-  await using site = await serve({
+  await using site = await serveImages({
     source: hostedImages({ origin: lake.url, ...LOCAL }),
     dataDir: temporaryFolder(),
   })
@@ -238,13 +235,8 @@ test('of Sanity’s image service only pictures are taken, of a sane size, and o
   expect(sanity.asked).toHaveLength(asked)
 })
 
-async function serve(options: { source: ImageSource; dataDir: string; limits?: CacheLimits }) {
-  const { handle } = await openImages({ ...options, log: silent })
-  return listening(handle)
-}
-
 async function serveHosted(origin: string) {
-  return serve({
+  return serveImages({
     source: hostedImages({ origin, projectId: 'abc123', dataset: 'production' }),
     dataDir: temporaryFolder(),
   })
@@ -257,16 +249,4 @@ async function fakeService(answer: (request: IncomingMessage, response: ServerRe
     answer(request, response)
   })
   return { ...service, asked }
-}
-
-async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
@@ -14,6 +9,7 @@ import {
   canonicalQuery,
   parseImageFile,
   parseImageRequest,
+  withoutMetadata,
   type ImageFile,
   type Transformation,
 } from './image-request.server'
@@ -59,9 +55,19 @@ const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 /** Bytes of pictures that slow readers may hold in memory together while the disk takes nothing. */
 const MOST_HELD = 64 * 1024 * 1024
 
+/** What the reader of a picture may have: also its file as it was uploaded, or only pictures without metadata. */
+export type Permit = 'original' | 'public'
+
+/** @param permit `original` when it is left out. */
+export type ImageListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  permit?: Permit,
+) => void
+
 export interface Images {
   /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. Who may have which picture is not asked here. */
-  handle: RequestListener
+  handle: ImageListener
   /** Deletes what was made of a picture that is deleted. */
   forget(file: string): Promise<void>
   /** Deletes what was made of all pictures but these. */
@@ -79,7 +85,11 @@ export async function openImages({
   const store = await openImageStore({ source, folder, limits, log })
   let held = 0
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    permit: Permit,
+  ): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'This address does not take that method.', { Allow: METHODS })
@@ -89,11 +99,12 @@ export async function openImages({
       projectId === source.projectId && dataset === source.dataset ? parseImageFile(name) : null
     if (file === null) return refuse(response, 404, 'There is no such picture.')
 
-    const { transformation, variesByAccept } = parseImageRequest(
+    const { transformation: asked, variesByAccept } = parseImageRequest(
       new URLSearchParams(query),
       request.headers.accept ?? '',
       file,
     )
+    const transformation = asked ?? (permit === 'public' ? withoutMetadata(file) : null)
     const image = await store.obtain(file, transformation)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
@@ -132,8 +143,8 @@ export async function openImages({
     return true
   }
 
-  const handle: RequestListener = (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  const handle: ImageListener = (request, response, permit = 'original') => {
+    answer(request, response, permit).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
       if (error instanceof BadImageRequest) return refuse(response, 400, error.message)
       log.warn({ err: error }, 'a picture cannot be had right now')

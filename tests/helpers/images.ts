@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CacheLimits } from '../../cms/lake/assets/image-cache.server'
+import type { ImageSource } from '../../cms/lake/assets/image-source.server'
+import { openImages, type Permit } from '../../cms/lake/assets/images.server'
+import { silent, temporaryFolder } from './lake'
+
+/** The pictures of a source, really served: `await using site = await serveImages({ source })`. */
+export async function serveImages({
+  permit,
+  dataDir = temporaryFolder(),
+  ...options
+}: {
+  source: ImageSource
+  dataDir?: string
+  limits?: CacheLimits
+  permit?: Permit
+}) {
+  const { handle } = await openImages({ ...options, dataDir, log: silent })
+  return listening((request, response) => handle(request, response, permit))
+}
+
+/** Pictures of the local lake, by their file's name. */
+export function sourceOf(pictures: Record<string, Buffer>): ImageSource {
+  return {
+    projectId: 'local',
+    dataset: 'production',
+    async original({ name, extension }) {
+      const bytes = pictures[name]
+      return bytes === undefined ? null : { bytes, extension }
+    },
+  }
+}
+
+export async function listening(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
