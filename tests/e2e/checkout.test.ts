@@ -31,6 +31,8 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
     }
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Open the checkout here' })
+    // Its code is loaded when it is near.
+    expect(await button.isDisabled()).toBe(true)
     await button.scrollIntoViewIfNeeded()
     await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')

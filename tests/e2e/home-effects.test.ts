@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { holdScripts } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
@@ -63,11 +64,16 @@ test('what a jump has brought onto the screen does not move when the scripts sta
       return animate.apply(this, rest)
     }
   })
-  await page.goto('/#rules')
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const heading = page.locator('#rules-heading')
+  await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  release()
   await hydrated(page)
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400)
   // An observer is called a frame after it began to observe.
   const moved = await page.evaluate(async () => {
-    for (let frame = 0; frame < 5; frame += 1)
+    for (let frame = 0; frame < 10; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     return (window as unknown as { moved: Element[] }).moved.length
   })
