@@ -57,6 +57,7 @@ test('the secret comes out step by step, from the film to the last name of a day
   expect(await slots(page, 'Thursday').count()).toBe(2)
   await page.clock.runFor(2190)
   expect(await slots(page, 'Thursday').count()).toBe(3)
+  await arrived(page, 'main ol')
   expect(await blurs(page, 'Thursday')).toEqual([true, true, true])
   await page.clock.runFor(10)
   await expect.poll(() => blurs(page, 'Thursday')).toEqual([false, true, true])

@@ -26,12 +26,11 @@ export const REVEAL = [
     only: 'keys alone lead through the show',
   },
   {
+    ...STEP_BY_STEP,
     name: 'the film plays with sound',
     file: 'app/lineup/play-film.ts',
     from: 'film.muted = true',
     to: 'film.muted = false',
-    test: 'tests/e2e/lineup-use.test.ts',
-    only: 'whoever comes by a link gets the film',
   },
   {
     name: 'a film that stalls is waited for',
