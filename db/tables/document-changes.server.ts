@@ -1,4 +1,5 @@
 import type { Sql } from '../client/connect.server'
+import type { ChangeRow } from './transactions.server'
 
 /** What one transaction did to one document; what is in a document, the lake knows. */
 export interface DocumentChangeRow {
@@ -15,6 +16,8 @@ export interface DocumentChangeRow {
 
 export interface ChangesWanted {
   documentIds: string[]
+  /** Not null: only the transactions that changed this document, or made or deleted one of the others; edits of those do not count. */
+  published: string | null
   /** Numbers of transactions, both included. */
   from: number
   to: number
@@ -26,17 +29,31 @@ export interface ChangesWanted {
 /** Beyond every number of a transaction. */
 export const NEWEST = 2 ** 31 - 1
 
-/** Notes for the history which documents a transaction changed. */
+/** Notes for the history what a transaction did to which documents. */
 export async function addDocumentChanges(
   sql: Sql,
   dataset: string,
   seq: number,
-  documentIds: string[],
+  changes: ChangeRow[],
 ): Promise<void> {
   await sql`
-    insert into document_changes (dataset, document_id, seq)
-    select ${dataset}::text, id, ${seq}::integer
-    from jsonb_array_elements_text(${JSON.stringify(documentIds)}::text::jsonb) as id`
+    insert into document_changes (dataset, document_id, seq, place, mutations, after)
+    select ${dataset}::text, change ->> 'documentId', ${seq}::integer, place, change -> 'mutations', nullif(change -> 'after', 'null')
+    from jsonb_array_elements(${JSON.stringify(changes)}::text::jsonb) with ordinality as entry (change, place)`
+}
+
+/** Takes away what was ever done to some documents before a transaction, as if nobody had written them. */
+export async function purgeDocumentChanges(
+  sql: Sql,
+  dataset: string,
+  documentIds: string[],
+  before: number,
+): Promise<void> {
+  await sql`
+    delete from document_changes
+    where dataset = ${dataset}
+      and document_id in (select jsonb_array_elements_text(${JSON.stringify(documentIds)}::text::jsonb))
+      and seq < ${before}`
 }
 
 /** @returns null when there is no such transaction. */
@@ -58,48 +75,50 @@ export async function listDocumentChanges(
   dataset: string,
   wanted: ChangesWanted,
 ): Promise<DocumentChangeRow[]> {
-  const { from, to, limit, isNewestFirst } = wanted
-  const ids = sql`select jsonb_array_elements_text(${JSON.stringify(wanted.documentIds)}::text::jsonb)`
+  const { documentIds, published, from, to, limit, isNewestFirst } = wanted
+  const ids = sql`select jsonb_array_elements_text(${JSON.stringify(documentIds)}::text::jsonb)`
   const direction = isNewestFirst ? sql`desc` : sql`asc`
   const rows = await sql<
-    (Pick<DocumentChangeRow, 'seq' | 'id' | 'author' | 'createdAt' | 'documentId'> & {
-      change: string
+    (Omit<DocumentChangeRow, 'mutations' | 'before' | 'after'> & {
+      mutations: string
       before: string | null
+      after: string | null
     })[]
   >`
-    with chosen as (
-      select distinct seq
+    with changed as (
+      select seq, document_id, after is null as is_gone,
+        coalesce(lag(after is null) over (partition by document_id order by seq), true) as was_gone
       from document_changes
-      where dataset = ${dataset} and document_id in (${ids}) and seq between ${from} and ${to}
+      where dataset = ${dataset} and document_id in (${ids})
+    ), chosen as (
+      select distinct seq
+      from changed
+      where seq between ${from} and ${to}
+        and (${published}::text is null or document_id = ${published} or is_gone or was_gone)
       order by seq ${direction}
       limit ${limit}
     )
-    select transactions.seq, transactions.id, transactions.author, transactions.created_at, changed.document_id,
+    select transactions.seq, transactions.id, transactions.author, transactions.created_at, change.document_id,
+      change.mutations::text as mutations,
       (
-        select change
-        from jsonb_array_elements(transactions.changes) as change
-        where change ->> 'id' = changed.document_id
-      )::text as change,
-      (
-        select change -> 'after'
-        from (
-          select max(seq) as seq
-          from document_changes
-          where dataset = ${dataset} and document_id = changed.document_id and seq < changed.seq
-        ) as previous
-        join transactions as earlier on earlier.seq = previous.seq
-        cross join jsonb_array_elements(earlier.changes) as change
-        where change ->> 'id' = changed.document_id
-      )::text as before
+        select previous.after
+        from document_changes as previous
+        where previous.dataset = ${dataset} and previous.document_id = change.document_id and previous.seq < change.seq
+        order by previous.seq desc
+        limit 1
+      )::text as before,
+      change.after::text as after
     from chosen
     join transactions on transactions.seq = chosen.seq
-    join document_changes as changed on changed.dataset = ${dataset} and changed.seq = chosen.seq
-    where changed.document_id in (${ids})
-    order by transactions.seq ${direction}, changed.document_id`
-  return rows.map(({ change, before, ...row }) => {
-    const { mutations, after } = JSON.parse(change)
-    return { ...row, mutations, before: before === null ? null : JSON.parse(before), after }
-  })
+    join document_changes as change on change.dataset = ${dataset} and change.seq = chosen.seq
+    where change.document_id in (${ids})
+    order by transactions.seq ${direction}, change.document_id`
+  return rows.map(({ mutations, before, after, ...row }) => ({
+    ...row,
+    mutations: JSON.parse(mutations),
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
+  }))
 }
 
 /**
@@ -152,26 +171,36 @@ export async function forgetTransactions(
   return count
 }
 
-/** @param until what stood then: after a transaction, at a time, or last before it was deleted for good. */
-export async function readDocumentUntil(
+/**
+ * Documents as they once were.
+ *
+ * @param until what they were then: after a transaction, at a time, or last before they were deleted for good.
+ * @returns those that there were.
+ */
+export async function readDocumentsUntil(
   sql: Sql,
   dataset: string,
-  documentId: string,
+  documentIds: string[],
   until: { seq: number } | { time: Date } | 'last',
-): Promise<unknown> {
+): Promise<unknown[]> {
   const condition =
     until === 'last'
-      ? sql`change -> 'after' <> 'null'`
+      ? sql`change.after is not null`
       : 'seq' in until
-        ? sql`transactions.seq <= ${until.seq}`
+        ? sql`change.seq <= ${until.seq}`
         : sql`transactions.created_at <= ${until.time}`
-  const [row] = await sql<{ after: string }[]>`
-    select (change -> 'after')::text as after
-    from document_changes as changed
-    join transactions on transactions.seq = changed.seq
-    cross join jsonb_array_elements(transactions.changes) as change
-    where changed.dataset = ${dataset} and changed.document_id = ${documentId} and change ->> 'id' = ${documentId} and ${condition}
-    order by changed.seq desc
-    limit 1`
-  return row ? JSON.parse(row.after) : null
+  const rows = await sql<{ after: string }[]>`
+    select found.after::text as after
+    from jsonb_array_elements_text(${JSON.stringify(documentIds)}::text::jsonb) with ordinality as given (id, place)
+    cross join lateral (
+      select change.after
+      from document_changes as change
+      join transactions on transactions.seq = change.seq
+      where change.dataset = ${dataset} and change.document_id = given.id and ${condition}
+      order by change.seq desc
+      limit 1
+    ) as found
+    where found.after is not null
+    order by given.place`
+  return rows.map(({ after }) => JSON.parse(after))
 }

@@ -1,12 +1,23 @@
 import type { Sql } from '../client/connect.server'
 
-/** One transaction of the content lake; what a change is, the lake knows. */
+/** One transaction of the content lake; what a mutation or a document is, the lake knows. */
 export interface TransactionRow {
   seq: number
   id: string
   author: string
   createdAt: Date
-  changes: unknown[]
+  /** In their order; those of documents whose history was purged are missing. */
+  changes: ChangeRow[]
+  /** Characters of JSON of all changes. */
+  size: number
+}
+
+/** What a transaction did to one document. */
+export interface ChangeRow {
+  documentId: string
+  mutations: unknown[]
+  /** The whole document; null when it was deleted. */
+  after: unknown
 }
 
 /**
@@ -20,19 +31,29 @@ export async function lockDataset(sql: Sql, dataset: string, withinMs: number): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content lake ${dataset}`}, 0))`
 }
 
-/** @returns the number of the transaction. */
+/** Without its changes. @returns the number of the transaction. */
 export async function addTransaction(
   sql: Sql,
   dataset: string,
-  transaction: Omit<TransactionRow, 'seq'>,
+  { id, author, createdAt }: Pick<TransactionRow, 'id' | 'author' | 'createdAt'>,
 ): Promise<number> {
-  const { id, author, createdAt, changes } = transaction
   const [row] = await sql<{ seq: number }[]>`
-    insert into transactions (dataset, id, author, created_at, changes)
-    values (${dataset}, ${id}, ${author}, ${createdAt}, ${JSON.stringify(changes)}::text::jsonb)
+    insert into transactions (dataset, id, author, created_at)
+    values (${dataset}, ${id}, ${author}, ${createdAt})
     returning seq`
   if (!row) throw new Error('a transaction was not written')
   return row.seq
+}
+
+/** JSON leaves the database as text: the driver would turn the keys inside it to camelCase, too. */
+interface LoggedChange {
+  seq: number
+  id: string
+  author: string
+  createdAt: Date
+  documentId: string | null
+  mutations: string
+  after: string | null
 }
 
 /** Everything that was done after transaction number `seq`, in order. */
@@ -41,12 +62,25 @@ export async function listTransactionsAfter(
   dataset: string,
   seq: number,
 ): Promise<TransactionRow[]> {
-  const rows = await sql<(Omit<TransactionRow, 'changes'> & { changes: string })[]>`
-    select seq, id, author, created_at, changes::text as changes
+  const rows = await sql<LoggedChange[]>`
+    select transactions.seq, transactions.id, author, created_at, document_id, mutations::text as mutations, after::text as after
     from transactions
-    where dataset = ${dataset} and seq > ${seq}
-    order by seq`
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
+    left join document_changes on document_changes.seq = transactions.seq
+    where transactions.dataset = ${dataset} and transactions.seq > ${seq}
+    order by transactions.seq, place`
+  const transactions = new Map<number, TransactionRow>()
+  for (const { documentId, mutations, after, ...row } of rows) {
+    const transaction = transactions.get(row.seq) ?? { ...row, changes: [], size: 0 }
+    transactions.set(row.seq, transaction)
+    if (documentId === null) continue
+    transaction.size += mutations.length + (after?.length ?? 0)
+    transaction.changes.push({
+      documentId,
+      mutations: JSON.parse(mutations),
+      after: after === null ? null : JSON.parse(after),
+    })
+  }
+  return [...transactions.values()]
 }
 
 /** Tells every instance, at the moment of the commit. */

@@ -14,7 +14,7 @@ export function act(copy: WorkingCopy, action: Action): void {
   const { documents } = copy
   const need = (id: string): LakeDocument =>
     documents.get(id) ?? refuse('documentNotFoundError', `Document "${id}" was not found`)
-  const drop = (id: string) => copy.apply({ delete: { id: need(id)._id } })
+  const drop = (id: string, purge?: boolean) => copy.apply({ delete: { id: need(id)._id, purge } })
 
   switch (action.actionType) {
     case 'sanity.action.document.create': {
@@ -56,9 +56,9 @@ export function act(copy: WorkingCopy, action: Action): void {
     }
     case 'sanity.action.document.discard':
       refusePublished(action.draftId)
-      return drop(action.draftId)
+      return drop(action.draftId, action.purge)
     case 'sanity.action.document.delete': {
-      const { publishedId, includeDrafts = [], includeVersions = [] } = action
+      const { publishedId, includeDrafts = [], includeVersions = [], purge } = action
       const named = new Set([...includeDrafts, ...includeVersions])
       for (const id of named) refuseOther(id, publishedId)
       const forgotten = [...documents.keys()].find(
@@ -69,9 +69,9 @@ export function act(copy: WorkingCopy, action: Action): void {
           'documentHasVersionsError',
           `Document "${publishedId}" cannot be deleted without "${forgotten}"`,
         )
-      drop(publishedId)
+      drop(publishedId, purge)
       // One that is gone already is what was wanted.
-      return named.forEach((id) => copy.apply({ delete: { id } }))
+      return named.forEach((id) => copy.apply({ delete: { id, purge } }))
     }
     case 'sanity.action.document.replaceDraft': {
       const { publishedId, attributes } = action
@@ -100,7 +100,7 @@ export function act(copy: WorkingCopy, action: Action): void {
       return copy.apply({ createOrReplace: action.document })
     case 'sanity.action.document.version.discard':
       refusePublished(action.versionId)
-      return drop(action.versionId)
+      return drop(action.versionId, action.purge)
   }
 }
 

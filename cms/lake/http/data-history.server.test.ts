@@ -1,6 +1,7 @@
 import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { importContent } from '../transfer/transfer.server'
 
 const PAIR = { publishedId: 'artist-1', draftId: 'drafts.artist-1' }
 const create: Action = {
@@ -182,4 +183,91 @@ test('no other dataset refers to a document', async () => {
     totalCount: 0,
     references: [],
   })
+})
+
+test('the history panel is told that a draft was made, however often it was edited since', async () => {
+  await using lake = await testLake()
+  await live(lake, [create])
+  for (let n = 0; n < 150; n += 1) await lake.client().action(edit(`B${n}`))
+  const body = (
+    await ask(lake, '/history/production/events/documents/drafts.artist-1?limit=100')
+  ).body()
+  expect(body.events['drafts.artist-1'].map(({ type }: { type: string }) => type)).toEqual([
+    'createDocumentVersion',
+  ])
+  expect(body.nextCursor).toBe('')
+})
+
+test('the history of 100 documents is there after an import of 10,000', async () => {
+  await using lake = await testLake()
+  const documents = Array.from({ length: 10_000 }, (_, n) => ({
+    _id: `artist-${n}`,
+    _type: 'artist',
+    text: `${n} `.padEnd(1000, 'x'),
+  }))
+  for (const name of ['First', 'Second'])
+    await importContent(lake.lake.store, {
+      documents: documents.map((document) => ({ ...document, name })),
+      assets: [],
+    })
+  const ids = documents.slice(0, 100).map(({ _id }) => _id)
+  const list = ids.join()
+  const entries = await ask(
+    lake,
+    `/history/production/transactions/${list}?effectFormat=mendoza&excludeContent=true`,
+  )
+  expect(entries.status).toBe(200)
+  const [first, second] = entries.text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  expect([first.documentIDs.length, second.documentIDs.length]).toEqual([100, 100])
+  expect(second.effects['artist-99'].revert[1]).toMatchObject({ name: 'First' })
+  const before = await ask(lake, `/history/production/documents/${list}?revision=${first.id}`)
+  expect(before.body().documents).toHaveLength(100)
+  const drafts = ids.map((id) => `drafts.${id}`).join()
+  const asDrafts = await ask(lake, `/history/production/documents/${drafts}?revision=${second.id}`)
+  expect(asDrafts.body().documents).toHaveLength(100)
+  expect(asDrafts.body().documents[7]).toMatchObject({ _id: 'drafts.artist-7', name: 'Second' })
+}, 60_000)
+
+test('what is deleted with purge has no history any more, and what is deleted without has', async () => {
+  await using lake = await testLake()
+  const client = lake.client()
+  const revisions = async (id: string) =>
+    (await ask(lake, `/history/production/documents/${id}?lastRevision=true`)).body().documents
+      .length
+  const mutationsOf = async (id: string) =>
+    (await ask(lake, `/history/production/transactions/${id}?effectFormat=mendoza`)).text
+  await lake.write(
+    { _id: 'a', _type: 'x', text: 'secret' },
+    { _id: 'b', _type: 'x', text: 'plain' },
+  )
+  await lake.write({ _id: 'a', _type: 'x', text: 'secret too' })
+  await client.mutate([{ delete: { id: 'a', purge: true } }, { delete: { id: 'b' } }] as never)
+  expect([await revisions('a'), await revisions('b')]).toEqual([0, 1])
+  expect(await mutationsOf('a')).not.toContain('secret')
+  expect(await mutationsOf('b')).toContain('plain')
+  expect(await client.fetch('*[_type == "x"]')).toEqual([])
+  // It can also be said later.
+  await client.mutate([{ delete: { id: 'b', purge: true } }] as never)
+  expect(await revisions('b')).toBe(0)
+  const [{ count } = { count: -1 }] = await lake.pg.sql<{ count: number }[]>`
+    select count(*)::int from document_changes where mutations::text ~ 'secret|plain' or after::text ~ 'secret|plain'`
+  expect(count).toBe(0)
+})
+
+test('the actions that delete purge the history when they are asked to', async () => {
+  await using lake = await testLake()
+  await live(lake, [create, publish, edit('B')])
+  await lake.client().action({
+    actionType: 'sanity.action.document.delete',
+    publishedId: 'artist-1',
+    includeDrafts: ['drafts.artist-1'],
+    purge: true,
+  } as Action)
+  const list = 'artist-1,drafts.artist-1'
+  expect(
+    (await ask(lake, `/history/production/documents/${list}?lastRevision=true`)).body().documents,
+  ).toEqual([])
 })

@@ -48,13 +48,18 @@ export function answerRevisions(history: History) {
    * The seed and imports write published documents without a draft before them. The history panel asks for a draft all the same, whose
    * revision `documentEvents` has named: it is given what was published then.
    */
-  async function asIfDrafted(id: string, revision: string): Promise<LakeDocument | null> {
-    if (layerOf(id) !== 'drafts') return null
-    const [published, ofDraft] = await Promise.all([
-      history.documentAt(publishedId(id), { revision }),
-      history.list([id], { from: revision, to: revision, limit: 1, isNewestFirst: false }),
+  async function asIfDrafted(ids: string[], revision: string): Promise<LakeDocument[]> {
+    const drafts = ids.filter((id) => layerOf(id) === 'drafts')
+    if (drafts.length === 0) return []
+    const [published, [transaction]] = await Promise.all([
+      history.documentsAt(drafts.map(publishedId), { revision }),
+      history.list(drafts, { from: revision, to: revision, limit: 1, isNewestFirst: false }),
     ])
-    return published?._rev === revision && ofDraft.length === 0 ? { ...published, _id: id } : null
+    const changed = new Set(transaction?.changes.map(({ id }) => id))
+    return drafts.flatMap((id) => {
+      const document = published.find(({ _id }) => _id === publishedId(id))
+      return document?._rev === revision && !changed.has(id) ? [{ ...document, _id: id }] : []
+    })
   }
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
     const revision = search.get('revision')
@@ -70,13 +75,13 @@ export function answerRevisions(history: History) {
       : search.get('lastRevision') === 'true'
         ? ('last' as const)
         : { time }
-    const documents = await Promise.all(
-      idsIn(list).map(
-        async (id) =>
-          (await history.documentAt(id, at)) ?? (revision ? asIfDrafted(id, revision) : null),
-      ),
-    )
-    answerJson(response, 200, { documents: documents.filter((document) => document !== null) })
+    const ids = idsIn(list)
+    const found = await history.documentsAt(ids, at)
+    const missing = ids.filter((id) => !found.some(({ _id }) => _id === id))
+    const documents = [...found, ...(revision ? await asIfDrafted(missing, revision) : [])]
+    answerJson(response, 200, {
+      documents: ids.flatMap((id) => documents.find(({ _id }) => _id === id) ?? []),
+    })
   }
 }
 
@@ -88,8 +93,11 @@ export function answerEvents(history: History) {
     const cursor = search.get('nextCursor') || null
     if (cursor !== null && !/^\d{1,9}$/.test(cursor))
       throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
-    const entries = await history.listBefore(
-      [...new Set([published, `drafts.${published}`, id])],
+    const versions = new Set([`drafts.${published}`, id])
+    versions.delete(published)
+    const entries = await history.listEvents(
+      published,
+      [...versions],
       cursor === null ? null : Number(cursor),
       limit,
     )

@@ -4,6 +4,7 @@ import type { Committed } from '../store/commit.server'
 import { listenOptions } from './listener.server'
 import { isSelected, type Query } from '../query/query.server'
 import type { CommitListener, Snapshot, Store } from '../store/store.server'
+import type { NamedMutation } from '../store/mutations.server'
 import { MOST_SUBSCRIBERS, openSubscriptions, type Subscriber } from './subscriptions.server'
 
 /** A store that tells what it is given, and waits for its listeners as a writer does. */
@@ -18,15 +19,20 @@ function storeOf() {
       return () => void listeners.delete(listener)
     },
   } as Pick<Store, 'snapshot' | 'newest' | 'onCommit'> as Store
-  const commit = async (ids: string[]) => {
+  const commit = async (ids: string[], size = 0, mutations: NamedMutation[] = []) => {
     latest = { ...latest, seq: latest.seq + 1 }
-    const committed = committedOf(latest.seq, ids)
+    const committed = committedOf(latest.seq, ids, size, mutations)
     await Promise.all([...listeners].map((listener) => listener(committed)))
   }
   return { store, commit }
 }
 
-function committedOf(seq: number, ids: string[]): Committed {
+function committedOf(
+  seq: number,
+  ids: string[],
+  size: number,
+  mutations: NamedMutation[],
+): Committed {
   const time = '2026-01-01T00:00:00.000Z'
   const document = (_id: string, text: string) => ({
     _id,
@@ -41,9 +47,10 @@ function committedOf(seq: number, ids: string[]): Committed {
     id: `t${seq}`,
     author: 'test',
     time,
+    size,
     changes: ids.map((id) => ({
       id,
-      mutations: [],
+      mutations,
       before: document(id, 'before'),
       after: document(id, 'after'),
     })),
@@ -153,4 +160,30 @@ test('there are 500 listeners at most, and a place that one leaves is taken by t
   stops[0]?.()
   await add(listener('*').subscriber)
   await expect(add(listener('*').subscriber)).rejects.toMatchObject({ status: 503 })
+})
+
+test('what is remembered for those who come back is bounded by its size, too', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store)
+  const comeBack = async (seq: number) => {
+    const back = listener('*')
+    back.subscriber.heard = { seq, documentId: null }
+    await add(back.subscriber)
+    return back.events[0]?.event
+  }
+  for (let n = 0; n < 12; n += 1) await commit(['a'], 1_000_000)
+  expect([await comeBack(4), await comeBack(5)]).toEqual(['welcome', 'welcomeback'])
+  await commit(['b'], 20_000_000)
+  expect([await comeBack(13), await comeBack(14)]).toEqual(['welcome', 'welcomeback'])
+})
+
+test('what was purged is not told to those who come back', async () => {
+  const { store, commit } = storeOf()
+  const { add } = openSubscriptions(store)
+  await commit(['a'])
+  await commit(['a'], 0, [{ delete: { id: 'a', purge: true } }])
+  const back = listener('*')
+  back.subscriber.heard = { seq: 1, documentId: null }
+  await add(back.subscriber)
+  expect(back.events.map(({ event }) => event)).toEqual(['welcome'])
 })

@@ -42,7 +42,7 @@ function storeOf(documents: LakeDocument[]) {
       else documents.set(id, after)
       latest = { seq: latest.seq + 1, documents }
       const changes = [{ id, mutations: [], before, after }]
-      const committed = { seq: latest.seq, id: 'r', author: 'test', time: '', changes }
+      const committed = { seq: latest.seq, id: 'r', author: 'test', time: '', changes, size: 0 }
       for (const listener of listeners) listener(committed)
     },
   }

@@ -6,13 +6,17 @@ import {
   type Asset,
 } from '../../../db/tables/assets.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { addDocumentChanges } from '../../../db/tables/document-changes.server'
+import {
+  addDocumentChanges,
+  purgeDocumentChanges,
+} from '../../../db/tables/document-changes.server'
 import { deleteDocuments, readDataset, writeDocuments } from '../../../db/tables/documents.server'
 import {
   addTransaction,
   announce,
   listTransactionsAfter,
   lockDataset,
+  type ChangeRow,
   type TransactionRow,
 } from '../../../db/tables/transactions.server'
 import { filesGone } from './asset-files.server'
@@ -20,7 +24,13 @@ import { toDocument, toRow, type LakeDocument } from './document.server'
 import type { NamedMutation } from './mutations.server'
 import { checkReferences } from './references.server'
 import type { Snapshot } from './store.server'
-import { openWorkingCopy, type Change, type Result, type WorkingCopy } from './working-copy.server'
+import {
+  isPurge,
+  openWorkingCopy,
+  type Change,
+  type Result,
+  type WorkingCopy,
+} from './working-copy.server'
 
 /** What is to be written: all of it or nothing. */
 export interface Transaction {
@@ -58,14 +68,8 @@ export interface Committed {
   author: string
   time: string
   changes: Change[]
-}
-
-/** A change as the log has it. What the document was before stands there already, in an earlier transaction. */
-export interface LoggedChange {
-  id: string
-  mutations: NamedMutation[]
-  previousRev: string | null
-  after: LakeDocument | null
+  /** Characters of JSON of all changes: what it takes to remember it. */
+  size: number
 }
 
 /** What a document gets when it is read. */
@@ -139,18 +143,10 @@ export async function write(
   )
   const files = filesGone(documents, changes)
   if (files.length > 0) await deleteAssets(sql, dataset, files)
-  const seq = await addTransaction(sql, dataset, {
-    id,
-    author,
-    createdAt: now,
-    changes: changes.map(toLogged),
-  })
-  await addDocumentChanges(
-    sql,
-    dataset,
-    seq,
-    changes.map(({ id: changed }) => changed),
-  )
+  const seq = await addTransaction(sql, dataset, { id, author, createdAt: now })
+  await addDocumentChanges(sql, dataset, seq, changes.map(toLogged))
+  const purged = changes.filter(isPurge).map(({ id: gone }) => gone)
+  if (purged.length > 0) await purgeDocumentChanges(sql, dataset, purged, seq)
   await announce(sql, CHANNEL, `${dataset} ${seq}`)
   return written
 }
@@ -173,19 +169,19 @@ async function newestDocuments(
 /** Brings documents that stand at the transaction before to where this one left them. */
 export function follow(
   documents: Map<string, LakeDocument>,
-  { seq, id, author, createdAt, changes }: TransactionRow,
+  { seq, id, author, createdAt, changes, size }: TransactionRow,
   complete: Complete,
 ): Committed {
-  const followed = (changes as LoggedChange[]).map((change): Change => {
-    const before = documents.get(change.id) ?? null
-    const after = change.after && complete(change.after)
-    if (after === null) documents.delete(change.id)
-    else documents.set(change.id, after)
-    return { id: change.id, mutations: change.mutations, before, after }
+  const followed = changes.map(({ documentId, mutations, after: logged }): Change => {
+    const before = documents.get(documentId) ?? null
+    const after = logged === null ? null : complete(logged as LakeDocument)
+    if (after === null) documents.delete(documentId)
+    else documents.set(documentId, after)
+    return { id: documentId, mutations: mutations as NamedMutation[], before, after }
   })
-  return { seq, id, author, time: createdAt.toISOString(), changes: followed }
+  return { seq, id, author, time: createdAt.toISOString(), changes: followed, size }
 }
 
-function toLogged({ id, mutations, before, after }: Change): LoggedChange {
-  return { id, mutations, previousRev: before?._rev ?? null, after }
+function toLogged({ id, mutations, after }: Change): ChangeRow {
+  return { documentId: id, mutations, after }
 }

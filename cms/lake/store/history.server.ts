@@ -3,7 +3,8 @@ import {
   findTransaction,
   listDocumentChanges,
   NEWEST,
-  readDocumentUntil,
+  readDocumentsUntil,
+  type ChangesWanted,
 } from '../../../db/tables/document-changes.server'
 import type { LakeDocument } from './document.server'
 import { LakeError } from '../errors.server'
@@ -28,13 +29,25 @@ export interface History {
     documentIds: string[],
     range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
   ): Promise<HistoryEntry[]>
-  /** The newest, all before number `before`, newest first. */
-  listBefore(documentIds: string[], before: number | null, limit: number): Promise<HistoryEntry[]>
-  /** The document as a transaction or a time left it, or as it was before it was deleted; null when it was not there. */
-  documentAt(
-    id: string,
+  /**
+   * The newest of the transactions that mean something for a document besides edits of its versions, all before number
+   * `before`, newest first.
+   */
+  listEvents(
+    published: string,
+    versions: string[],
+    before: number | null,
+    limit: number,
+  ): Promise<HistoryEntry[]>
+  /**
+   * Those of the documents that there were, as a transaction or a time left them, or as they were before they were deleted.
+   *
+   * @throws {LakeError} 404 for a revision that is none.
+   */
+  documentsAt(
+    ids: string[],
     at: { revision: string } | { time: Date } | 'last',
-  ): Promise<LakeDocument | null>
+  ): Promise<LakeDocument[]>
 }
 
 /** The past of a dataset, read from its log. Unlike the present it is not in memory. */
@@ -45,14 +58,9 @@ export function openHistory(database: Database, dataset: string): History {
       throw new LakeError(404, 'transactionNotFoundError', `There is no transaction "${id}".`)
     return seq
   }
-  async function read(
-    documentIds: string[],
-    range: { from: number; to: number; limit: number; isNewestFirst: boolean },
-  ): Promise<HistoryEntry[]> {
+  async function read(wanted: ChangesWanted): Promise<HistoryEntry[]> {
     const entries = new Map<number, HistoryEntry>()
-    for (const row of await database.run((sql) =>
-      listDocumentChanges(sql, dataset, { documentIds, ...range }),
-    )) {
+    for (const row of await database.run((sql) => listDocumentChanges(sql, dataset, wanted))) {
       const { seq, id, author, createdAt, documentId } = row
       const entry = entries.get(seq) ?? {
         seq,
@@ -77,20 +85,22 @@ export function openHistory(database: Database, dataset: string): History {
         from === null ? 0 : numberOf(from),
         to === null ? NEWEST : numberOf(to),
       ])
-      return read(documentIds, { from: first, to: last, ...rest })
+      return read({ documentIds, published: null, from: first, to: last, ...rest })
     },
-    listBefore: (documentIds, before, limit) =>
-      read(documentIds, {
+    listEvents: (published, versions, before, limit) =>
+      read({
+        documentIds: [published, ...versions],
+        published,
         from: 0,
         to: before === null ? NEWEST : before - 1,
         limit,
         isNewestFirst: true,
       }),
-    async documentAt(id, at) {
+    async documentsAt(ids, at) {
       const until = at !== 'last' && 'revision' in at ? { seq: await numberOf(at.revision) } : at
       return (await database.run((sql) =>
-        readDocumentUntil(sql, dataset, id, until),
-      )) as LakeDocument | null
+        readDocumentsUntil(sql, dataset, ids, until),
+      )) as LakeDocument[]
     },
   }
 }

@@ -36,12 +36,12 @@ const named = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: attributes }),
   z.strictObject({ createIfNotExists: attributes }),
-  // `purge` would remove the history as well; here it stays for its time (`history-end.server.ts`), as it does in Sanity.
+  // With `purge` the history goes as well; else it stays for its time (`history-end.server.ts`).
   z.strictObject({ delete: z.strictObject({ id: z.string(), purge: z.boolean().optional() }) }),
   z.strictObject({ patch: z.strictObject({ id: z.string(), ...operations }) }),
 ])
 const selecting = z.union([
-  z.strictObject({ delete: z.strictObject(query) }),
+  z.strictObject({ delete: z.strictObject({ ...query, purge: z.boolean().optional() }) }),
   z.strictObject({ patch: z.strictObject({ ...query, ...operations }) }),
 ])
 const mutation = z.union([named, selecting])
@@ -86,8 +86,8 @@ export async function nameDocuments(
   select: (query: Query) => Promise<string[]>,
 ): Promise<NamedMutation[]> {
   if ('delete' in step && 'query' in step.delete) {
-    const { query: text, params = {} } = step.delete
-    return (await select({ text, params })).map((id) => ({ delete: { id } }))
+    const { query: text, params = {}, ...options } = step.delete
+    return (await select({ text, params })).map((id) => ({ delete: { id, ...options } }))
   }
   if ('patch' in step && 'query' in step.patch) {
     const { query: text, params = {}, ...operations } = step.patch

@@ -1,8 +1,11 @@
 import type { Committed } from './commit.server'
 import type { Store } from './store.server'
+import { isPurge } from './working-copy.server'
 
-/** More than what is edited while a laptop's connection comes back, less than what would fill the memory. */
+/** More than what is edited while a laptop's connection comes back. */
 const MOST_KEPT = 200
+/** In characters of JSON. In memory it is about twice as many bytes. */
+const MOST_SIZE = 8 * 1024 * 1024
 
 /** The place of a listener in the log: it has heard everything up to here. */
 export interface Position {
@@ -19,13 +22,24 @@ export interface RecentCommits {
 /** Keeps what was written last, for listeners that come back after their connection was cut. */
 export function keepRecentCommits(store: Store): RecentCommits {
   const kept: Committed[] = []
+  let size = 0
   let forgottenUpTo: number | null = null
+
+  function forgetOldest(): void {
+    const oldest = kept.shift()
+    if (!oldest) return
+    size -= oldest.size
+    forgottenUpTo = oldest.seq
+  }
 
   store.onCommit((committed) => {
     // Numbers have gaps, but nothing of this dataset lies in this one.
     forgottenUpTo ??= committed.seq - 1
     kept.push(committed)
-    if (kept.length > MOST_KEPT) forgottenUpTo = kept.shift()?.seq ?? forgottenUpTo
+    size += committed.size
+    while (kept.length > MOST_KEPT || size > MOST_SIZE) forgetOldest()
+    // What was purged is not told again.
+    if (committed.changes.some(isPurge)) while (kept.length > 0) forgetOldest()
   })
 
   return {

@@ -130,8 +130,15 @@ export function openWorkingCopy(
       else if ('createIfNotExists' in mutation)
         create('createIfNotExists', mutation.createIfNotExists)
       else if ('delete' in mutation) {
-        const { id } = mutation.delete
-        if (documents.has(id)) put(id, { delete: { id } }, 'delete', null)
+        const { id, purge = false } = mutation.delete
+        // The history of one that is gone already can still be purged.
+        if (documents.has(id) || purge)
+          put(
+            id,
+            { delete: { id, ...(purge ? { purge } : {}) } },
+            documents.has(id) ? 'delete' : 'none',
+            null,
+          )
         else results.push({ id, operation: 'none' })
       } else {
         const { id, ...operations } = mutation.patch
@@ -140,12 +147,17 @@ export function openWorkingCopy(
     },
     outcome() {
       const real = [...changes.values()].filter(
-        ({ before, after }) => before !== null || after !== null,
+        (change) => change.before !== null || change.after !== null || isPurge(change),
       )
       refuseLarge(real)
       return { changes: real, results }
     },
   }
+}
+
+/** Whether the document was deleted with all of its history. */
+export function isPurge({ mutations }: Change): boolean {
+  return mutations.some((step) => 'delete' in step && step.delete.purge === true)
 }
 
 /** Sanity makes an id where there is none, and what is missing after one that ends with a dot, as `drafts.` does. */

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/helpers/database'
+import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
+import { migrate, migrationsFrom } from '../migrate.server'
+import { listTransactionsAfter } from './transactions.server'
+
+test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
+  await using pg = await testDatabase('empty')
+  const older = readdirSync('db/migrations').filter((file) => file < '0015')
+  await migrate(
+    pg.database,
+    migrationsFrom(
+      Object.fromEntries(
+        older.map((file) => [file, readFileSync(`db/migrations/${file}`, 'utf8')]),
+      ),
+    ),
+  )
+  const [b, a] = [
+    {
+      id: 'b',
+      mutations: [{ create: { _id: 'b' } }],
+      previousRev: null,
+      after: { _id: 'b', n: 1 },
+    },
+    { id: 'a', mutations: [{ create: { _id: 'a' } }], previousRev: null, after: { _id: 'a' } },
+  ]
+  const gone = { id: 'b', mutations: [{ delete: { id: 'b' } }], previousRev: 't1', after: null }
+  for (const [id, changes] of [
+    ['t1', [b, a]],
+    ['t2', [gone]],
+    ['t3', []],
+  ] as const) {
+    await pg.sql`
+      with added as (
+        insert into transactions (dataset, id, author, created_at, changes)
+        values ('d', ${id}, 'test', now(), ${JSON.stringify(changes)}::text::jsonb)
+        returning seq
+      )
+      insert into document_changes (dataset, document_id, seq)
+      select 'd', change ->> 'id', seq
+      from added
+      cross join jsonb_array_elements(${JSON.stringify(changes)}::text::jsonb) as change`
+  }
+  expect(await migrate(pg.database)).toContain('0015_change_rows')
+
+  const { database } = pg
+  const log = await database.run((sql) => listTransactionsAfter(sql, 'd', 0))
+  expect(log.map(({ id, changes }) => ({ id, changes }))).toEqual([
+    {
+      id: 't1',
+      changes: [
+        { documentId: 'b', mutations: b?.mutations, after: b?.after },
+        { documentId: 'a', mutations: a?.mutations, after: a?.after },
+      ],
+    },
+    { id: 't2', changes: [{ documentId: 'b', mutations: gone.mutations, after: null }] },
+    { id: 't3', changes: [] },
+  ])
+  const history = await database.run((sql) =>
+    listDocumentChanges(sql, 'd', {
+      documentIds: ['b'],
+      published: null,
+      from: 0,
+      to: NEWEST,
+      limit: 10,
+      isNewestFirst: true,
+    }),
+  )
+  expect(history).toMatchObject([
+    { id: 't2', before: { n: 1 }, after: null },
+    { id: 't1', before: null, after: { n: 1 } },
+  ])
+  expect(await database.run((sql) => readDocumentsUntil(sql, 'd', ['a', 'b'], 'last'))).toEqual([
+    { _id: 'a' },
+    { _id: 'b', n: 1 },
+  ])
+})
