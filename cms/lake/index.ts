@@ -14,4 +14,9 @@ export { exportContent } from './transfer/export.server'
 export { type Import, readImport } from './transfer/import-folder.server'
 export { folderSource, openImportSource } from './transfer/import-source.server'
 export { openSeed, openSeedPictures } from './transfer/seed.server'
-export { type Transferred, importContent, replaceContent } from './transfer/transfer.server'
+export {
+  type OnProgress,
+  type Transferred,
+  importContent,
+  replaceContent,
+} from './transfer/transfer.server'

@@ -15,7 +15,7 @@ import { openImages, type ImageListener } from './assets/images.server'
 import { openLoopback } from './http/loopback.server'
 import { openQueryRunner } from './query/query-runner.server'
 import { lakeRoutes } from './http/routes.server'
-import { openSeedPictures, seedIfEmpty } from './transfer/seed.server'
+import { openSeedPictures, seedIfNew } from './transfer/seed.server'
 import { openSessions, type Sessions } from './access/sessions.server'
 import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
@@ -135,7 +135,7 @@ export async function openLake({
   let isClosed = false
   async function seed(): Promise<void> {
     try {
-      await seedIfEmpty(store, seedDir, { ...LOCAL, publicUrl }, log)
+      await seedIfNew(store, seedDir, { ...LOCAL, publicUrl }, log)
       // Nobody waits for it.
       void deletedAssets.sweep()
     } catch (error) {

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { temporaryFolder } from '../../tests/helpers/lake'
+import { temporaryFolder, importFolder } from '../../tests/helpers/lake'
 import { SECRETS } from '../../tests/helpers/site'
 import { contentCommand } from './content-command'
 
@@ -25,4 +26,31 @@ test('an export, which holds drafts and secrets, is readable for its owner alone
     said.join('\n'),
   ).toBe(0)
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+})
+
+test('an import says how far it is, and waits for a database that is slow', async () => {
+  await using pg = await testDatabase()
+  const folder = temporaryFolder()
+  const import_ = importFolder(
+    [
+      { _id: 'a', _type: 'x', rider: { _type: 'file', _sanityAsset: 'file@file://./one.bin' } },
+      { _id: 'b', _type: 'x', rider: { _type: 'file', _sanityAsset: 'file@file://./two.bin' } },
+    ],
+    { 'one.bin': Buffer.alloc(3_000_000, 1), 'two.bin': Buffer.alloc(1_000_000, 2) },
+  )
+  const said: string[] = []
+  const slow = pg.sql.begin(async (sql) => {
+    await sql`lock table assets in exclusive mode`
+    await sleep(3500)
+  })
+  const code = await contentCommand(
+    ['import', import_],
+    { ...SECRETS, DATABASE_URL: pg.url, DATA_DIR: folder },
+    { say: (line) => void said.push(line), ask: async () => null, now: () => new Date() },
+  )
+  await slow
+  expect([code, said]).toEqual([
+    0,
+    ['3 of 4 MB of pictures and files are stored.', '4 documents were written.'],
+  ])
 })

@@ -13,6 +13,7 @@ import {
   type Store,
   importContent,
   replaceContent,
+  type OnProgress,
   type Transferred,
 } from '../../cms/lake/index'
 import { findSeed } from '../../cms/seed-folder.server'
@@ -119,7 +120,9 @@ async function importing(
   )
     return 1
   const done = await onStore(env, (store) =>
-    replace ? replaceContent(store, given) : importContent(store, given),
+    replace
+      ? replaceContent(store, given, progressOn(terminal))
+      : importContent(store, given, progressOn(terminal)),
   )
   terminal.say(sentenceOf(done))
   return 0
@@ -137,6 +140,22 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
   const seed = await readable(folderSource(findSeed()))
   terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
   return 0
+}
+
+/** From one line about the progress to the next. What is done sooner needs none. */
+const PROGRESS_MS = 2000
+
+function progressOn({ say }: Terminal): OnProgress {
+  let saidAt = performance.now()
+  return (stored, total) => {
+    if (performance.now() - saidAt < PROGRESS_MS) return
+    saidAt = performance.now()
+    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`)
+  }
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000)
 }
 
 interface Wishes {

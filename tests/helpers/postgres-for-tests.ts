@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { LOCAL } from '../../cms/lake/lake.server'
-import { seedIfEmpty } from '../../cms/lake/transfer/seed.server'
+import { seedIfNew } from '../../cms/lake/transfer/seed.server'
 import { findSeed } from '../../cms/seed-folder.server'
 import { openStore } from '../../cms/lake/store/store.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
@@ -63,7 +63,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 async function seed(database: Database): Promise<void> {
   const store = openStore({ database, dataset: LOCAL.dataset, log })
   // Addresses are put into the documents when they are read: what stands here is never seen.
-  await seedIfEmpty(store, findSeed(), { ...LOCAL, publicUrl: 'http://localhost' }, log)
+  await seedIfNew(store, findSeed(), { ...LOCAL, publicUrl: 'http://localhost' }, log)
   await store.close()
 }
 

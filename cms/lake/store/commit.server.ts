@@ -46,8 +46,8 @@ export interface Transaction {
   onStored?: (asset: Asset) => void
   /** From the writer's turn to the commit, for more documents than a request can bring; 10 s without it. */
   writingMs?: number
-  /** Write only if the dataset has no document yet. */
-  onlyIfEmpty?: boolean
+  /** Write only if nothing was ever written to the dataset: one that was emptied stays empty. */
+  onlyIfNew?: boolean
   /** Find out what would happen, and leave everything as it is. */
   dryRun?: boolean
 }
@@ -104,13 +104,13 @@ export async function write(
     author,
     change,
     assets = [],
-    onlyIfEmpty = false,
+    onlyIfNew = false,
     dryRun = false,
   } = transaction
   const { dataset } = into
   await lockDataset(sql, dataset, into.waitMs)
-  const documents = await newestDocuments(sql, into)
-  if (onlyIfEmpty && documents.size > 0) return null
+  const { seq: last, documents } = await newestDocuments(sql, into)
+  if (onlyIfNew && (last > 0 || documents.size > 0)) return null
   // Taken under the lock, so that times rise with the numbers of the transactions.
   const now = new Date()
   const copy = openWorkingCopy(documents, { id, time: now.toISOString() })
@@ -151,19 +151,19 @@ export async function write(
   return written
 }
 
-/** What nobody can change any more while the lock is held. */
+/** What no other writer can change while the lock is held. */
 async function newestDocuments(
   sql: Sql,
   { dataset, known, complete }: Dataset,
-): Promise<Map<string, LakeDocument>> {
+): Promise<{ seq: number; documents: Map<string, LakeDocument> }> {
   if (known === null) {
-    const { documents } = await readDataset(sql, dataset)
-    return new Map(documents.map((row) => [row.id, complete(toDocument(row))]))
+    const { seq, documents } = await readDataset(sql, dataset)
+    return { seq, documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])) }
   }
   const documents = new Map(known.documents)
-  for (const row of await listTransactionsAfter(sql, dataset, known.seq))
-    follow(documents, row, complete)
-  return documents
+  const rows = await listTransactionsAfter(sql, dataset, known.seq)
+  for (const row of rows) follow(documents, row, complete)
+  return { seq: rows.at(-1)?.seq ?? known.seq, documents }
 }
 
 /** Brings documents that stand at the transaction before to where this one left them. */

@@ -35,7 +35,7 @@ export interface Store {
    * The one door for writing. When it resolves, the transaction is durable, and this instance reads it. Writers of a process
    * take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
    *
-   * @returns null when `onlyIfEmpty` held it back.
+   * @returns null when `onlyIfNew` held it back.
    * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against; 503 when others
    *   have been writing for so long that nothing was begun.
    * @throws {DatabaseUnavailable} when it is not certain that anything was written.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { unpackTarGz } from './tar.server'
@@ -41,7 +41,7 @@ export async function folderSource(folder: string): Promise<ImportSource> {
 }
 
 async function archiveSource(path: string): Promise<ImportSource> {
-  const files = await unpackTarGz(await readFile(path)).catch((error: unknown) => {
+  const files = await unpackTarGz(createReadStream(path)).catch((error: unknown) => {
     throw new Error(`${path} cannot be unpacked`, { cause: error })
   })
   // Everything lies in one folder, which is named after the time of the export.

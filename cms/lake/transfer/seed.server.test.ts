@@ -50,6 +50,13 @@ test('the seed fills an empty dataset once, with documents of every screen and p
   }
 })
 
+test('a dataset that organisers have emptied stays empty at the next start', async () => {
+  await using lake = await testLake()
+  await lake.client().delete({ query: '*' })
+  await using again = await lakeOn(lake.pg.database)
+  expect(await again.client().fetch('*')).toEqual([])
+})
+
 test('a dataset with content of its own keeps it at the next start', async () => {
   await using lake = await testLake({ seedDir: importFolder([{ _id: 'a', _type: 'x', n: 1 }]) })
   await lake.write({ _id: 'a', _type: 'x', n: 2 })

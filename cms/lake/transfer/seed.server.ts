@@ -10,29 +10,29 @@ interface Place {
 }
 
 /**
- * Fills a dataset that has no document with what is in the folder, in one transaction. Of two instances that start at once,
- * one does it and the other finds it done.
+ * Fills a dataset that nothing was ever written to with what is in the folder, in one transaction. Of two instances that start
+ * at once, one does it and the other finds it done. What organisers have emptied stays empty.
  */
-export async function seedIfEmpty(
+export async function seedIfNew(
   store: Store,
   folder: string,
   place: Place & { publicUrl: string },
   log: Logger,
 ): Promise<void> {
-  const { documents } = await store.snapshot()
-  if (documents.size > 0) return
+  const { seq, documents } = await store.snapshot()
+  if (seq > 0 || documents.size > 0) return
   const given = await readImportFolder(folder, { ...place, withPreviews: true })
   const written = await store.commit({
     author: 'seed',
     change: (copy) =>
       given.documents.forEach((document) => copy.apply({ createOrReplace: document })),
     assets: given.assets,
-    onlyIfEmpty: true,
+    onlyIfNew: true,
   })
   if (written !== null)
     log.info(
       { documents: given.documents.length, pictures: given.assets.length },
-      'the content lake was empty and has the seed now',
+      'the content lake was new and has the seed now',
     )
 }
 

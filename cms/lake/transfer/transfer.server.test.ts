@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { SanityClient } from '@sanity/client'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -11,12 +12,15 @@ import {
   testLake,
   type TestLake,
 } from '../../../tests/helpers/lake'
+import type { Database } from '../../../db/client/connect.server'
+import { testDatabase } from '../../../tests/helpers/database'
 import { exportContent } from './export.server'
 import { readImport } from './import-folder.server'
 import { folderSource, openImportSource } from './import-source.server'
 import { LOCAL } from '../lake.server'
 import { findSeed } from '../../seed-folder.server'
 import { unpackTarGz } from './tar.server'
+import { openStore } from '../store/store.server'
 import { importContent, replaceContent } from './transfer.server'
 
 const read = async (path: string) =>
@@ -176,7 +180,9 @@ test.each([
 ])('%s is refused', async (_, spoil) => {
   const archive = join(temporaryFolder(), 'a.tar.gz')
   execFileSync('tar', ['-czf', archive, '-C', findSeed(), 'content.ndjson'])
-  await expect(unpackTarGz(spoil(readFileSync(archive)))).rejects.toThrow(/header|damaged|end/)
+  await expect(unpackTarGz(Readable.from([spoil(readFileSync(archive))]))).rejects.toThrow(
+    /header|damaged|end/,
+  )
   writeFileSync(archive, spoil(readFileSync(archive)))
   await expect(openImportSource(archive)).rejects.toThrow('cannot be unpacked')
 })
@@ -193,4 +199,32 @@ test.each([
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'data.ndjson'), text)
   await expect(read(folder)).rejects.toThrow(message)
+})
+
+test('an import has minutes for its documents, and refuses them before it stores any picture', async () => {
+  await using pg = await testDatabase()
+  const deadlines: (number | undefined)[] = []
+  const database: Database = {
+    ...pg.database,
+    transact(work, options) {
+      deadlines.push(options?.deadlineMs)
+      return pg.database.transact(work, options)
+    },
+  }
+  const store = openStore({ database, dataset: 'production', log: silent })
+  const folder = importFolder(
+    [{ _id: 'a', _type: 'x', rider: { _sanityAsset: 'file@file://./rider.txt' } }],
+    { 'rider.txt': Buffer.from('rider') },
+  )
+  const given = await read(folder)
+  const dangling = { _id: 'b', _type: 'x', to: { _type: 'reference', _ref: 'nowhere' } }
+  await expect(
+    importContent(store, { ...given, documents: [...given.documents, dangling] }),
+  ).rejects.toMatchObject({ name: 'LakeError' })
+  expect(await pg.sql`select file from assets`).toEqual([])
+  const progress: number[][] = []
+  await importContent(store, given, (stored, total) => progress.push([stored, total]))
+  expect(progress).toEqual([[5, 5]])
+  expect(Math.min(...[deadlines[0], deadlines.at(-1)].map(Number))).toBeGreaterThan(600_000)
+  await store.close()
 })
