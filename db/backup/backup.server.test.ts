@@ -155,8 +155,10 @@ async function fill(pg: TestDatabase): Promise<void> {
   await pg.sql`
     insert into documents (dataset, id, type, rev, body, created_at, updated_at)
     values ('d', 'a', 't', 'r', ${JSON.stringify({ text: AWKWARD })}::text::jsonb, now(), now())`
-  await pg.sql`insert into transactions (dataset, id, author, created_at, changes) values ('d', 'a', 'b', now(), '[]')`
-  await pg.sql`insert into document_changes (dataset, document_id, seq) select 'd', 'a', seq from transactions`
+  await pg.sql`insert into transactions (dataset, id, author, created_at) values ('d', 'a', 'b', now())`
+  await pg.sql`
+    insert into document_changes (dataset, document_id, seq, place, mutations)
+    select 'd', 'a', seq, 1, '[]' from transactions`
   for (const bytes of [Buffer.alloc(0), randomBytes(3_000_000)])
     await pg.sql`
       insert into assets (dataset, file, content_type, bytes)
