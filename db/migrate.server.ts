@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 /** Read when the program is built, so that the built site carries them along. */
-const OURS = migrationsFrom(
+export const MIGRATIONS = migrationsFrom(
   import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
@@ -30,7 +30,7 @@ const DEADLINE_MS = 10 * 60_000
  *   refuses one.
  * @throws {DatabaseUnavailable}
  */
-export async function migrate(database: Database, migrations = OURS): Promise<string[]> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
     let next = 'the list of migrations'
@@ -58,13 +58,13 @@ export async function migrate(database: Database, migrations = OURS): Promise<st
  * @throws {MigrationError} as `migrate` does.
  */
 export async function migrateWithin(sql: Sql, last = Infinity): Promise<void> {
-  const migrations = OURS.filter(({ number }) => number <= last)
+  const migrations = MIGRATIONS.filter(({ number }) => number <= last)
   while ((await applyNext(sql, migrations)) !== null);
 }
 
 /** Of a backup: up to which migration its tables had been brought. @throws {MigrationError} when this version does not know them. */
 export function lastMigration(records: MigrationRecord[]): number {
-  checkRecords(records, OURS)
+  checkRecords(records, MIGRATIONS)
   return Math.max(0, ...records.map(({ number }) => number))
 }
 
@@ -74,7 +74,7 @@ export function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
 }
 
 /** All tables that migrations make, in the order in which they are made: none refers to a later one. */
-export const TABLES: readonly string[] = OURS.flatMap(({ statements }) =>
+export const TABLES: readonly string[] = MIGRATIONS.flatMap(({ statements }) =>
   [...statements.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
 )
 

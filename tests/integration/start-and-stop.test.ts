@@ -86,10 +86,10 @@ test('SIGTERM finishes what is under way, refuses what comes later, and ends wit
 })
 
 test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it is not ready', async () => {
-  await using site = await startSiteProcess({ env: { DRAIN_SECONDS: '1' } })
+  await using site = await startSiteProcess({ env: { DRAIN_SECONDS: '4' } })
   const ended = site.stop('SIGTERM')
   await expect.poll(() => readiness(site.url)).toBe(503)
-  await pause(600)
+  await pause(1000)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await ended).toBe(0)
 })

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/client/connect.server'
+import { migrate, MIGRATIONS } from '../../db/migrate.server'
+import { testDatabase } from '../../tests/helpers/database'
+import { lakeOn } from '../../tests/helpers/lake'
+
+/** The migrations that make the lake's tables; `README.md` names them, too. */
+const ITS_MIGRATIONS = [
+  '0002_content',
+  '0006_document_changes',
+  '0007_studio_sessions',
+  '0014_history_end',
+  '0015_change_rows',
+]
+
+test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {
+  await using pg = await testDatabase('empty')
+  await pg.sql`create schema elsewhere`
+  // Somebody else's, with a name that the lake uses as well.
+  await pg.sql`create table public.documents (title text)`
+  const address = new URL(pg.url)
+  address.searchParams.set('search_path', 'elsewhere')
+  const database = openDatabase(address.href)
+  await migrate(
+    database,
+    MIGRATIONS.filter(({ name }) => ITS_MIGRATIONS.includes(name)),
+  )
+  {
+    await using lake = await lakeOn(database)
+    const client = lake.client()
+    const heard: string[] = []
+    const listening = client
+      .listen('*[_type == "book"]', {}, { events: ['welcome', 'mutation'] })
+      .subscribe((event) => heard.push(event.type))
+    await expect.poll(() => heard).toEqual(['welcome'])
+    await client.create({ _id: 'book-1', _type: 'book', title: 'Karst' })
+    await client.patch('book-1').set({ title: 'Karst, revised' }).inc({ edition: 1 }).commit()
+    expect(await client.fetch('*[_type == "book"]{title}')).toEqual([{ title: 'Karst, revised' }])
+    const file = await client.assets.upload('file', Buffer.from('a page'), {
+      filename: 'page.txt',
+    })
+    expect(await client.getDocument(file._id)).toMatchObject({ originalFilename: 'page.txt' })
+    await client.delete('book-1')
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
+    listening.unsubscribe()
+  }
+  const tables = await pg.sql<{ name: string }[]>`
+    select tablename as name
+    from pg_tables
+    where schemaname = 'elsewhere'
+    order by 1`
+  expect(tables.map(({ name }) => name)).toEqual([
+    'assets',
+    'document_changes',
+    'documents',
+    'migrations',
+    'studio_sessions',
+    'studio_settings',
+    'transactions',
+  ])
+  expect(await pg.sql`select * from public.documents`).toEqual([])
+  await database.close()
+})
