@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
-import { stateOf, type Moment } from './embargo'
+import { soldOutState, stateOf, type Moment, type SoldOutState } from './embargo'
 import {
   filesIn,
   homeWithoutSecrets,
@@ -49,6 +49,8 @@ export interface Content {
   isFilePublic(name: string): Promise<boolean>
   /** The year of the festival that the content is about; null while that is not known. */
   editionAtHand(): number | null
+  /** Whether what waits for the sell-out is shown. */
+  soldOut(): SoldOutState
   /** Whether all of it comes from the lake, or was copied from there once: the seed does not count. */
   isLoaded(): boolean
   /** Resolves when the first reading has ended, well or not: after some two seconds at the latest. */
@@ -65,8 +67,8 @@ export interface ContentOptions {
   /** Copies of the last good answers are kept in `<dataDir>/content-cache`. */
   dataDir: string
   now: () => Date
-  /** Whether the festival of this year has been sold out at any time. Cheap: it is asked with every request. */
-  wasSoldOut: (edition: number) => boolean
+  /** When the provider had the festival of this year sold out; null when it never had. Cheap: it is asked with every request. */
+  soldOutSince: (edition: number) => Date | null
   log: Logger
 }
 
@@ -83,7 +85,7 @@ export function openContent({
   seed,
   dataDir,
   now,
-  wasSoldOut,
+  soldOutSince,
   log,
 }: ContentOptions): Content {
   const { projectId, dataset } = client.config()
@@ -126,10 +128,15 @@ export function openContent({
     return startDate === undefined ? null : Number(startDate.slice(0, 4))
   }
 
-  /** As long as it is not known which festival this is, it was not sold out. */
-  function moment(): Moment {
+  /** As long as it is not known which festival this is, it is not sold out. */
+  function soldOut(): SoldOutState {
     const edition = editionAtHand()
-    return { now: clock(), isSoldOut: edition !== null && wasSoldOut(edition) }
+    const given = answers.bookingSettings.current()?.value.soldOut ?? null
+    return soldOutState(edition, given, edition === null ? null : soldOutSince(edition))
+  }
+
+  function moment(): Moment {
+    return { now: clock(), isSoldOut: soldOut().isSoldOut }
   }
 
   function versionOf(several: ContentSnapshot<unknown>[], when = moment()): string {
@@ -188,6 +195,7 @@ export function openContent({
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     isFilePublic: async (name) => (await filesNow()).has(name),
     editionAtHand,
+    soldOut,
     isLoaded: () =>
       pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,

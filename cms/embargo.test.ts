@@ -7,11 +7,13 @@ import {
   safeStandIn,
   says,
   secretNames,
+  soldOutState,
   stateOf,
 } from './embargo'
 
 const at = (text: string, isSoldOut = false) => ({ now: Date.parse(text), isSoldOut })
 const NOON = '2026-03-01T12:00:00Z'
+const SEEN = new Date('2026-02-14T12:00:00Z')
 const BEFORE = at('2026-03-01T11:59:59.999Z')
 const AFTER = at(NOON)
 
@@ -142,4 +144,23 @@ test('the state of reveals is another one after each of them, whichever way the 
   )
   expect(new Set(states).size).toBe(6)
   expect(stateOf([], AFTER)).toBe('')
+})
+
+test.each([
+  [null, null, false, null],
+  [null, SEEN, true, 'provider'],
+  [{ answer: 'yes', year: 2026 }, null, true, 'organisers'],
+  [{ answer: 'no', year: 2026 }, SEEN, false, 'organisers'],
+  // Of another year.
+  [{ answer: 'yes', year: 2025 }, null, false, null],
+  [{ answer: 'no', year: 2025 }, SEEN, true, 'provider'],
+] as const)(
+  'with the answer %j and the provider’s sell-out at %j it is sold out: %s, says the %s',
+  (given, since, isSoldOut, by) => {
+    expect(soldOutState(2026, given, since)).toEqual({ edition: 2026, isSoldOut, by, since })
+  },
+)
+
+test('as long as it is not known which festival it is, no answer counts', () => {
+  expect(soldOutState(null, { answer: 'yes', year: 2026 }, null).isSoldOut).toBe(false)
 })

@@ -18,6 +18,42 @@ export interface Moment {
   isSoldOut: boolean
 }
 
+/** What the organisers say about a sell-out. It counts for the festival of that year alone. */
+export interface SoldOutAnswer {
+  answer: 'yes' | 'no'
+  year: number
+}
+
+/** Whether what waits for the sell-out may be known, and who says so. The site and the Studio ask the same. */
+export interface SoldOutState {
+  /** Year of the festival; null while that is not known. */
+  edition: number | null
+  isSoldOut: boolean
+  /** Null while nobody has said anything. */
+  by: 'organisers' | 'provider' | null
+  /** When the provider's figures said so; null where they did not. */
+  since: Date | null
+}
+
+/**
+ * The organisers' answer goes before the provider's figures.
+ *
+ * @param since - when the provider had sold this edition out.
+ */
+export function soldOutState(
+  edition: number | null,
+  given: SoldOutAnswer | null,
+  since: Date | null,
+): SoldOutState {
+  const answer = given !== null && given.year === edition ? given.answer : null
+  return {
+    edition,
+    isSoldOut: answer === 'yes' || (answer === null && since !== null),
+    by: answer !== null ? 'organisers' : since !== null ? 'provider' : null,
+    since,
+  }
+}
+
 const DEFAULT_STAND_IN = 'Secret guest'
 /** In characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60

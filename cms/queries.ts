@@ -79,7 +79,8 @@ export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   confirmedBookings,
   bonusTickets,
   bonusPhase,
-  nearThreshold
+  nearThreshold,
+  soldOut{ answer, year }
 }`
 
 /** Everything else on the home page: newest editions first, lists in the order of the organisers. */

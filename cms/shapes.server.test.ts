@@ -229,10 +229,32 @@ test('a section without a usable text has its own name as heading', () => {
 })
 
 test.each([
+  [{ answer: 'provider' }],
+  [{ answer: 'yes' }],
+  [{ answer: 'yes', year: '2026' }],
+  [{ answer: 'perhaps', year: 2026 }],
+  ['yes'],
+])(
+  '%j is no answer to whether it is sold out, and leaves the rest of the settings alone',
+  (soldOut) => {
+    expect(parseBookingSettings({ capacity: 400, soldOut })).toMatchObject({
+      capacity: 400,
+      soldOut: null,
+    })
+  },
+)
+
+test.each([
   ['absent', {}],
   [
     'null, as queries answer for fields that are not filled in',
-    { confirmedBookings: null, bonusTickets: null, bonusPhase: null, nearThreshold: null },
+    {
+      confirmedBookings: null,
+      bonusTickets: null,
+      bonusPhase: null,
+      nearThreshold: null,
+      soldOut: null,
+    },
   ],
 ])('booking settings have defaults for all but the capacity when they are %s', (_, empty) => {
   expect(parseBookingSettings({ capacity: 400, ...empty })).toEqual({
@@ -241,6 +263,7 @@ test.each([
     bonusTickets: 0,
     bonusPhase: false,
     nearThreshold: 90,
+    soldOut: null,
   })
 })
 

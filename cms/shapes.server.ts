@@ -122,6 +122,11 @@ const bookingSettings = z.object({
   bonusPhase: orElse(false, z.boolean()),
   /** Percentage from which the festival counts as nearly full. */
   nearThreshold: orElse(90, z.number().min(1).max(100)),
+  /** The organisers' word on the sell-out; null where the provider's figures decide. What cannot be understood is no answer. */
+  soldOut: z
+    .object({ answer: z.enum(['yes', 'no']), year: z.int() })
+    .nullable()
+    .catch(null),
 })
 export type BookingSettings = z.infer<typeof bookingSettings>
 

@@ -41,3 +41,6 @@ export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const
 
 /** When something that is published may be known. Whatever else stands in the field keeps it a secret. */
 export const REVEALS = ['at-once', 'moment', 'sold-out'] as const
+
+/** Who says whether the festival is sold out: the figures of the ticket provider, or the organisers. */
+export const SOLD_OUT_ANSWERS = ['provider', 'yes', 'no'] as const

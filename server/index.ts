@@ -31,6 +31,7 @@ import { staticFiles } from './answers/static-files'
 import { openStudio } from './organisers/studio'
 import { studioSession } from './organisers/studio-session'
 import { fromOwnPages, type UpgradeMount } from './front/upgrades'
+import { studioSoldOut } from './organisers/studio-sold-out'
 
 export { contentCommand } from './commands/content-command'
 export { runDataCommand } from './commands/data-commands'
@@ -164,6 +165,7 @@ export async function start(
         databaseAnswers,
       }),
       ...studioSession(services, sessions),
+      ...studioSoldOut(services.content),
       ...webhook.resources,
       ...previewPages({ folder: studioFolder, build: studioBuild, pages }),
       ...previewResources({ drafts, remix, services, pages }),

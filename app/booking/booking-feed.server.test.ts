@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../tests/helpers/booking'
-import { askFeed } from './booking-feed.server'
+import { aProvider, feedAt } from '../../tests/helpers/booking'
+import { askFeed, type Feed } from './booking-feed.server'
 
-function ask(url: string, token: string | null = null) {
-  return askFeed({ url, token }, new AbortController().signal)
+function ask(url: string, others: Partial<Feed> = {}) {
+  return askFeed({ ...feedAt(url), ...others }, new AbortController().signal)
 }
 
 /** Writes a part every 20 ms until the client closes the connection. */
@@ -31,22 +31,60 @@ describe('a good answer', () => {
   })
 
   test('is accepted up to the size limit, also when compressed', async () => {
-    const body = '{"confirmedBookings":123}'.padEnd(16 * 1024)
+    const body = '{"confirmedBookings":123}'.padEnd(256 * 1024)
     await using provider = await aProvider((_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(body)),
     )
     expect(await ask(provider.url)).toEqual({ ok: true, confirmedBookings: 123 })
   })
 
-  test('the token is sent as a bearer token, and no header without one', async () => {
+  test('the authorization is sent as it is, and no header without one', async () => {
     const seen: IncomingMessage['headers'][] = []
     await using provider = await aProvider((request, response) => {
       seen.push(request.headers)
       response.end('{"confirmedBookings":1}')
     })
-    await ask(provider.url, 'f33d')
+    await ask(provider.url, { authorization: 'Token f33d' })
     await ask(provider.url)
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer f33d', undefined])
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Token f33d', undefined])
+  })
+
+  test.each<[pointers: string[][], figure: number | null]>([
+    [[['paid']], 5],
+    [[['paid'], ['kinds', '1', 'sold']], 12],
+    [
+      [
+        ['kinds', '0', 'sold'],
+        ['kinds', '1', 'sold'],
+      ],
+      7,
+    ],
+    [[['']], 3],
+    [[['a/b', 'm~n']], 4],
+    [[['paid'], ['nowhere']], null],
+    [[['kinds']], null],
+    [[['kinds', 'length']], null],
+    [[['kinds', '-']], null],
+    [[['kinds', '01', 'sold']], null],
+    [[['kinds', '9', 'sold']], null],
+    [[['paid', 'deeper']], null],
+    [[['toString']], null],
+    [[['__proto__', 'constructor', 'length']], null],
+    [[['most'], ['paid']], null],
+  ])('the pointers %j lead to %s', async (pointers, figure) => {
+    const body = JSON.stringify({
+      paid: 5,
+      kinds: [{ sold: 0 }, { sold: 7 }],
+      '': 3,
+      'a/b': { 'm~n': 4 },
+      most: Number.MAX_SAFE_INTEGER,
+    })
+    await using provider = await aProvider((_request, response) => response.end(body))
+    expect(await ask(provider.url, { pointers })).toEqual(
+      figure === null
+        ? { ok: false, problem: 'no whole number where BOOKING_FEED_POINTER points' }
+        : { ok: true, confirmedBookings: figure },
+    )
   })
 })
 
@@ -67,7 +105,7 @@ describe('an answer without a figure', () => {
     await using provider = await aProvider((_request, response) => response.end(body))
     expect(await ask(provider.url)).toEqual({
       ok: false,
-      problem: 'no whole number confirmedBookings',
+      problem: 'no whole number where BOOKING_FEED_POINTER points',
     })
   })
 
@@ -97,14 +135,17 @@ describe('a provider that misbehaves', () => {
       if (request.url === '/bookings') response.writeHead(status, { location: '/elsewhere' }).end()
       else response.end('{"confirmedBookings":1}')
     })
-    expect(await ask(provider.url, 'f33d')).toEqual({ ok: false, problem: `status ${status}` })
+    expect(await ask(provider.url, { authorization: 'Bearer f33d' })).toEqual({
+      ok: false,
+      problem: `status ${status}`,
+    })
     expect(paths).toEqual(['/bookings'])
   })
 
   test('an answer of one byte over the limit is refused', async () => {
-    const body = '{"confirmedBookings":123}'.padEnd(16 * 1024 + 1)
+    const body = '{"confirmedBookings":123}'.padEnd(256 * 1024 + 1)
     await using provider = await aProvider((_request, response) => response.end(body))
-    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 262144 bytes' })
   })
 
   test('an endless answer is cut off at the limit, and its connection is closed', async () => {
@@ -113,7 +154,7 @@ describe('a provider that misbehaves', () => {
       closed = new Promise((resolve) => response.once('close', resolve))
       void writeForEver(response, ' '.repeat(8000))
     })
-    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 262144 bytes' })
     await closed
   })
 
@@ -123,7 +164,7 @@ describe('a provider that misbehaves', () => {
     await using provider = await aProvider((_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(bomb),
     )
-    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 16384 bytes' })
+    expect(await ask(provider.url)).toEqual({ ok: false, problem: 'more than 262144 bytes' })
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
   })
 
@@ -144,9 +185,9 @@ describe('a provider that misbehaves', () => {
   test('the problem contains nothing of the address, the token or the answer', async () => {
     await using provider = await aProvider((_request, response) => response.end('canary'))
     const problems = [
-      await ask(`${provider.url}?canary`, 'canary'),
-      await ask('http://canary.invalid/', 'canary'),
-      await ask('canary:', 'canary\n'),
+      await ask(`${provider.url}?canary`, { authorization: 'canary' }),
+      await ask('http://canary.invalid/', { authorization: 'canary' }),
+      await ask('canary:', { authorization: 'canary\n' }),
     ]
     expect(problems.map(({ ok }) => ok)).toEqual([false, false, false])
     expect(JSON.stringify(problems)).not.toContain('canary')
@@ -176,8 +217,7 @@ test('a call leaves no listener on the closing signal', async () => {
     response.end('{"confirmedBookings":1}'),
   )
   const closing = new AbortController()
-  for (let call = 0; call < 3; call += 1)
-    await askFeed({ url: provider.url, token: null }, closing.signal)
+  for (let call = 0; call < 3; call += 1) await askFeed(feedAt(provider.url), closing.signal)
   expect(getEventListeners(closing.signal, 'abort')).toEqual([])
 })
 
@@ -185,7 +225,7 @@ test('closing ends a running call at once', async () => {
   await using provider = await aProvider(() => undefined)
   const closing = new AbortController()
   const start = performance.now()
-  const answer = askFeed({ url: provider.url, token: null }, closing.signal)
+  const answer = askFeed(feedAt(provider.url), closing.signal)
   closing.abort()
   expect(await answer).toMatchObject({ ok: false })
   expect(performance.now() - start).toBeLessThan(1500)

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** The travel-booking provider's feed: JSON such as `{"confirmedBookings": 123}`. */
+/** The travel-booking provider's feed: JSON with whole numbers somewhere in it. */
 export interface Feed {
   url: string
-  /** Sent as a bearer token. */
-  token: string | null
+  /** Value of the header `Authorization`, or null for none. */
+  authorization: string | null
+  /** Where the numbers are, each as the names on the way to it. Their sum is the figure. */
+  pointers: readonly (readonly string[])[]
 }
 
 export type FeedAnswer = { ok: true; confirmedBookings: number } | { ok: false; problem: string }
 
 /** The deadline from the call to the last byte of the answer. */
 const DEADLINE_MS = 2000
-/** Hundreds of times the size of a normal answer. */
-const MAX_BYTES = 16 * 1024
+/** Ten times what providers say of an event with many kinds of tickets. */
+const MAX_BYTES = 256 * 1024
 
-const feedShape = z.object({ confirmedBookings: z.int().nonnegative() })
+const count = z.int().nonnegative()
 
 /**
  * Calls the feed once. It never throws. Every failure becomes a `problem` for the log, which contains neither the address
@@ -22,7 +24,10 @@ const feedShape = z.object({ confirmedBookings: z.int().nonnegative() })
  *
  * @param closing - aborts the call
  */
-export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promise<FeedAnswer> {
+export async function askFeed(
+  { url, authorization, pointers }: Feed,
+  closing: AbortSignal,
+): Promise<FeedAnswer> {
   const ending = new AbortController()
   const end = () => ending.abort()
   let isLate = false
@@ -37,15 +42,17 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
     const response = await fetch(url, {
       headers: {
         accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(authorization === null ? {} : { authorization }),
       },
-      // A redirect could send the token to another address.
+      // A redirect could send the credentials to another address.
       redirect: 'manual',
       signal: ending.signal,
     })
     if (response.status !== 200) return { ok: false, problem: `status ${response.status}` }
     const text = await readText(response)
-    return text === null ? { ok: false, problem: `more than ${MAX_BYTES} bytes` } : parseFeed(text)
+    return text === null
+      ? { ok: false, problem: `more than ${MAX_BYTES} bytes` }
+      : parseFeed(text, pointers)
   } catch (error) {
     return {
       ok: false,
@@ -59,14 +66,25 @@ export async function askFeed({ url, token }: Feed, closing: AbortSignal): Promi
   }
 }
 
-function parseFeed(text: string): FeedAnswer {
+function parseFeed(text: string, pointers: Feed['pointers']): FeedAnswer {
+  let answer: unknown
   try {
-    const parsed = feedShape.safeParse(JSON.parse(text))
-    if (parsed.success) return { ok: true, confirmedBookings: parsed.data.confirmedBookings }
-    return { ok: false, problem: 'no whole number confirmedBookings' }
+    answer = JSON.parse(text)
   } catch {
     return { ok: false, problem: 'not JSON' }
   }
+  const counts = pointers.map((names) => count.safeParse(names.reduce(step, answer)).data)
+  const sum = counts.reduce<number>((total, counted) => total + (counted ?? Number.NaN), 0)
+  return Number.isSafeInteger(sum)
+    ? { ok: true, confirmedBookings: sum }
+    : { ok: false, problem: 'no whole number where BOOKING_FEED_POINTER points' }
+}
+
+/** One step of a JSON pointer (RFC 6901). Undefined where there is nothing. */
+function step(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  if (Array.isArray(value) && !/^(0|[1-9]\d*)$/.test(name)) return undefined
+  return (value as Record<string, unknown>)[name]
 }
 
 /** @returns null when the body is larger than `MAX_BYTES` */

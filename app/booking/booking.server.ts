@@ -3,7 +3,7 @@ import type { Content } from '../../cms/content.server'
 import type { BookingSettings } from '../../cms/shapes.server'
 import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/booking-figures.server'
 import type { Database } from '../../db/client/connect.server'
-import { askFeed } from './booking-feed.server'
+import { askFeed, type Feed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
 import { openFigureCheck } from './plausible-figure'
 
@@ -27,13 +27,12 @@ export interface Booking {
 
 export interface BookingOptions {
   /** When null, the only figure is the organisers' own in the CMS. */
-  feedUrl: string | null
-  feedToken: string | null
+  feed: Feed | null
   content: Pick<Content, 'bookingSettings' | 'bookingSettingsAtHand'>
   database: Database
   now: () => Date
-  /** Called each time a status is sold out, so more than once. */
-  onSoldOut?: () => void
+  /** Called with each figure of the feed that is believed: whether all places are sold. */
+  onReading?: (isSoldOut: boolean) => void
   log: Logger
 }
 
@@ -53,12 +52,11 @@ interface Shown {
 
 /** Calls the feed at once, so that the first page has a figure. */
 export function openBooking({
-  feedUrl,
-  feedToken,
+  feed,
   content,
   database,
   now,
-  onSoldOut,
+  onReading,
   log,
 }: BookingOptions): Booking {
   const closing = new AbortController()
@@ -110,12 +108,6 @@ export function openBooking({
 
   /** Every status is made here, so that each change of the status gives a new version. */
   function show(settings: BookingSettings | null): BookingStatus | null {
-    const status = statusWith(settings)
-    if (status?.isSoldOut) onSoldOut?.()
-    return status
-  }
-
-  function statusWith(settings: BookingSettings | null): BookingStatus | null {
     const confirmedBookings = figure?.confirmedBookings ?? settings?.confirmedBookings ?? null
     const live = isLive()
     if (
@@ -140,17 +132,17 @@ export function openBooking({
   /** Single-flight: @returns the running refresh, which all callers share, or null. */
   function refreshWhenDue(): Promise<void> | null {
     const isDue = lastTry === null || millisecondsFrom(lastTry.endedAt) >= REFRESH_AFTER_MS
-    if (feedUrl === null || refreshing || !isDue || closing.signal.aborted) return refreshing
-    refreshing = refresh(feedUrl).finally(() => {
+    if (feed === null || refreshing || !isDue || closing.signal.aborted) return refreshing
+    refreshing = refresh(feed).finally(() => {
       refreshing = null
     })
     return refreshing
   }
 
-  async function refresh(url: string): Promise<void> {
+  async function refresh(provider: Feed): Promise<void> {
     // In parallel with the feed: after a restart the stored figure is ready within milliseconds.
     const stored = figure === null ? readStored() : null
-    const answer = await askFeed({ url, token: feedToken }, closing.signal)
+    const answer = await askFeed(provider, closing.signal)
     if (!answer.ok) await stored
     const problem = answer.ok ? await take(answer.confirmedBookings) : answer.problem
     const isNews = problem !== (lastTry?.problem ?? null) && !closing.signal.aborted
@@ -166,6 +158,7 @@ export function openBooking({
     if (!isPlausible(confirmedBookings, settings, figure, now())) return 'implausible figure'
     const latest = { confirmedBookings, takenAt: now() }
     figure = latest
+    onReading?.(confirmedBookings >= settings.capacity)
     // In sequence: over two connections an older figure could overwrite a newer one.
     storing = storing.then(() => store(latest))
     return null

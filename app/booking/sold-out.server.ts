@@ -1,90 +1,112 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client/connect.server'
-import { keepSoldOut, SOLD_OUT_CHANNEL, soldOutEditions } from '../../db/tables/sold-out.server'
+import {
+  SOLD_OUT_CHANNEL,
+  addOnSale,
+  addSoldOut,
+  listEditionSales,
+} from '../../db/tables/sold-out.server'
+import { keepTrying } from '../../db/keep-trying.server'
 
-/** The festivals that were ever sold out, for all instances. A later cancellation does not change it. */
+/** Which festivals the provider has sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {
-  /** @param edition - the year of the festival */
-  was(edition: number): boolean
-  /** Records a sell-out. Only the first call has an effect. */
-  see(edition: number): void
+  /**
+   * @param edition - the year of the festival
+   * @returns null when it is not sold out, as far as the provider's figures say
+   */
+  since(edition: number): Date | null
+  /** To be called with each believed figure of the provider's feed. */
+  observe(edition: number, isSoldOut: boolean): void
   close(): Promise<void>
 }
 
-/** The retry interval while the database is unavailable. */
-const RETRY_MS = 1000
+/** A sell-out reveals secrets, so it must be read this many times in a row, over this time. */
+const READINGS = 5
+const LASTING_MS = 5 * 60_000
 
 /**
- * Reads the sell-outs from the database and listens for new ones of other instances. While the database is unavailable,
- * the sell-outs that this process has seen count here, and they are written later.
+ * Reads the sell-outs from the database and listens for new ones of other instances. A festival is sold out when the feed has
+ * said so several times over some minutes, and had places left before: while organisers prepare the next year, the feed still
+ * tells of the last one. While the database is unavailable, what this process has seen counts here, and is written later.
  */
-export function openSoldOut({ database, log }: { database: Database; log: Logger }): SoldOut {
-  const editions = new Set<number>()
+export function openSoldOut({
+  database,
+  now,
+  log,
+}: {
+  database: Database
+  now: () => Date
+  log: Logger
+}): SoldOut {
+  const onSale = new Set<number>()
+  const soldOut = new Map<number, Date>()
   const unwritten = new Set<number>()
+  let readings: { edition: number; first: Date; count: number } | null = null
   let isKnown = false
-  /** A failure is logged once until the database is back. */
-  let isLogged = false
-  let isClosed = false
-  let retry: NodeJS.Timeout | undefined
-  let working: Promise<void> | null = null
 
-  const listening = database.listen(
-    SOLD_OUT_CHANNEL,
-    (edition) => void editions.add(Number(edition)),
-    recall,
-  )
+  const synchronising = keepTrying(synchronise, {
+    onTrouble: (error) =>
+      log.warn({ err: error }, 'sold-out state could not be read or stored; retrying'),
+  })
+  const listening = database.listen(SOLD_OUT_CHANNEL, recall, recall)
   recall()
 
   function recall(): void {
     isKnown = false
-    work()
-  }
-
-  function work(): void {
-    if (isClosed) return
-    clearTimeout(retry)
-    working ??= synchronise().finally(() => {
-      working = null
-      if (!isKnown || unwritten.size > 0) retry = setTimeout(work, RETRY_MS).unref()
-    })
+    synchronising.now()
   }
 
   async function synchronise(): Promise<void> {
-    try {
-      for (const edition of unwritten) {
-        await database.run((sql) => keepSoldOut(sql, edition))
-        unwritten.delete(edition)
-      }
-      if (!isKnown) {
-        // Set before the query: `recall` may reset it while the query runs.
-        isKnown = true
-        for (const edition of await database.run(soldOutEditions)) editions.add(edition)
-      }
-      isLogged = false
-    } catch (error) {
+    for (const edition of unwritten) {
+      const soldOutAt = soldOut.get(edition)
+      await database.run(async (sql) => {
+        if (onSale.has(edition)) await addOnSale(sql, edition)
+        if (soldOutAt !== undefined) await addSoldOut(sql, edition, soldOutAt)
+      })
+      if (soldOut.get(edition) === soldOutAt) unwritten.delete(edition)
+    }
+    if (isKnown) return
+    // Set before the query: `recall` may reset it while the query runs.
+    isKnown = true
+    const sales = await database.run(listEditionSales).catch((error: unknown) => {
       isKnown = false
-      if (!isLogged)
-        log.warn({ err: error }, 'sold-out state could not be read or stored; retrying')
-      isLogged = true
+      throw error
+    })
+    for (const { edition, soldOutAt } of sales) {
+      if (soldOutAt === null) onSale.add(edition)
+      else soldOut.set(edition, soldOutAt)
     }
   }
 
+  function write(edition: number): void {
+    unwritten.add(edition)
+    synchronising.now()
+  }
+
   return {
-    was: (edition) => editions.has(edition),
-    see(edition) {
-      if (editions.has(edition)) return
-      editions.add(edition)
-      unwritten.add(edition)
+    since: (edition) => soldOut.get(edition) ?? null,
+    observe(edition, isFull) {
+      if (soldOut.has(edition)) return
+      if (!isFull) {
+        readings = null
+        if (onSale.has(edition)) return
+        onSale.add(edition)
+        return write(edition)
+      }
+      if (!onSale.has(edition)) return
+      if (readings?.edition !== edition) readings = { edition, first: now(), count: 0 }
+      readings.count += 1
+      const lastedMs = now().getTime() - readings.first.getTime()
+      if (readings.count < READINGS || lastedMs < LASTING_MS) return
+      soldOut.set(edition, readings.first)
       log.info({ edition }, 'the festival is sold out')
-      work()
+      write(edition)
     },
     async close() {
-      isClosed = true
-      clearTimeout(retry)
+      await synchronising.close()
       await (
         await listening
       )()
-      await working
     },
   }
 }

@@ -41,7 +41,7 @@ function doorOn({ lake }: TestLake) {
     seed: openSeed(findSeed(), LOCAL),
     dataDir: temporaryFolder(),
     now: () => new Date(),
-    wasSoldOut: () => false,
+    soldOutSince: () => null,
     log: silent,
   })
   return { ...content, [Symbol.asyncDispose]: () => content.close() }

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { readContent } from '../client.server'
 import type { Content } from '../content.server'
-import { isSecret, revealsIn, type Moment } from '../embargo'
+import { isSecret, revealsIn, soldOutState, type Moment } from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
 import {
   BOOKING_SETTINGS_QUERY,
@@ -34,8 +34,10 @@ export interface DraftOptions {
   published: Content
   /** In milliseconds. */
   now: number
-  /** @param edition - year of the festival */
-  wasSoldOut: (edition: number) => boolean
+  /** When the provider had the festival of this year sold out. */
+  soldOutSince: (edition: number) => Date | null
+  /** It is looked at as if everything were sold. */
+  asIfSoldOut: boolean
 }
 
 /**
@@ -44,7 +46,13 @@ export interface DraftOptions {
  * @throws {ContentUnavailable} from each reading.
  * @throws {z.ZodError} when the drafts of the settings are too unfinished to make a page of.
  */
-export function draftContent({ client, published, now, wasSoldOut }: DraftOptions): DraftContent {
+export function draftContent({
+  client,
+  published,
+  now,
+  soldOutSince,
+  asIfSoldOut,
+}: DraftOptions): DraftContent {
   const drafts = client.withConfig({ perspective: 'drafts' })
   const read = (query: string) => once(() => readContent(drafts, query))
   const raw = {
@@ -56,11 +64,13 @@ export function draftContent({ client, published, now, wasSoldOut }: DraftOption
   // What is half written is left out of the lists here as well; the Studio tells its author why.
   const ignore = () => undefined
   const kept = once(async () => parseSite(await raw.site(), ignore))
-  const edition = async () => Number((await kept()).startDate.slice(0, 4))
-  const moment = once(async (): Promise<Moment> => ({
-    now,
-    isSoldOut: wasSoldOut(await edition()),
-  }))
+  const bookingSettings = once(async () => parseBookingSettings(await raw.bookingSettings()))
+  const moment = once(async (): Promise<Moment> => {
+    const edition = Number((await kept()).startDate.slice(0, 4))
+    const { soldOut } = await bookingSettings()
+    const { isSoldOut } = soldOutState(edition, soldOut, soldOutSince(edition))
+    return { now, isSoldOut: asIfSoldOut || isSoldOut }
+  })
 
   return {
     site: once(async () =>
@@ -72,7 +82,7 @@ export function draftContent({ client, published, now, wasSoldOut }: DraftOption
     reveal: once(async () =>
       markReveal(revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment())),
     ),
-    bookingSettings: once(async () => parseBookingSettings(await raw.bookingSettings())),
+    bookingSettings,
     privacy: once(
       async () =>
         parsePrivacy(await readContent(drafts, PRIVACY_QUERY), ignore) ?? published.privacy(),

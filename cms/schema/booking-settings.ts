@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { isSoldOutFor } from './lineup-checks'
+import { soldOut } from './sold-out'
 
 export const bookingSettings = defineType({
   name: 'bookingSettings',
@@ -21,6 +22,7 @@ export const bookingSettings = defineType({
       type: 'number',
       validation: (rule) => rule.integer().min(0),
     }),
+    soldOut,
     defineField({
       name: 'bonusPhase',
       title: 'Bonus phase',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seedDocuments } from '../../tests/helpers/seed'
 import { complaints, errors, seeded } from '../../tests/helpers/studio-validation'
 
@@ -148,13 +148,45 @@ test('the secret artist may say the own name, but not in what stands there until
   ])
 })
 
-test('what waits for a sell-out is a secret while places are left', async () => {
+test('what waits for a sell-out is a secret until the site says that it is sold out, whatever the own count is', async () => {
   const rule = { ...(await seeded('rule-bats')), text: 'Granny Granite' }
   const secret = { revealAt: { when: 'sold-out', standIn: 'Secret guest' } }
   const others = await seedWith('artist-granny-granite', secret)
+  expect((await seeded('bookingSettings')).confirmedBookings).toBe(400)
+  // A site that cannot be asked is none that is sold out.
+  expect(await complaints(rule, others)).toEqual([expect.stringMatching(/^warning text: /)])
+  siteSays({ edition: 2026, isSoldOut: false, by: null, since: null })
+  expect(await complaints(rule, others)).toEqual([expect.stringMatching(/^warning text: /)])
+  siteSays({ edition: 2026, isSoldOut: true, by: 'organisers', since: null })
   expect(await complaints(rule, others)).toEqual([])
-  const unsold = others.map((document) =>
-    document._id === 'bookingSettings' ? { ...document, confirmedBookings: 399 } : document,
-  )
-  expect(await complaints(rule, unsold)).toEqual([expect.stringMatching(/^warning text: /)])
+  // Known by now, so its text may tell no other secret either.
+  const known = { ...(await seeded('artist-granny-granite')), ...secret, description: 'And Lime' }
+  const both = [...others, { _type: 'artist', name: 'Lime', revealAt: LATER }]
+  expect(await complaints(known, both)).toEqual([expect.stringMatching(/^warning description: /)])
 })
+
+test('the Studio shows whether the site counts the festival as sold out, since when, and how to take it back', async () => {
+  const settings = await seeded('bookingSettings')
+  siteSays({ edition: 2026, isSoldOut: false, by: null, since: null })
+  expect(await complaints(settings)).toEqual([
+    expect.stringMatching(/^info soldOut: Not sold out, says the site/),
+  ])
+  siteSays({ edition: 2026, isSoldOut: true, by: 'provider', since: '2026-02-14T12:00:00Z' })
+  expect(await complaints(settings)).toEqual([
+    expect.stringMatching(
+      /^info soldOut: Sold out since 14 February 2026.*answer “No” for 2026 and publish/,
+    ),
+  ])
+  siteSays({ edition: 2027, isSoldOut: false, by: null, since: null })
+  expect(await complaints({ ...settings, soldOut: { answer: 'yes', year: 2026 } })).toContainEqual(
+    expect.stringMatching(/^warning soldOut: This answer is for 2026, .* 2027: it does not count/),
+  )
+  expect(await complaints({ ...settings, soldOut: { answer: 'no' } })).toContainEqual(
+    expect.stringMatching(/^error soldOut.year: Please write the year/),
+  )
+})
+
+/** Answers the Studio's question at the site. */
+function siteSays(state: object): void {
+  vi.stubGlobal('fetch', async () => Response.json(state))
+}

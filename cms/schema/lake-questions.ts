@@ -1,5 +1,5 @@
 import type { ValidationContext } from 'sanity'
-import { secretNames, type NamedThings } from '../embargo'
+import { secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
 import { parseHours, type Span } from './timetable'
 
 /*
@@ -51,18 +51,30 @@ export function isInLineup(
   )
 }
 
-/** The names that nobody may know at this moment. Sold out is what the organisers' own count says. */
-export async function namesKeptSecret(context: Context): Promise<string[]> {
-  const { settings, ...things } = await ask<
-    NamedThings & { settings: { capacity?: number; confirmedBookings?: number } | null }
-  >(
-    context,
-    `{
-      "artists": *[_type == "artist" ]{ name, revealAt },
-      "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } },
-      "settings": *[_id == "bookingSettings"][0]{ capacity, confirmedBookings }
-    }`,
-  )
-  const isSoldOut = (settings?.confirmedBookings ?? 0) >= (settings?.capacity ?? Infinity)
-  return secretNames(things, { now: Date.now(), isSoldOut })
+/** What must not be known at this moment, and the moment, by which more can be asked. */
+export async function secretsNow(context: Context): Promise<{ names: string[]; moment: Moment }> {
+  const [things, soldOut] = await Promise.all([
+    ask<NamedThings>(
+      context,
+      `{
+        "artists": *[_type == "artist" ]{ name, revealAt },
+        "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }
+      }`,
+    ),
+    askSoldOut(),
+  ])
+  const moment = { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
+  return { names: secretNames(things, moment), moment }
+}
+
+/** What the site says about the sell-out: it alone knows the provider's figures. Null when it cannot be asked. */
+export async function askSoldOut(): Promise<
+  (Omit<SoldOutState, 'since'> & { since: string | null }) | null
+> {
+  try {
+    const answer = await fetch('/studio/sold-out')
+    return answer.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
 }

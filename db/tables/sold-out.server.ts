@@ -1,20 +1,41 @@
 import type { Sql } from '../client/connect.server'
 
-/** Instances that see a sell-out tell the others here; what is said is the edition. */
+/** Instances notify each other here when there is something new to read. */
 export const SOLD_OUT_CHANNEL = 'sold_out'
 
-/** The years of the festivals that were sold out at any time. */
-export async function soldOutEditions(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ edition: number }[]>`select edition from sold_out_editions`
-  return rows.map(({ edition }) => edition)
+/** A festival by its year, and since when it counts as sold out: null while it is on sale. */
+export interface EditionSale {
+  edition: number
+  soldOutAt: Date | null
 }
 
-/** Writes down for good that a festival is sold out, and tells all instances the first time. */
-export async function keepSoldOut(sql: Sql, edition: number): Promise<void> {
+/** What the provider's figures have said of each festival so far. */
+export function listEditionSales(sql: Sql): Promise<EditionSale[]> {
+  return sql<EditionSale[]>`
+    select coalesce(sold_out.edition, on_sale.edition) as edition, sold_out.seen_at as sold_out_at
+    from sold_out_editions as sold_out
+      full join editions_on_sale as on_sale on on_sale.edition = sold_out.edition`
+}
+
+/** Records that a festival has places left. */
+export async function addOnSale(sql: Sql, edition: number): Promise<void> {
   await sql`
     with added as (
-      insert into sold_out_editions (edition)
+      insert into editions_on_sale (edition)
       values (${edition})
+      on conflict do nothing
+      returning edition
+    )
+    select pg_notify(${SOLD_OUT_CHANNEL}, edition::text)
+    from added`
+}
+
+/** Records for good that a festival is sold out. */
+export async function addSoldOut(sql: Sql, edition: number, soldOutAt: Date): Promise<void> {
+  await sql`
+    with added as (
+      insert into sold_out_editions (edition, seen_at)
+      values (${edition}, ${soldOutAt})
       on conflict do nothing
       returning edition
     )

@@ -11,7 +11,7 @@ import type { openRemix, Services } from '../answers/remix'
 import type { Resource } from '../front/resources'
 
 /** What previews are made of and kept shut with. */
-export interface Drafts extends Omit<DraftOptions, 'now'> {
+export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut'> {
   changes: DraftChanges
   sessions: Sessions
   /** With Sanity's cloud: whether an address carries a secret that its Studio has just made for it. Null with our own lake. */
@@ -55,7 +55,8 @@ export function previewResources({
       client: drafts.client,
       published: drafts.published,
       now: asOf.now ?? now().getTime(),
-      wasSoldOut: (edition) => asOf.isSoldOut || drafts.wasSoldOut(edition),
+      soldOutSince: drafts.soldOutSince,
+      asIfSoldOut: asOf.isSoldOut,
     })
 
   async function page(exchange: Exchange, query: URLSearchParams): Promise<void> {

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openBooking } from '../../app/booking/booking.server'
+import type { Feed } from '../../app/booking/booking-feed.server'
 import { openSoldOut } from '../../app/booking/sold-out.server'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { openRetention } from '../../app/retention/retention.server'
@@ -98,7 +99,7 @@ export async function openServices(
       log,
       closings,
     })
-    const soldOut = openSoldOut({ database, log })
+    const soldOut = openSoldOut({ database, now, log })
     closings.push(() => soldOut.close())
     const client = contentClient(source)
     const content = openContent({
@@ -106,21 +107,25 @@ export async function openServices(
       seed: openSeed(findSeed(), source),
       dataDir,
       now,
-      wasSoldOut: soldOut.was,
+      soldOutSince: soldOut.since,
       log,
     })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
     await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
-    const feed = {
-      feedUrl: env.BOOKING_FEED_URL ?? null,
-      feedToken: env.BOOKING_FEED_TOKEN ?? null,
-    }
-    const onSoldOut = () => {
+    const onReading = (isSoldOut: boolean) => {
       const edition = content.editionAtHand()
-      if (edition !== null) soldOut.see(edition)
+      // The seed's capacity and dates say nothing about this festival.
+      if (edition !== null && content.isLoaded()) soldOut.observe(edition, isSoldOut)
     }
-    const booking = openBooking({ ...feed, content, database, now, onSoldOut, log })
+    const booking = openBooking({
+      feed: feedFrom(env),
+      content,
+      database,
+      now,
+      onReading,
+      log,
+    })
     closings.push(() => booking.close())
     const pinboard = openPinboard({ database, log })
     closings.push(() => pinboard.close())
@@ -130,7 +135,7 @@ export async function openServices(
       client,
       published: content,
       changes: openDraftChanges(client),
-      wasSoldOut: soldOut.was,
+      soldOutSince: soldOut.since,
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
@@ -166,6 +171,14 @@ export async function openServices(
     await close()
     throw error
   }
+}
+
+/** Null without a provider's address. */
+function feedFrom(env: Env): Feed | null {
+  const { BOOKING_FEED_URL: url, BOOKING_FEED_TOKEN: token, BOOKING_FEED_AUTH: whole } = env
+  if (url === undefined) return null
+  const bearer = token === undefined ? null : `Bearer ${token}`
+  return { url, authorization: whole ?? bearer, pointers: env.BOOKING_FEED_POINTER }
 }
 
 /** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */

@@ -39,12 +39,55 @@ test.each([
   ['BOOKING_FEED_URL', 'file:///etc/passwd'],
   ['BOOKING_FEED_URL', 'hunter2'],
   ['BOOKING_FEED_URL', 'https://user:hunter2@feed.example'],
+  ['BOOKING_FEED_AUTH', 'hunter2'],
+  ['BOOKING_FEED_AUTH', 'Digest hunter2'],
+  ['BOOKING_FEED_AUTH', 'Bearer hunter2 and more'],
+  ['BOOKING_FEED_AUTH', 'Bearer hunter2\r\nX-Evil: 1'],
+  ['BOOKING_FEED_POINTER', 'hunter2'],
+  ['BOOKING_FEED_POINTER', '/hunter2/~2'],
+  ['BOOKING_FEED_POINTER', '/hunter2+'],
+  ['BOOKING_FEED_POINTER', '+/hunter2'],
   ['TRUST_PROXY', '-1'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s is refused by name and without its value', (name, value) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toContain(`${name} must be`)
   expect(refusal).not.toContain(value)
+})
+
+test.each([
+  ['/sold', [['sold']]],
+  ['/paid_orders + /pending_orders', [['paid_orders'], ['pending_orders']]],
+  [
+    '/a/0/b+/a/1/b',
+    [
+      ['a', '0', 'b'],
+      ['a', '1', 'b'],
+    ],
+  ],
+  // As RFC 6901 has them: the empty name, a slash and a tilde in a name.
+  ['/', [['']]],
+  ['/a~1b/m~0n/~01', [['a/b', 'm~n', '~1']]],
+  ['/a+b', [['a+b']]],
+])('the pointer %s leads to %j', (BOOKING_FEED_POINTER, names) => {
+  expect(parseEnv({ BOOKING_FEED_POINTER }).BOOKING_FEED_POINTER).toEqual(names)
+})
+
+test.each([
+  ['none', null],
+  ['Bearer abc', 'Bearer abc'],
+  ['Token abc', 'Token abc'],
+  ['Basic c2tfMTo=', 'Basic c2tfMTo='],
+  ['Basic sk_1:', 'Basic c2tfMTo='],
+  ['', undefined],
+])('the authorization "%s" is sent as %s', (BOOKING_FEED_AUTH, header) => {
+  expect(parseEnv({ BOOKING_FEED_AUTH }).BOOKING_FEED_AUTH).toBe(header)
+})
+
+test('two ways to say the feed’s credentials are refused', () => {
+  const both = { BOOKING_FEED_AUTH: 'Token hunter2', BOOKING_FEED_TOKEN: 'hunter2' }
+  expect(refusalOf(both)).toMatch(/^BOOKING_FEED_AUTH and BOOKING_FEED_TOKEN are both set/)
+  expect(refusalOf(both)).not.toContain('hunter2')
 })
 
 test.each(['PUBLIC_URL', 'SANITY_API_HOST'] as const)(

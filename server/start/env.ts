@@ -27,6 +27,30 @@ const origin = z
 const isKey = (text: string) =>
   Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)
 const key = set.refine(isKey)
+/** JSON pointers (RFC 6901) joined by `+`, each as the list of its names. */
+const pointers = z
+  .string()
+  .regex(/^(\/([^/~]|~[01])*)+$/)
+  // A name may end with a plus sign, but a sum must not.
+  .refine((text) => !text.endsWith('+'))
+  .transform((text) =>
+    text.split(/ *\+ *(?=\/)/).map((pointer) =>
+      pointer
+        .slice(1)
+        .split('/')
+        .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    ),
+  )
+/** The value of a header `Authorization`; null for `none`. Basic takes user and password as they are, too. */
+const authorization = z
+  .string()
+  .regex(/^(none|(Bearer|Token|Basic) [\x21-\x7e]+)$/)
+  .transform((text) => {
+    if (text === 'none') return null
+    const [scheme, credentials = ''] = text.split(' ')
+    const isPlain = scheme === 'Basic' && credentials.includes(':')
+    return isPlain ? `Basic ${Buffer.from(credentials).toString('base64')}` : text
+  })
 /** Also asked of the ones that were made for this installation: a file may be emptied by hand or by half a restore. */
 export const isAdminPassword = (text: string) => /^[\x21-\x7e]{12,200}$/.test(text)
 export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)
@@ -87,6 +111,14 @@ const SETTINGS = {
     'an http or https address without a user or password in it',
   ],
   BOOKING_FEED_TOKEN: [token.optional(), 'a bearer token, visible ASCII characters without spaces'],
+  BOOKING_FEED_AUTH: [
+    authorization.optional(),
+    'Bearer, Token or Basic, a space and the credentials, or none',
+  ],
+  BOOKING_FEED_POINTER: [
+    pointers.default([['confirmedBookings']]),
+    'a JSON pointer such as /data/sold, or several joined by +',
+  ],
   TRUST_PROXY: [
     wholeNumber(0, 10).default(0),
     'the number of proxies in front of this server, from 0 to 10',
@@ -127,6 +159,8 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     if (!isHosted) demand('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
   }
   if (isHosted) demand('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
+  if (variables.BOOKING_FEED_TOKEN && variables.BOOKING_FEED_AUTH)
+    problems.push('BOOKING_FEED_AUTH and BOOKING_FEED_TOKEN are both set: keep one of them.')
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return settings
 }

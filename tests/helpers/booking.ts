@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { Feed } from '../../app/booking/booking-feed.server'
 import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
 import type { BookingSettings } from '../../cms/shapes.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
@@ -19,6 +20,11 @@ export async function aProvider(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The feed at this address, asked as by default. */
+export function feedAt(url: string): Feed {
+  return { url, authorization: null, pointers: [['confirmedBookings']] }
 }
 
 /** A provider whose feed says `figure`, or fails while that is null. */
@@ -40,6 +46,7 @@ export function bookingSettings(changes: Partial<BookingSettings> = {}): Booking
     bonusTickets: 25,
     bonusPhase: true,
     nearThreshold: 90,
+    soldOut: null,
     ...changes,
   }
 }
@@ -66,12 +73,13 @@ export function aClock() {
 }
 
 /** Without a feed, on content at hand, unless told otherwise. */
-export function aBooking(
-  options: Partial<BookingOptions> & Pick<BookingOptions, 'database'>,
-): Booking & AsyncDisposable {
+export function aBooking({
+  feedUrl,
+  ...options
+}: Partial<BookingOptions> & Pick<BookingOptions, 'database'> & { feedUrl?: string }): Booking &
+  AsyncDisposable {
   const booking = openBooking({
-    feedUrl: null,
-    feedToken: null,
+    feed: feedUrl === undefined ? null : feedAt(feedUrl),
     content: bookingContent(bookingSettings()),
     now: aClock().now,
     log: pino({ level: 'silent' }),

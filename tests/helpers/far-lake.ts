@@ -151,7 +151,7 @@ export function openDoor(
     seed: async (query) => (seed as Record<string, unknown>)[query],
     dataDir,
     now: () => new Date(),
-    wasSoldOut: () => false,
+    soldOutSince: () => null,
     log: pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) }),
   })
   return { content, log, dataDir, [Symbol.asyncDispose]: () => content.close() }

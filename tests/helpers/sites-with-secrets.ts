@@ -13,8 +13,11 @@ export interface SitesWithSecrets extends Canaries {
   picture: string
 }
 
-/** Two instances on one database, whose lake has the seed and the canaries. */
-export async function sitesWithSecrets(revealAt: Record<string, unknown>) {
+/** Two instances on one database, whose lake has the seed and the canaries. @param env - more settings of theirs */
+export async function sitesWithSecrets(
+  revealAt: Record<string, unknown>,
+  env: Record<string, string> = {},
+) {
   const canaries = await plantCanaries(revealAt)
   const pg = await testDatabase()
   const proxy = await faultProxy(pg.url)
@@ -25,12 +28,13 @@ export async function sitesWithSecrets(revealAt: Record<string, unknown>) {
   // The headline act is the secret artist, so that its name stands in the settings as well.
   const settings = (document: Record<string, unknown>) =>
     document._id === 'siteSettings' ? { ...document, headlineAct: canaries.toldLater[0] } : document
-  const booking = (confirmedBookings: number) => ({
+  const booking = (confirmedBookings: number, answer?: 'yes' | 'no') => ({
     _id: 'bookingSettings',
     _type: 'bookingSettings',
     capacity: 500,
     confirmedBookings,
     bonusTickets: 0,
+    ...(answer === undefined ? {} : { soldOut: { answer, year: 2026 } }),
   })
   const documents = [
     ...seed.map(settings).filter(({ _id }) => _id !== 'bookingSettings'),
@@ -46,7 +50,7 @@ export async function sitesWithSecrets(revealAt: Record<string, unknown>) {
       id.endsWith('-40x30-png'),
     ) ?? ''
   const start = () =>
-    startSite({ env: { DATABASE_URL: proxy.url }, now: () => new Date(clock.time) })
+    startSite({ env: { DATABASE_URL: proxy.url, ...env }, now: () => new Date(clock.time) })
   const sites = [await start(), await start()]
   return {
     ...canaries,
@@ -55,7 +59,9 @@ export async function sitesWithSecrets(revealAt: Record<string, unknown>) {
     sites,
     picture: `/images/local/production/${stored.replace(/^image-(.*)-png$/, '$1.png')}`,
     oneMore: start,
-    book: (confirmedBookings: number) => lake.write(booking(confirmedBookings)),
+    /** Publishes the organisers' own count, and their word on the sell-out. */
+    book: (confirmedBookings: number, answer?: 'yes' | 'no') =>
+      lake.write(booking(confirmedBookings, answer)),
     [Symbol.asyncDispose]: async () => {
       for (const site of sites) await site[Symbol.asyncDispose]()
       await lake[Symbol.asyncDispose]()

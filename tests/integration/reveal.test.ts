@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aFeed } from '../helpers/booking'
 import { hear, type Heard } from '../helpers/every-byte'
 import {
   pictureStatuses,
@@ -62,27 +63,74 @@ test('with database and content lake away the moment comes all the same', async 
 })
 
 test(
-  'a sell-out tells what waits for it on all instances, and nobody who cancels makes it a secret again',
+  'what waits for the sell-out is shown by the organisers’ word on all instances, and hidden again by it',
   { timeout: 60_000 },
   async () => {
     await using ground = await sitesWithSecrets({ when: 'sold-out' })
+    const isFull = async () =>
+      (await (await fetch(`${ground.sites[0]!.url}/api/booking-status`)).json()).isSoldOut
     ground.clock.time = Date.parse('2999-01-01T00:00:00Z')
+    // Their own count is a figure for the meter. It tells no secret.
+    await ground.book(500)
+    await expect.poll(isFull).toBe(true)
     expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
 
-    await ground.book(500)
+    await ground.book(10, 'yes')
     await expect.poll(async () => missing(ground, await showing(ground))).toEqual([])
-    await ground.book(10)
-    await expect
-      .poll(async () => (await fetch(`${ground.sites[0]!.url}/api/booking-status`)).json())
-      .toMatchObject({ isSoldOut: false })
-    expect(missing(ground, await showing(ground))).toEqual([])
-
     await using late = await ground.oneMore()
     await expect
       .poll(async () => missing(ground, await showing({ ...ground, sites: [late] })))
       .toEqual([])
+    expect(await soldOutStates(ground)).toEqual(['organisers: true', 'organisers: true'])
+
+    await ground.book(500, 'no')
+    await expect.poll(async () => told(ground, await showing(ground))).toEqual([])
+    expect(await soldOutStates(ground)).toEqual(['organisers: false', 'organisers: false'])
   },
 )
+
+test(
+  'the provider’s figures tell it once they have been full for five minutes at one instance, until the organisers say no',
+  { timeout: 60_000 },
+  async () => {
+    await using feed = await aFeed(490)
+    await using ground = await sitesWithSecrets(
+      { when: 'sold-out' },
+      { BOOKING_FEED_URL: feed.url },
+    )
+    const [first] = ground.sites
+    const readings = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        // The figure is too old by then, so the answer waits for a new one.
+        ground.clock.time += 70_000
+        await fetch(`${first?.url}/api/booking-status`)
+      }
+    }
+    await readings(2)
+    feed.figure = 500
+    await readings(5)
+    expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
+    await readings(1)
+    await expect.poll(async () => missing(ground, await showing(ground))).toEqual([])
+    expect(await soldOutStates(ground)).toEqual(['provider: true', 'provider: true'])
+    // Somebody cancels, and what is known stays known.
+    feed.figure = 499
+    await readings(2)
+    expect(missing(ground, await showing(ground))).toEqual([])
+    await ground.book(10, 'no')
+    await expect.poll(async () => told(ground, await showing(ground))).toEqual([])
+  },
+)
+
+/** What each instance answers the Studio. */
+function soldOutStates({ sites }: SitesWithSecrets) {
+  return Promise.all(
+    sites.map(async ({ url }) => {
+      const { isSoldOut, by } = await (await fetch(`${url}/studio/sold-out`)).json()
+      return `${by}: ${isSoldOut}`
+    }),
+  )
+}
 
 async function showing({ sites }: Pick<SitesWithSecrets, 'sites'>): Promise<Heard[][]> {
   return Promise.all(
@@ -101,5 +149,12 @@ function missing(
 ): string[] {
   return toldLater.filter(
     (secret) => !instances.every((heard) => heard.some(({ text }) => text.includes(secret))),
+  )
+}
+
+/** The secrets that any instance tells. */
+function told({ toldLater }: Pick<SitesWithSecrets, 'toldLater'>, instances: Heard[][]): string[] {
+  return toldLater.filter((secret) =>
+    instances.some((heard) => heard.some(({ text }) => text.includes(secret))),
   )
 }

@@ -1,0 +1,83 @@
+import { defineField, type CustomValidatorResult } from 'sanity'
+import { SOLD_OUT_ANSWERS } from '../vocabulary'
+import { askSoldOut } from './lake-questions'
+
+/** What organisers read for each of `SOLD_OUT_ANSWERS`. */
+const TITLES: Record<(typeof SOLD_OUT_ANSWERS)[number], string> = {
+  provider: 'As the ticket provider says',
+  yes: 'Yes: show what waits for it',
+  no: 'No: keep it secret',
+}
+
+interface SoldOut {
+  answer?: string
+  year?: number
+}
+
+const hasAnswer = (given: SoldOut | undefined) => given?.answer === 'yes' || given?.answer === 'no'
+
+/** The organisers' word on the sell-out, for secrets that may be known “when sold out”. */
+export const soldOut = defineField({
+  name: 'soldOut',
+  title: 'Sold out?',
+  description:
+    'Decides when everything becomes public that may be known “when sold out”. The meter goes by the figures, whatever you say here. The ticket provider is believed when it has said so for five minutes and had places left before. Your own count above is not: without a provider the word is yours.',
+  type: 'object',
+  options: { collapsible: false },
+  initialValue: { answer: 'provider' },
+  fields: [
+    defineField({
+      name: 'answer',
+      title: 'Answer',
+      type: 'string',
+      options: {
+        list: SOLD_OUT_ANSWERS.map((value) => ({ value, title: TITLES[value] })),
+        layout: 'radio',
+      },
+      initialValue: 'provider',
+    }),
+    defineField({
+      name: 'year',
+      title: 'For the festival of',
+      description: 'The year of its first day. An answer counts for that festival alone.',
+      type: 'number',
+      hidden: ({ parent }) => !hasAnswer(parent as SoldOut | undefined),
+      validation: (rule) => [
+        rule.integer().min(2000).max(2100),
+        rule.custom(
+          (year, { parent }) =>
+            !hasAnswer(parent as SoldOut | undefined) ||
+            year !== undefined ||
+            'Please write the year: without it the answer counts for no festival.',
+        ),
+      ],
+    }),
+  ],
+  validation: (rule) => [
+    rule.custom((given: SoldOut | undefined) => isOfThisYear(given)).warning(),
+    rule.custom(() => tellsTheState()).info(),
+  ],
+})
+
+async function isOfThisYear(given: SoldOut | undefined): Promise<CustomValidatorResult> {
+  const edition = (await askSoldOut())?.edition ?? null
+  if (!hasAnswer(given) || given?.year === undefined || edition === null) return true
+  return (
+    given.year === edition ||
+    `This answer is for ${given.year}, and the festival begins in ${edition}: it does not count.`
+  )
+}
+
+/** What visitors see by now, so that nobody has to guess. */
+async function tellsTheState(): Promise<CustomValidatorResult> {
+  const state = await askSoldOut()
+  if (state === null) return true
+  if (!state.isSoldOut)
+    return 'Not sold out, says the site: what waits for it is secret, also if the meter is full.'
+  if (state.by === 'organisers') return 'Sold out by your word: what waited for it is public.'
+  const since = new Date(state.since ?? '').toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  return `Sold out since ${since}, says the ticket provider: what waited for it is public. To take that back, answer “No” for ${state.edition} and publish.`
+}
