@@ -168,11 +168,11 @@ test('a file that became public while the door was opened is public, and the one
     { client },
     { seed: { ...ANSWERS, [FILES_QUERY]: [artist('a')] } as never },
   )
-  await door.content.isFilePublic('any.png')
+  await door.content.publicPart('any.png')
   await expect
-    .poll(() => door.content.isFilePublic(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
-    .toBe(true)
-  expect(await door.content.isFilePublic(`${'a'.repeat(40)}-10x10.png`)).toBe(false)
+    .poll(() => door.content.publicPart(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
+    .toBe('whole')
+  expect(await door.content.publicPart(`${'a'.repeat(40)}-10x10.png`)).toBe(null)
 })
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {

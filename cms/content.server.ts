@@ -10,6 +10,7 @@ import {
   publicFiles,
   revealWithoutSecrets,
   siteWithoutSecrets,
+  type PublicPart,
 } from './embargo.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
@@ -45,8 +46,8 @@ export interface Content {
   privacy(): Promise<Privacy>
   /** Null while there is nothing yet. */
   bookingSettingsAtHand(): BookingSettings | null
-  /** Whether everybody may be given this file of `/images` or `/files`, because public content refers to it. */
-  isFilePublic(name: string): Promise<boolean>
+  /** What everybody may have of this file of `/images` or `/files`; null when no public content refers to it. */
+  publicPart(name: string): Promise<PublicPart | null>
   /** The year of the festival that the content is about; null while that is not known. */
   editionAtHand(): number | null
   /** Whether what waits for the sell-out is shown. */
@@ -121,7 +122,7 @@ export function openContent({
   const site = withoutSecrets(answers.site, siteWithoutSecrets)
   const home = withoutSecrets(answers.home, homeWithoutSecrets)
   const reveal = withoutSecrets(answers.reveal, revealWithoutSecrets)
-  let lastPublic: { version: string; names: ReadonlySet<string> } | null = null
+  let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
 
   function editionAtHand(): number | null {
     const startDate = answers.site.current()?.value.startDate
@@ -164,7 +165,7 @@ export function openContent({
     return value
   }
 
-  async function filesNow(): Promise<ReadonlySet<string>> {
+  async function filesNow(): Promise<ReadonlyMap<string, PublicPart>> {
     await Promise.all([
       present(files),
       present(answers.site),
@@ -177,9 +178,9 @@ export function openContent({
     const kept = files.current()
     if (lastPublic?.version !== version && kept !== null) {
       const shown = filesIn([site(when), home(when), reveal(when)])
-      lastPublic = { version, names: publicFiles(kept.value, shown, when) }
+      lastPublic = { version, parts: publicFiles(kept.value, shown, when) }
     }
-    return lastPublic?.names ?? new Set()
+    return lastPublic?.parts ?? new Map()
   }
 
   return {
@@ -193,7 +194,7 @@ export function openContent({
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
       neverWritten(),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
-    isFilePublic: async (name) => (await filesNow()).has(name),
+    publicPart: async (name) => (await filesNow()).get(name) ?? null,
     editionAtHand,
     soldOut,
     isLoaded: () =>

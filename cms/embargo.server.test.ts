@@ -153,7 +153,7 @@ test('a file is public while visitors are shown it, or while something that is n
     rider: '/files/local/production/rider.pdf',
   })
   const kept = { uses: fileUses(documents), artists: [documents[0]] }
-  const at = (moment: typeof BEFORE) => [...publicFiles(kept, shown, moment)].toSorted()
+  const at = (moment: typeof BEFORE) => [...publicFiles(kept, shown, moment).keys()].toSorted()
   const always = ['open-40x30.png', 'open-slot-40x30.png', 'rider.pdf', 'shown-40x30.png']
   expect(at(BEFORE)).toEqual(always)
   const revealed = ['artist-40x30.png', 'cv.pdf', 'slot-40x30.png']
@@ -167,6 +167,35 @@ test('a slot that is revealed inside a day that is still a secret does not give 
   const file = { asset: { _ref: 'image-inner-40x30-png' } }
   const day = { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: past, picture: file }] }
   const kept = { uses: fileUses([day]), artists: [] }
-  const at = (moment: typeof BEFORE) => [...publicFiles(kept, new Set(), moment)]
+  const at = (moment: typeof BEFORE) => [...publicFiles(kept, [], moment).keys()]
   expect([at(BEFORE), at(AFTER)]).toEqual([[], ['inner-40x30.png']])
+})
+
+test('of a picture that is cropped wherever it is public, only those parts are public', () => {
+  const image = (id: string, crop?: object) => ({
+    _type: 'image',
+    asset: { _type: 'reference', _ref: `image-${id}-400x200-png` },
+    ...(crop && {
+      crop: { _type: 'sanity.imageCrop', left: 0, right: 0, top: 0, bottom: 0, ...crop },
+    }),
+  })
+  const documents = [
+    { _type: 'artist', a: image('one', { right: 0.5 }), b: image('both', { bottom: 0.25 }) },
+    { _type: 'artist', a: image('one', { left: 0.75 }), b: image('both') },
+    { _type: 'artist', revealAt: HIDDEN, a: image('one') },
+  ]
+  const shown = filesIn({
+    a: { src: '/images/local/production/shown-400x200.png?rect=10,20,30,40' },
+    b: { src: '/images/local/production/one-400x200.png?rect=0,0,200,100' },
+  })
+  const parts = publicFiles({ uses: fileUses(documents), artists: [] }, shown, BEFORE)
+  expect(Object.fromEntries(parts)).toEqual({
+    'shown-400x200.png': [{ left: 10, top: 20, width: 30, height: 40 }],
+    'one-400x200.png': [
+      { left: 0, top: 0, width: 200, height: 100 },
+      { left: 0, top: 0, width: 200, height: 200 },
+      { left: 300, top: 0, width: 100, height: 200 },
+    ],
+    'both-400x200.png': 'whole',
+  })
 })

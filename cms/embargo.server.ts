@@ -1,3 +1,4 @@
+import { croppedPart, type Rect } from './crop'
 import {
   isNameSecret,
   isSecret,
@@ -91,6 +92,9 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
   })
 }
 
+/** What everybody may have of a file: all of it, or these parts of a picture. */
+export type PublicPart = 'whole' | readonly Rect[]
+
 /** The files that content refers to, and who is named in it. */
 export interface KeptFiles {
   uses: FileUse[]
@@ -98,9 +102,12 @@ export interface KeptFiles {
   artists: unknown
 }
 
+type ShownFile = Pick<FileUse, 'name' | 'part'>
+
 interface FileUse {
   /** The name that the file has under `/images` or `/files`. */
   name: string
+  part: PublicPart
   /** Of the thing that refers to it and of everything that this is part of. All of them are waited for. */
   reveals: readonly Reveal[]
   /** The artist of the slot that refers to it; empty elsewhere. */
@@ -108,53 +115,68 @@ interface FileUse {
 }
 
 /**
- * The names of the files that everybody may be given at this moment: those which visitors are shown, and those which something
- * refers to that is no secret.
+ * The files that everybody may be given at this moment, by name: those which visitors are shown, and those which something refers
+ * to that is no secret. What a crop cuts off everywhere is in no part.
  *
- * @param shown names of the files in what visitors are shown.
+ * @param shown the files in what visitors are shown.
  */
 export function publicFiles(
   { uses, artists }: KeptFiles,
-  shown: ReadonlySet<string>,
+  shown: readonly ShownFile[],
   moment: Moment,
-): Set<string> {
+): Map<string, PublicPart> {
   const secrets = secretArtists(artists, moment)
   const isOpen = ({ reveals, act }: FileUse) =>
     !reveals.some((reveal) => isSecret(reveal, moment)) &&
     !secrets.some(({ name }) => says(act, name))
-  return new Set([...shown, ...uses.filter(isOpen).map(({ name }) => name)])
+  const parts = new Map<string, PublicPart>()
+  for (const { name, part } of [...shown, ...uses.filter(isOpen)]) {
+    const known = parts.get(name) ?? []
+    parts.set(name, known === 'whole' || part === 'whole' ? 'whole' : [...known, ...part])
+  }
+  return parts
 }
 
-/** The names of all pictures and files in what is shown. */
-export function filesIn(shown: unknown): Set<string> {
-  return new Set(
-    [...JSON.stringify(shown).matchAll(/"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  )
+/** All pictures and files in what is shown, as their addresses name them. */
+export function filesIn(shown: unknown): ShownFile[] {
+  return [...JSON.stringify(shown).matchAll(ADDRESSES)].map(([, name = '', ...rect]) => {
+    const [left = 0, top = 0, width = 0, height = 0] = rect.map(Number)
+    return { name, part: rect[0] === undefined ? 'whole' : [{ left, top, width, height }] }
+  })
 }
+const ADDRESSES =
+  /"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)(?:\?rect=(\d+),(\d+),(\d+),(\d+))?/g
 
 /** Every reference to a file. @param documents as they are stored. */
 export function fileUses(documents: readonly unknown[]): FileUse[] {
-  return documents.flatMap((document) => usesIn(document, [], ''))
+  return documents.flatMap((document) => usesIn(document, { reveals: [], act: '', crop: null }))
 }
 
-function usesIn(value: unknown, within: readonly Reveal[], act: string): FileUse[] {
-  if (Array.isArray(value)) return value.flatMap((item) => usesIn(item, within, act))
+/** @param around what is around the value: reveals, the artist of the slot, the crop of the picture. */
+function usesIn(
+  value: unknown,
+  around: Pick<FileUse, 'reveals' | 'act'> & { crop: unknown },
+): FileUse[] {
+  if (Array.isArray(value)) return value.flatMap((item) => usesIn(item, around))
   if (typeof value !== 'object' || value === null) return []
   const { revealAt, _ref, ...rest } = value as Record<string, unknown>
   const reveal = revealOf(revealAt)
-  const reveals = reveal === null ? within : [...within, reveal]
-  const name = typeof _ref === 'string' ? fileName(_ref) : null
-  const ownAct = typeof rest.artist === 'string' ? rest.artist : act
+  const reveals = reveal === null ? around.reveals : [...around.reveals, reveal]
+  const file = typeof _ref === 'string' ? fileOf(_ref, around.crop) : null
+  const act = typeof rest.artist === 'string' ? rest.artist : around.act
   return [
-    ...(name === null ? [] : [{ name, reveals, act }]),
-    ...Object.values(rest).flatMap((part) => usesIn(part, reveals, ownAct)),
+    ...(file === null ? [] : [{ ...file, reveals, act: around.act }]),
+    ...Object.entries(rest).flatMap(([field, inner]) =>
+      usesIn(inner, { reveals, act, crop: field === 'asset' ? rest.crop : null }),
+    ),
   ]
 }
 
 /** `image-<id>-<width>x<height>-<extension>` is the document of `<id>-<width>x<height>.<extension>`; a file has no size. */
-function fileName(ref: string): string | null {
+function fileOf(ref: string, crop: unknown): ShownFile | null {
   const [, name, extension] = /^(?:image|file)-([\w-]+)-(\w+)$/.exec(ref) ?? []
-  return name === undefined || extension === undefined ? null : `${name}.${extension}`
+  if (name === undefined || extension === undefined) return null
+  const [width, height] = /-(\d+)x(\d+)$/.exec(name)?.slice(1).map(Number) ?? []
+  const rect = width && height ? croppedPart(crop, { width, height }) : null
+  return { name: `${name}.${extension}`, part: rect ? [rect] : 'whole' }
 }

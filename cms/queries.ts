@@ -8,6 +8,8 @@ import groq from 'groq'
 
 const IMAGE = `{
   alt,
+  crop,
+  hotspot,
   "asset": asset->{
     path,
     "width": metadata.dimensions.width,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { croppedPart, focusIn } from './crop'
 import { isSafeLink } from './safe-link'
 
 /*
@@ -24,17 +25,33 @@ export const optionalLink = z.preprocess(
   link.nullable().catch(null),
 )
 
-/** An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. */
+/**
+ * An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. What the
+ * organisers cut off is cut off in the address, because the server gives out nothing else.
+ */
 export const image = z
   .object({
     alt: orElse('', text),
+    crop: z.unknown().optional(),
+    hotspot: z.unknown().optional(),
     asset: z.object({
       path: filled.regex(/^images\/[\w-]+\/[\w-]+\/[\w.-]+$/),
       width: z.int().positive(),
       height: z.int().positive(),
     }),
   })
-  .transform(({ alt, asset }) => ({ ...asset, alt, src: `/${asset.path}` }))
+  .transform(({ alt, asset, crop, hotspot }) => {
+    const part = croppedPart(crop, asset)
+    const rect = part ? `?rect=${part.left},${part.top},${part.width},${part.height}` : ''
+    const { width, height } = part ?? asset
+    return {
+      src: `/${asset.path}${rect}`,
+      width,
+      height,
+      alt,
+      focus: focusIn(hotspot, asset, part),
+    }
+  })
 export const optionalImage = image
   .nullish()
   .catch(null)

@@ -119,9 +119,25 @@ test('a picture’s address on our site is made from the path of its asset', () 
     vi.fn(),
   )
   expect(gallery[0]?.image).toEqual({
-    ...asset,
     alt: 'A lake',
     src: '/images/local/production/abc-1200x800.webp',
+    width: 1200,
+    height: 800,
+    focus: null,
+  })
+})
+
+test('of a picture only the part inside its crop is shown, with the middle of its hotspot in view', () => {
+  const crop = { _type: 'sanity.imageCrop', left: 0.25, right: 0.25, top: 0, bottom: 0.5 }
+  const hotspot = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.125, width: 0.2, height: 0.2 }
+  const image = { alt: 'A lake', asset, crop, hotspot }
+  const { gallery } = parseHome({ gallery: [{ id: 'lake', image }] }, vi.fn())
+  expect(gallery[0]?.image).toEqual({
+    alt: 'A lake',
+    src: '/images/local/production/abc-1200x800.webp?rect=300,0,600,400',
+    width: 600,
+    height: 400,
+    focus: { x: 0.5, y: 0.25 },
   })
 })
 

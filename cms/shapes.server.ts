@@ -20,7 +20,10 @@ import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
  * missing, an item half filled. Single things have defaults or fail as a whole; in a list the bad item alone is left out.
  */
 
-/** `src` takes Sanity's image parameters (`w h q fit rect fm auto`); `width` and `height` are the original's, in pixels. */
+/**
+ * `src` takes Sanity's image parameters and may have a `rect` already; `width` and `height` are those of what it shows, in
+ * pixels. `focus` is what must stay in view, as fractions of that.
+ */
 export type Image = z.infer<typeof image>
 
 /** Stays on this side of the door: `content.server.ts`. */

@@ -1,5 +1,5 @@
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
-import { Picture } from '~/ui/picture'
+import { atWidth, Picture } from '~/ui/picture'
 import { Chamber } from './chamber'
 
 /** Darkness, and a torch that goes where one points or tabs. Without a fine pointer, or without motion, everything is lit. */
@@ -10,7 +10,7 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
         {images.map(({ id, image, caption }) => (
           <li key={id}>
             <figure>
-              <a href={`${image.src}?w=1920&auto=format&fit=max`} className="exhibit">
+              <a href={atWidth(image, 1920)} className="exhibit">
                 <Picture
                   image={image}
                   sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"

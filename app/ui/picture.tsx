@@ -5,7 +5,7 @@ const WIDTHS = [320, 480, 640, 960, 1280, 1600]
 const WIDEST = 1920
 
 interface Props {
-  image: Pick<Image, 'src' | 'alt' | 'width' | 'height'>
+  image: Image
   /** The `sizes` attribute of the `img`. */
   sizes: string
   className?: string
@@ -25,10 +25,17 @@ export function Picture({ image, sizes, className }: Props) {
       loading="lazy"
       decoding="async"
       className={className}
+      style={image.focus ? { objectPosition: positionOf(image.focus) } : undefined}
     />
   )
 }
 
-function atWidth(image: Props['image'], width: number): string {
-  return `${image.src}?w=${width}&auto=format&fit=max`
+/** The address of a picture from the content, scaled down to a width in pixels. */
+export function atWidth({ src }: Pick<Image, 'src'>, width: number): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&auto=format&fit=max`
+}
+
+/** Where a picture is cut to fill its place, what its organisers have marked stays in it. */
+function positionOf({ x, y }: { x: number; y: number }): string {
+  return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

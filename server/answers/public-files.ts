@@ -1,6 +1,12 @@
-import type { ServerResponse, RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from '../../cms/lake/index'
+import {
+  bearerToken,
+  FILES_PATH,
+  IMAGES_PATH,
+  type ImageListener,
+  type Permit,
+} from '../../cms/lake/index'
 import type { AppOptions } from '../front/app'
 import type { Exchange } from '../front/exchange'
 
@@ -10,14 +16,14 @@ export interface PublicFilesOptions {
   images: ImageListener
   /** Null with Sanity's cloud, whose other files are not served here. */
   files: RequestListener | null
-  content: Pick<Content, 'isFilePublic'>
+  content: Pick<Content, 'publicPart'>
   /** Whether this token may read all content. */
   mayReadAll: (token: string) => Promise<boolean>
 }
 
 /**
- * Pictures and files. Strangers get only those that public content refers to at this moment, and pictures without their
- * metadata; all others are not there for them. So it does not matter who knows or can compute a name: a draft's picture, a
+ * Pictures and files. Strangers get only those that public content refers to at this moment, pictures without their metadata
+ * and without what is cut off; all others are not there for them. So it does not matter who knows or can compute a name: a draft's picture, a
  * secret's, one that was replaced and one that was deleted look the same. Whoever may read all content gets everything, as it
  * was uploaded.
  */
@@ -29,7 +35,7 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
   const mount = (
     begins: RegExp,
     what: string,
-    answer: (exchange: Exchange, permit: 'original' | 'public') => void,
+    answer: (exchange: Exchange, permit: Permit) => void,
   ): Mounts[number] => ({
     begins,
     resource: {
@@ -38,11 +44,11 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
       async answer(exchange) {
         const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
         const isAll = await isOrganiser(exchange)
+        const permit = isAll ? 'original' : await content.publicPart(name)
+        if (permit === null) return exchange.refuse(404, `There is no such ${what}.`)
         if (isAll) keepNowhere(exchange.response)
-        else if (!(await content.isFilePublic(name)))
-          return exchange.refuse(404, `There is no such ${what}.`)
         exchange.setCommonHeaders()
-        answer(exchange, isAll ? 'original' : 'public')
+        answer(exchange, permit)
       },
     },
   })

@@ -2,6 +2,7 @@ import { createClient, type SanityClient } from '@sanity/client'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { beginSession, mutate } from '../helpers/organiser'
+import { twoHalves } from '../helpers/pictures'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const NOON = '2026-03-01T12:00:00Z'
@@ -117,6 +118,48 @@ test('a slot that is revealed inside a day that is still a secret does not give 
   expect(await statusOf(address)).toBe(404)
   clock.time = Date.parse(NOON)
   expect(await statusOf(address)).toBe(200)
+})
+
+test('what organisers cut off a picture is on no page, and strangers get it at no address', async () => {
+  await using ground = await siteWithOrganiser()
+  const { site, token, client } = ground
+  const photo = await client.assets.upload('image', await twoHalves())
+  const image = {
+    ...imageOf(photo._id),
+    crop: { _type: 'sanity.imageCrop', left: 0, right: 0.5, top: 0, bottom: 0 },
+    hotspot: { _type: 'sanity.imageHotspot', x: 0.1, y: 0.75, width: 0.1, height: 0.1 },
+  }
+  const publish = (more: object) =>
+    mutate(site, token, [
+      {
+        createOrReplace: {
+          _id: 'gallery-new',
+          _type: 'galleryImage',
+          image: { ...image, ...more },
+        },
+      },
+    ])
+  const address = `${site.url}/${photo.path}`
+  const statuses = () =>
+    Promise.all(
+      ['?rect=0,0,200,200&w=100', '', '?w=100', '?rect=150,0,100,200'].map((query) =>
+        statusOf(address + query),
+      ),
+    )
+  await publish({})
+  await expect.poll(statuses).toEqual([200, 404, 404, 404])
+  const page = await (await fetch(site.url)).text()
+  const shown = [...page.matchAll(new RegExp(`/${photo.path}([^ "]*)`, 'g'))].map(
+    ([, query]) => query,
+  )
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter((query) => !query?.startsWith('?rect=0,0,200,200&amp;w='))).toEqual([])
+  expect(page).toContain('object-position:20% 75%')
+  const pass = { headers: { Authorization: `Bearer ${token}` } }
+  expect(await statusOf(address, pass)).toBe(200)
+
+  await publish({ crop: null })
+  await expect.poll(statuses).toEqual([200, 200, 200, 200])
 })
 
 test('strangers get no photograph that says where it was taken', async () => {

@@ -23,7 +23,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     const extension = format === 'jpeg' ? 'jpg' : format
     const name = `photo-400x200.${extension}`
     const source = sourceOf({ [name]: photo })
-    await using site = await serveImages({ source, permit: 'public' })
+    await using site = await serveImages({ source, permit: 'whole' })
     await using desk = await serveImages({ source, permit: 'original' })
     for (const query of ['', '?w=100', '?dpr=1', '?fit=max']) {
       const picture = await look(await fetch(`${site.url}/images/local/production/${name}${query}`))
@@ -47,7 +47,7 @@ test('a photograph that lies on its side in the file stands upright for stranger
     .jpeg()
     .toBuffer()
   const source = sourceOf({ 'side-200x400.jpg': onItsSide })
-  await using site = await serveImages({ source, permit: 'public' })
+  await using site = await serveImages({ source, permit: 'whole' })
   const picture = await look(await fetch(`${site.url}/images/local/production/side-200x400.jpg`))
   expect(picture).toMatchObject({ width: 200, height: 400 })
   const top = await picture.colourAt(100, 20)
@@ -78,7 +78,7 @@ test('a moving picture keeps its frames and its loop, and loses comments and met
   ])
   const told = Buffer.concat([moving.subarray(0, at), words, moving.subarray(at), words])
   const source = sourceOf({ 'dance-40x20.gif': told })
-  await using site = await serveImages({ source, permit: 'public' })
+  await using site = await serveImages({ source, permit: 'whole' })
   const answer = await fetch(`${site.url}/images/local/production/dance-40x20.gif`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([

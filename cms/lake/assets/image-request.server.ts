@@ -2,17 +2,12 @@
  * What may be asked of a picture, with the names and the meaning that Sanity's image API gives them.
  */
 
+import type { Rect } from './rect'
+
 const FITS = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 const FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 export type Fit = (typeof FITS)[number]
 export type Format = (typeof FORMATS)[number]
-
-export interface Rect {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 /** A picture's file as its name tells: `<id>-<width>x<height>.<extension>`, in pixels. */
 export interface ImageFile {
@@ -50,7 +45,7 @@ export class BadImageRequest extends Error {
 
 /** Pixels of a side of the result. Larger wishes are scaled down to it, for they are as often a mistake as an attack. */
 export const LONGEST_SIDE = 4096
-/** Formats that a browser could run a script from, or that move: given out as they are. */
+/** Formats that a browser could run a script from, or that move: given out whole, without scaling. */
 const LEFT_ALONE = ['svg', 'gif']
 
 /** @returns null for what is no name of a picture. */
@@ -84,7 +79,8 @@ export function parseImageRequest(
   const rect = rectangle(search.get('rect'), file)
   const background = colour(search.get('bg')) ?? 'ffffff'
   const isAuto = oneOf(search, 'auto', ['format'] as const) !== null && asked === null
-  const isLeftAlone = LEFT_ALONE.includes(file.extension)
+  // A part of one has to be made, or there would be more than the part.
+  const isLeftAlone = LEFT_ALONE.includes(file.extension) && rect === null
   const format = asked ?? (isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : null)
 
   const changesNothing =

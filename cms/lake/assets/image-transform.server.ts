@@ -14,12 +14,20 @@ const QUALITY = { jpg: 75, pjpg: 75, webp: 75, avif: 50 }
 /** libvips keeps what it has decoded for the next time, which is of no use here: results are kept, sources are not. */
 sharp.cache(false)
 
-/** The original's format, where a browser shows it. */
-function resultFormat(file: ImageFile, { format }: Transformation): Format {
+/** The original's format, where a browser shows it. A drawing becomes a picture that may be transparent, too. */
+function resultFormat(file: ImageFile, { format }: Transformation): Format | 'gif' {
   if (format !== null) return format
-  if (file.extension === 'png' || file.extension === 'webp' || file.extension === 'avif')
-    return file.extension
-  return 'jpg'
+  switch (file.extension) {
+    case 'png':
+    case 'webp':
+    case 'avif':
+    case 'gif':
+      return file.extension
+    case 'svg':
+      return 'png'
+    default:
+      return 'jpg'
+  }
 }
 
 /** @throws when the bytes are no picture, or one that is too large. */
@@ -28,19 +36,25 @@ export async function transform(
   file: ImageFile,
   transformation: Transformation,
 ): Promise<StoredImage> {
-  // Of a moving picture nothing else can be asked for: see `image-request.server.ts`.
-  if (file.extension === 'gif') return { bytes: withoutGifMetadata(original), extension: 'gif' }
+  // Of a moving picture only a part is made: see `image-request.server.ts`.
+  if (file.extension === 'gif' && transformation.rect === null)
+    return { bytes: withoutGifMetadata(original), extension: 'gif' }
   const format = resultFormat(file, transformation)
   return {
-    bytes: await encode(prepare(original, file, transformation), format, transformation),
+    bytes: await encode(prepare(original, file, transformation, format), format, transformation),
     extension: format === 'pjpg' ? 'jpg' : format,
   }
 }
 
-function prepare(original: Buffer, file: ImageFile, transformation: Transformation): Sharp {
+function prepare(
+  original: Buffer,
+  file: ImageFile,
+  transformation: Transformation,
+  format: Format | 'gif',
+): Sharp {
   const { rect, background } = transformation
   const { picture, isCropped, canvas } = planSize(file, transformation)
-  const image = sharp(original, { limitInputPixels: MOST_PIXELS })
+  const image = sharp(original, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' })
     .timeout({ seconds: DEADLINE_S })
     .autoOrient()
   if (rect) image.extract(rect)
@@ -61,7 +75,7 @@ function prepare(original: Buffer, file: ImageFile, transformation: Transformati
 
 function encode(
   image: Sharp,
-  format: Format,
+  format: Format | 'gif',
   { background, quality }: Transformation,
 ): Promise<Buffer> {
   const flat = { background: `#${background}` }
@@ -78,6 +92,8 @@ function encode(
         .toBuffer()
     case 'png':
       return image.png().toBuffer()
+    case 'gif':
+      return image.gif().toBuffer()
     case 'webp':
       return image.webp({ quality: atLeastOne(quality ?? QUALITY.webp) }).toBuffer()
     case 'avif':

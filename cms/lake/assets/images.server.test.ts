@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../db/client/connect.server'
-import { testDatabase } from '../../../tests/helpers/database'
-import { faultProxy } from '../../../tests/helpers/fault-proxy'
-import { importFolder, temporaryFolder } from '../../../tests/helpers/lake'
-import { lakeWithPicture, look, twoHalves } from '../../../tests/helpers/pictures'
-import { hostedImages, localImages } from './image-source.server'
+import { serveImages, sourceOf } from '../../../tests/helpers/images'
+import { temporaryFolder } from '../../../tests/helpers/lake'
+import { lakeWithPicture, look, RED, twoHalves } from '../../../tests/helpers/pictures'
+import { localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
-import { openSeed, openSeedPictures } from '../transfer/seed.server'
-import { listening, serveImages } from '../../../tests/helpers/images'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
@@ -80,6 +75,54 @@ test('an SVG stays an SVG in a sandbox, whatever is asked for', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
 })
 
+test('who may have a part of a picture gets nothing of the rest', async () => {
+  const source = sourceOf({ 'halves-400x200.png': await twoHalves() })
+  const left = { left: 0, top: 0, width: 200, height: 200 }
+  await using site = await serveImages({ source, permit: [left] })
+  const ask = (query: string) =>
+    fetch(`${site.url}/images/local/production/halves-400x200.png${query}`)
+  for (const query of ['?rect=0,0,200,200', '?rect=50,0,100,100&w=50', '?rect=0,0,201,200&w=60']) {
+    const picture = await look(await ask(query))
+    expect([query, await picture.colourAt(picture.width - 10, 20)]).toEqual([query, RED])
+  }
+  for (const query of [
+    '',
+    '?w=50',
+    '?fit=crop&w=100&h=200',
+    '?rect=0,0,400,200',
+    '?rect=200,0,9,9',
+  ]) {
+    const answer = await ask(query)
+    expect([query, answer.status, await answer.text()]).toEqual([
+      query,
+      404,
+      'Only a part of this picture is public: ask for it with rect.',
+    ])
+  }
+})
+
+test('a part of a moving picture moves, and a part of a drawing is painted', async () => {
+  const frames = await Promise.all([
+    twoHalves(),
+    twoHalves().then((halves) => sharp(halves).flop().toBuffer()),
+  ])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#f00"/></svg>',
+  )
+  const source = sourceOf({ 'dance-400x200.gif': moving, 'sign-400x200.svg': drawing })
+  await using site = await serveImages({ source, permit: 'whole' })
+  const ask = (path: string) => fetch(`${site.url}/images/local/production/${path}`)
+  const dance = await look(await ask('dance-400x200.gif?rect=0,0,200,200&w=100'))
+  expect([dance.format, dance.width, dance.height]).toEqual(['gif', 100, 100])
+  expect((await sharp(dance.bytes).metadata()).pages).toBe(2)
+  expect(await dance.colourAt(90, 50)).toEqual(RED)
+  const sign = await look(await ask('sign-400x200.svg?rect=100,0,100,200'))
+  expect([sign.format, sign.width, await sign.colourAt(99, 5)]).toEqual(['png', 100, RED])
+})
+
 test('what was made once comes from the disk, also when the database is gone and after a restart', async () => {
   await using lake = await lakeWithPicture()
   const first = await look(await fetch(`${lake.picture}?w=50`))
@@ -92,57 +135,6 @@ test('what was made once comes from the disk, also when the database is gone and
     dataDir: lake.dataDir,
   })
   expect((await look(await fetch(`${again.url}/${lake.path}?w=50`))).bytes).toEqual(first.bytes)
-})
-
-test('pictures of the seed are there while the database is away, and once it has forgotten them they are gone', async () => {
-  await using pg = await testDatabase()
-  await using proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url)
-  const seedDir = importFolder(
-    [
-      {
-        _id: 'photo',
-        _type: 'photo',
-        image: { _type: 'image', _sanityAsset: 'image@file://./picture' },
-      },
-    ],
-    { picture: await twoHalves() },
-  )
-  const asset = await openSeed(seedDir, LOCAL)('*[_id == "photo"][0].image.asset->path')
-  const source = localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) })
-  await using site = await serveImages({ source, dataDir: temporaryFolder() })
-  expect((await fetch(`${site.url}/${asset}?w=50`)).status).toBe(404)
-  await proxy.set('refuse')
-  expect(await look(await fetch(`${site.url}/${asset}?w=50`))).toMatchObject({ width: 50 })
-  await database.close()
-})
-
-test('pictures of the seed are there while Sanity’s cloud is away, in every size', async () => {
-  const seedDir = importFolder(
-    [
-      {
-        _id: 'photo',
-        _type: 'photo',
-        image: { _type: 'image', _sanityAsset: 'image@file://./picture' },
-      },
-    ],
-    { picture: await twoHalves() },
-  )
-  const place = { projectId: 'abc123', dataset: 'production' }
-  const away = hostedImages({
-    origin: 'http://127.0.0.1:1',
-    ...place,
-    seed: openSeedPictures(seedDir, place),
-  })
-  await using site = await serveImages({ source: away, dataDir: temporaryFolder() })
-  const asset = await openSeed(seedDir, place)('*[_id == "photo"][0].image.asset->path')
-  expect(asset).toMatch(/^images\/abc123\/production\/[0-9a-f]{40}-400x200\.png$/)
-  expect((await look(await fetch(`${site.url}/${asset}`))).bytes).toEqual(await twoHalves())
-  expect(await look(await fetch(`${site.url}/${asset}?w=50&fm=webp`))).toMatchObject({
-    width: 50,
-    format: 'webp',
-  })
-  expect((await fetch(`${site.url}/images/abc123/production/other-1x1.png`)).status).toBe(503)
 })
 
 test('a great many sizes do not fill the disk: the longest unused go', async () => {
@@ -158,95 +150,3 @@ test('a great many sizes do not fill the disk: the longest unused go', async () 
   expect(readdirSync(join(dataDir, 'image-cache')).length).toBeLessThanOrEqual(10)
   expect(await look(await fetch(`${small.url}/${lake.path}?w=1`))).toMatchObject({ width: 1 })
 })
-
-test('Sanity’s pictures come through us: asked for once, with the shortest query, however many want them', async () => {
-  await using sanity = await fakeService(async (request, response) => {
-    await sleep(50)
-    response
-      .writeHead(200, {
-        'content-type': request.url?.includes('fm=webp') ? 'image/webp' : 'image/png',
-      })
-      .end(await twoHalves(request.url?.includes('fm=webp') ? 'webp' : 'png'))
-  })
-  await using site = await serveHosted(sanity.url)
-  const address = `${site.url}/images/abc123/production/0123abcd-400x200.png?auto=format&h=50&unknown=1&w=100&dpr=2&fit=crop`
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => fetch(address, { headers: { accept: 'image/webp' } })),
-  )
-  for (const answer of answers) expect((await look(answer)).format).toBe('webp')
-  expect(sanity.asked).toEqual([
-    '/images/abc123/production/0123abcd-400x200.png?w=200&h=100&fit=crop&fm=webp',
-  ])
-})
-
-test('what a hosted site asks of the image service is what a lake understands', async () => {
-  await using lake = await lakeWithPicture()
-  await using site = await serveImages({
-    source: hostedImages({ origin: lake.url, ...LOCAL }),
-    dataDir: temporaryFolder(),
-  })
-  const picture = await look(
-    await fetch(
-      `${site.url}/${lake.path}?rect=200,0,200,200&w=60&h=90&fit=fill&bg=0f0&q=80&auto=format`,
-      { headers: { accept: 'image/webp' } },
-    ),
-  )
-  expect(picture).toMatchObject({ width: 60, height: 90, format: 'webp' })
-  expect((await picture.colourAt(30, 45)).b).toBeGreaterThan(200)
-  expect((await fetch(`${site.url}/images/local/production/none-1x1.png`)).status).toBe(404)
-})
-
-test('of Sanity’s image service only pictures are taken, of a sane size, and of our own dataset', async () => {
-  const answers: Record<string, (response: ServerResponse) => void> = {
-    'gone-1x1.png': (response) =>
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('no'),
-    'html-1x1.png': (response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
-    'moved-1x1.png': (response) => response.writeHead(302, { location: 'fine-1x1.png' }).end(),
-    'fine-1x1.png': (response) =>
-      response.writeHead(200, { 'content-type': 'image/png' }).end('a picture'),
-    'failed-1x1.png': (response) =>
-      response.writeHead(500, { 'content-type': 'image/png' }).end('x'),
-    'huge-1x1.png': (response) => {
-      response.writeHead(200, { 'content-type': 'image/png' })
-      const more = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
-      }
-      response.on('drain', more)
-      more()
-    },
-  }
-  await using sanity = await fakeService((request, response) =>
-    answers[request.url?.split('/').at(-1) ?? '']?.(response),
-  )
-  await using site = await serveHosted(sanity.url)
-  const statusOf = async (path: string) => (await fetch(`${site.url}/images/${path}`)).status
-  expect([
-    await statusOf('abc123/production/fine-1x1.png'),
-    await statusOf('abc123/production/gone-1x1.png'),
-  ]).toEqual([200, 404])
-  for (const name of ['html', 'moved', 'failed', 'huge'])
-    expect([name, await statusOf(`abc123/production/${name}-1x1.png`)]).toEqual([name, 503])
-  const asked = sanity.asked.length
-  expect([
-    await statusOf('abc123/other/html-1x1.png'),
-    await statusOf('zzz/production/html-1x1.png'),
-  ]).toEqual([404, 404])
-  expect(sanity.asked).toHaveLength(asked)
-})
-
-async function serveHosted(origin: string) {
-  return serveImages({
-    source: hostedImages({ origin, projectId: 'abc123', dataset: 'production' }),
-    dataDir: temporaryFolder(),
-  })
-}
-
-async function fakeService(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const asked: string[] = []
-  const service = await listening((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
-  })
-  return { ...service, asked }
-}

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
+import { isInside, type Rect } from './rect'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import {
   BadImageRequest,
@@ -55,8 +56,11 @@ const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 /** Bytes of pictures that slow readers may hold in memory together while the disk takes nothing. */
 const MOST_HELD = 64 * 1024 * 1024
 
-/** What the reader of a picture may have: also its file as it was uploaded, or only pictures without metadata. */
-export type Permit = 'original' | 'public'
+/**
+ * What the reader of a picture may have: also its file as it was uploaded; all of the picture, without metadata; or only these
+ * parts of it, without metadata.
+ */
+export type Permit = 'original' | 'whole' | readonly Rect[]
 
 /** @param permit `original` when it is left out. */
 export type ImageListener = (
@@ -104,7 +108,9 @@ export async function openImages({
       request.headers.accept ?? '',
       file,
     )
-    const transformation = asked ?? (permit === 'public' ? withoutMetadata(file) : null)
+    if (!isPermitted(asked?.rect ?? null, permit))
+      return refuse(response, 404, 'Only a part of this picture is public: ask for it with rect.')
+    const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
     const image = await store.obtain(file, transformation)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
@@ -167,6 +173,11 @@ function refuse(
     'Content-Length': Buffer.byteLength(sentence),
   })
   response.end(sentence)
+}
+
+function isPermitted(rect: Rect | null, permit: Permit): boolean {
+  if (typeof permit === 'string') return true
+  return rect !== null && permit.some((part) => isInside(rect, part))
 }
 
 async function close(image: OpenImage | StoredImage): Promise<void> {

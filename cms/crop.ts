@@ -1,0 +1,68 @@
+/*
+ * What organisers set on a picture in the Studio: the crop, outside of which nothing is shown, and the hotspot, which stays in
+ * view. Both are fractions of the original.
+ */
+
+/** Part of a picture, in pixels of the original. */
+export interface Rect {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * The part of a picture that a crop leaves, rounded as Sanity's own builder of addresses does it, and a pixel at least.
+ *
+ * @param crop the field of that name, whatever is in it: fractions that are cut off each side.
+ * @returns null when nothing is cut off.
+ */
+export function croppedPart(crop: unknown, { width, height }: Size): Rect | null {
+  const left = pixels(crop, 'left', width)
+  const top = pixels(crop, 'top', height)
+  const part = {
+    left: Math.min(left, width - 1),
+    top: Math.min(top, height - 1),
+    width: Math.max(1, width - pixels(crop, 'right', width) - left),
+    height: Math.max(1, height - pixels(crop, 'bottom', height) - top),
+  }
+  return part.width === width && part.height === height ? null : part
+}
+
+/**
+ * Where the middle of the hotspot lies in the part that is shown, from 0 (left, top) to 1.
+ *
+ * @param hotspot the field of that name, whatever is in it.
+ * @returns null when nobody has set one.
+ */
+export function focusIn(
+  hotspot: unknown,
+  { width, height }: Size,
+  part: Rect | null,
+): { x: number; y: number } | null {
+  const [x, y] = [fraction(hotspot, 'x'), fraction(hotspot, 'y')]
+  if (x === null || y === null) return null
+  const shown = part ?? { left: 0, top: 0, width, height }
+  return {
+    x: within((x * width - shown.left) / shown.width),
+    y: within((y * height - shown.top) / shown.height),
+  }
+}
+
+function pixels(crop: unknown, side: string, length: number): number {
+  return Math.round((fraction(crop, side) ?? 0) * length)
+}
+
+function fraction(value: unknown, name: string): number | null {
+  const given = (value as Record<string, unknown> | null | undefined)?.[name]
+  return typeof given === 'number' && Number.isFinite(given) ? within(given) : null
+}
+
+function within(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}
