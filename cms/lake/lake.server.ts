@@ -65,6 +65,8 @@ export interface Lake {
   close(): Promise<void>
 }
 
+/** Event streams without a token. */
+const MOST_STRANGERS = 50
 /** Between tries to fill a dataset whose database is away. */
 const RETRY_MS = 1000
 
@@ -96,6 +98,7 @@ export async function openLake({
   const access = accessWith(token, sessions)
   const subscriptions = openSubscriptions(store)
   const streams = openEventStreams()
+  const strangersStreams = openEventStreams(MOST_STRANGERS)
   const sockets = openSocketEndpoint({
     access,
     subscriptions,
@@ -111,6 +114,7 @@ export async function openLake({
     history,
     subscriptions,
     streams,
+    strangersStreams,
     source: LOCAL,
     publicUrl,
   })
@@ -152,6 +156,7 @@ export async function openLake({
   }
   function endStreams(): void {
     streams.close()
+    strangersStreams.close()
     sockets.close()
   }
   async function close(): Promise<void> {

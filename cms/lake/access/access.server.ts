@@ -23,6 +23,9 @@ export type Access = (token: string | null) => Promise<Caller>
 /** Whoever has shown the admin password: the organisers share it, so they are one user. */
 export const ORGANISER = 'organiser'
 
+/** A caller without a token, where none is needed. */
+export const STRANGER: Caller = { id: 'anonymous', mayWrite: false }
+
 /** The content token reads, for the site itself and for tools; the token of a Studio session reads and writes. */
 export function accessWith(contentToken: string, sessions: Sessions): Access {
   const readers = digest(contentToken)

@@ -155,15 +155,20 @@ test('a reader that does not read is cut off, and the others go on hearing', asy
   expect(stuck.complete).toBe(false)
 })
 
-test('the number of listeners is bounded: one too many gets 503', async () => {
+test('the number of streams is bounded: the official client is told so in words, and takes a place that is free again', async () => {
   await using lake = await testLake()
   const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
-  expect((await openStream(lake)).statusCode).toBe(503)
+  using late = await listenTo(lake.client(), '*')
+  expect(late.errors).toEqual([expect.any(ChannelError)])
+  expect((late.errors[0] as Error).message).toContain('There are too many listeners already.')
   streams[0]?.destroy()
-  await vi.waitFor(async () => expect((await openStream(lake)).statusCode).toBe(200), {
-    timeout: 8000,
-    interval: 50,
-  })
+  await vi.waitFor(
+    async () => {
+      using next = await listenTo(lake.client(), '*')
+      expect(next.events).toMatchObject([{ type: 'welcome' }])
+    },
+    { timeout: 8000, interval: 50 },
+  )
   for (const stream of streams) stream.destroy()
 })
 

@@ -1,12 +1,9 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { testLake, TOKEN } from '../../../tests/helpers/lake'
 
 const WAIT = { timeout: 8000, interval: 10 }
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
-
-/** The client sends its token for drafts only; a private dataset wants it always. */
-const reader = (lake: TestLake) => lake.client({ headers: { Authorization: `Bearer ${TOKEN}` } })
 
 async function follow(client: SanityClient, options = {}) {
   const events: LiveEvent[] = []
@@ -22,17 +19,48 @@ async function follow(client: SanityClient, options = {}) {
 
 test('the official client is told to ask again when published content changes, with the tags of its answers', async () => {
   await using lake = await testLake()
-  const { syncTags } = await reader(lake).fetch(
-    '*[_type == "artist"]',
-    {},
-    { filterResponse: false },
-  )
-  using live = await follow(reader(lake))
+  const { syncTags } = await lake
+    .client()
+    .fetch('*[_type == "artist"]', {}, { filterResponse: false })
+  using live = await follow(lake.client())
   await lake.write(artist('drafts.artist-1', 'Not yet'))
   await lake.write(artist('artist-1', 'Mother Karst'))
   await vi.waitFor(() => expect(live.events).toHaveLength(2), WAIT)
   expect(syncTags).toHaveLength(1)
   expect(live.events[1]).toMatchObject({ type: 'message', tags: syncTags })
+})
+
+test('without a token there is nothing but the news that something published has changed', async () => {
+  await using lake = await testLake()
+  const address = `${lake.url}/v2025-02-19/data/live/events/production`
+  const answer = await fetch(address)
+  await lake.write(artist('drafts.artist-1', 'Not yet'))
+  await lake.write(artist('artist-1', 'Mother Karst'))
+  const reading = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: message')) text += (await reading?.read())?.value ?? ''
+  expect(text.match(/^(event|data): .*/gm)).toEqual([
+    'event: welcome',
+    'data: {}',
+    'event: message',
+    'data: {"tags":["s1:content"]}',
+  ])
+  await reading?.cancel()
+  const statuses = [`${address}?includeDrafts=true`, `${address}x`, address].map(
+    async (url, index) =>
+      (await fetch(url, index === 2 ? { headers: { authorization: 'Bearer wrong' } } : {})).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([401, 404, 401])
+})
+
+test('strangers cannot take the places of those with a token, and one too many is told so', async () => {
+  await using lake = await testLake()
+  const address = `${lake.url}/v2025-02-19/data/live/events/production`
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(address)))
+  expect(await (await fetch(address)).text()).toContain('There are too many listeners already.')
+  using live = await follow(lake.client(), { includeDrafts: true })
+  expect(live.events).toHaveLength(1)
+  for (const answer of answers) await answer.body?.cancel()
 })
 
 test('of drafts it is told when it asks for that', async () => {
@@ -77,7 +105,7 @@ test('an answer says which documents it shows when that is asked for', async () 
       { _id: 'artist-2', _type: 'artist' },
     ],
     paths: [],
-    mappings: {},
+    mappings: { $: { type: 'value', source: { type: 'unknown' } } },
   })
   expect(await lake.client().fetch('*', {}, { filterResponse: false })).not.toHaveProperty(
     'resultSourceMap',

@@ -1,6 +1,7 @@
 import type { Committed } from '../store/commit.server'
 import { layerOf } from '../store/document.server'
 import type { EventStreams } from '../live/event-stream.server'
+import { STRANGER } from '../access/access.server'
 import type { LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 
@@ -13,24 +14,35 @@ export const SYNC_TAGS = ['s1:content']
 /**
  * `GET /data/live/events/<dataset>`: tells as Server-Sent Events that published content has changed, with
  * `includeDrafts=true` drafts too, but not what: `message` with the tags of the answers that may be outdated. `restart` tells
- * one who comes back that something has changed meanwhile.
+ * one who comes back that something has changed meanwhile. Without drafts it needs no token.
  */
-export function answerLive(store: Store, streams: EventStreams) {
+export function answerLive(store: Store, streams: EventStreams, strangersStreams: EventStreams) {
+  /** The last transaction that changed something published, since somebody first asked. */
+  let published: number | null = null
   return async (lakeRequest: LakeRequest): Promise<void> => {
-    const { request, response, search } = lakeRequest
+    const { request, response, caller, search } = lakeRequest
     const { seq } = await store.snapshot()
-    const stream = streams.open(lakeRequest)
-    if (stream === null) return
+    if (published === null) {
+      published = seq
+      store.onCommit((committed) => {
+        if (concernsPublished(committed)) published = committed.seq
+      })
+    }
     const hasDrafts = search.get('includeDrafts') === 'true'
-    const concerns = ({ changes }: Committed) =>
-      hasDrafts || changes.some(({ id }) => layerOf(id) === 'published')
+    const stream = (caller === STRANGER ? strangersStreams : streams).open(lakeRequest)
+    if (stream === null) return
     const stop = store.onCommit((committed) => {
-      if (concerns(committed))
+      if (hasDrafts || concernsPublished(committed))
         stream.send('message', JSON.stringify({ tags: SYNC_TAGS }), String(committed.seq))
     })
     response.once('close', stop)
-    stream.send('welcome', '{}', String(seq))
+    const now = String(hasDrafts ? seq : published)
+    stream.send('welcome', '{}', now)
     const heard = request.headers['last-event-id']
-    if (heard !== undefined && heard !== String(seq)) stream.send('restart', '{}', String(seq))
+    if (heard !== undefined && heard !== now) stream.send('restart', '{}', now)
   }
+}
+
+function concernsPublished({ changes }: Committed): boolean {
+  return changes.some(({ id }) => layerOf(id) === 'published')
 }

@@ -1,6 +1,6 @@
 import { ClientError } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { testLake, TOKEN } from '../../../tests/helpers/lake'
+import { testLake, TOKEN, CONTENT_TOKEN } from '../../../tests/helpers/lake'
 
 const MOTHER = {
   _id: 'artist-1',
@@ -130,6 +130,33 @@ test('no query brings the lake down: too long, too deep, unknown or unsuitable f
   }
   expect(await client.fetch('count(*[_type == "seedling"])')).toBe(1)
 })
+
+test('identity() is the user who asks', async () => {
+  await using lake = await testLake()
+  expect(await lake.client().fetch('identity()')).toBe('organiser')
+  expect(await lake.client({ token: CONTENT_TOKEN }).fetch('identity()')).toBe('content-token')
+})
+
+test.each([
+  [String.raw`"\u{1F98E}"`, '🦎'],
+  [String.raw`'\u{41}\u0042\n'`, 'AB\n'],
+  [String.raw`"\\u{1F98E}"`, String.raw`\u{1F98E}`],
+  ['"a" // "\\u{}\n', 'a'],
+])('the text %s is %j', async (query, text) => {
+  await using lake = await testLake()
+  expect(await lake.client().fetch(query)).toBe(text)
+})
+
+test.each([String.raw`"\u{110000}"`, String.raw`"\u{}"`, String.raw`"\x"`])(
+  'the text %s is refused in words',
+  async (query) => {
+    await using lake = await testLake()
+    await expect(lake.client().fetch(query)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringMatching(/which is no (escape|character)/),
+    })
+  },
+)
 
 async function ask(url: string, path: string): Promise<{ result: unknown }> {
   const answer = await fetch(url + path, { headers: { authorization: `Bearer ${TOKEN}` } })

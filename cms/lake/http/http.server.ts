@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerToken, type Access } from '../access/access.server'
+import { bearerToken, type Access, STRANGER } from '../access/access.server'
 import { answerError, PRIVATE_HEADERS } from './answer.server'
 import { isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
@@ -20,14 +20,20 @@ const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 /** The lake as a listener for node:http, speaking the HTTP API of Sanity's Content Lake. */
 export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Before anything else, so that a stranger does not even learn which addresses there are.
-    const askAgain = () => access(bearerToken(request.headers))
-    const caller = await askAgain()
     const [address, query] = split(request.url ?? '')
+    const search = new URLSearchParams(query)
     const [, version = '', path = ''] = ADDRESS.exec(address) ?? []
     const found = routes
       .map((route) => ({ route, match: route.path.exec(path) }))
       .find(({ match }) => match !== null)
+    const token = bearerToken(request.headers)
+    const isOpen =
+      token === null &&
+      ['GET', 'HEAD'].includes(request.method ?? '') &&
+      found?.route.isOpen?.(search) === true
+    // Before anything is answered, so that a stranger does not even learn which addresses there are.
+    const askAgain = async () => (isOpen ? STRANGER : access(token))
+    const caller = await askAgain()
     if (!found?.match)
       throw new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
     const { route, match } = found
@@ -60,7 +66,7 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
       askAgain,
       version,
       parts,
-      search: new URLSearchParams(query),
+      search,
     })
   }
 

@@ -28,6 +28,8 @@ export interface Route {
   methods: readonly ('GET' | 'POST' | 'PUT')[]
   /** For callers who may only read it is closed. */
   writes?: true
+  /** Whether it needs no token: for what says nothing of any document. */
+  isOpen?: (search: URLSearchParams) => boolean
   answer: (request: LakeRequest) => Promise<void>
 }
 
@@ -38,6 +40,8 @@ export interface RouteParts {
   history: History
   subscriptions: Subscriptions
   streams: EventStreams
+  /** For callers without a token, who must not take the organisers' places. */
+  strangersStreams: EventStreams
   source: { projectId: string; dataset: string }
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
@@ -51,6 +55,7 @@ export function lakeRoutes({
   history,
   subscriptions,
   streams,
+  strangersStreams,
   source,
   publicUrl,
 }: RouteParts): Route[] {
@@ -107,7 +112,9 @@ export function lakeRoutes({
     {
       path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
       methods: ['GET'],
-      answer: answerLive(store, streams),
+      // The official client sends its token only when it asks for drafts.
+      isOpen: (search) => search.get('includeDrafts') !== 'true',
+      answer: answerLive(store, streams, strangersStreams),
     },
     { path: /^\/socket\/(?<dataset>[^/]+)$/, methods: ['GET'], answer: answerPlainSocketRequest },
     {

@@ -90,13 +90,42 @@ function parseOnce({ text, params }: Query): ExprNode {
   const key = `${text}\n${JSON.stringify(params)}`
   const known = parsed.get(key)
   if (known) return known
-  const tree = parse(text, { params })
+  const tree = parse(withPlainEscapes(text), { params })
   const [missing] = unresolvedParameters(tree)
   if (missing !== undefined)
     throw new LakeError(400, 'queryParseError', `param $${missing} referenced, but not provided`)
   if (parsed.size >= MOST_PARSED) parsed.delete(parsed.keys().next().value ?? '')
   if (key.length <= LONGEST_REMEMBERED) parsed.set(key, tree)
   return tree
+}
+
+const COMMENT_OR_STRING = /\/\/[^\n]*|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'/g
+const ESCAPE = /\\(?:u\{([^}]*)\}|([^]))/g
+
+/**
+ * groq-js takes the four lowest digits of `"\\u{1F98E}"` only, and writes `undefined` for an escape that it does not know.
+ *
+ * @throws {LakeError} 400 for an escape that is none.
+ */
+function withPlainEscapes(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(COMMENT_OR_STRING, (part) =>
+    part.startsWith('//') ? part : part.replace(ESCAPE, plainEscape),
+  )
+}
+
+function plainEscape(escape: string, codePoint: string | undefined, letter = ''): string {
+  if (codePoint === undefined) {
+    if (`"'\\/bfnrtu`.includes(letter)) return escape
+    throw new LakeError(400, 'queryParseError', `The query has "${escape}", which is no escape.`)
+  }
+  const number = /^[0-9a-f]{1,8}$/i.test(codePoint) ? Number.parseInt(codePoint, 16) : Infinity
+  if (number > 0x10ffff)
+    throw new LakeError(400, 'queryParseError', `The query has "${escape}", which is no character.`)
+  return String.fromCodePoint(number)
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
 }
 
 /** The parser leaves in the tree what it has no value for; groq-js would take it for null, Sanity refuses it. */

@@ -1,17 +1,12 @@
+import type { ContentSourceMap } from '@sanity/client'
 import type { View } from './perspective.server'
 
-/** Sanity's content source map, as far as it can be told here. */
-export interface SourceMap {
-  documents: { _id: string; _type: string }[]
-  paths: string[]
-  mappings: Record<string, never>
-}
-
 /**
- * Which documents a result shows; not which of its values comes from where, which groq-js does not tell. The Presentation
- * tool lists them, and shows nothing live for a result without a source map.
+ * Sanity's content source map, as far as it can be had here: which documents a result shows, and of its values that it is not
+ * known where each comes from. groq-js does not tell, and clients leave such values as they are. The Presentation tool lists
+ * the documents, and shows nothing live for a result without a source map.
  */
-export function sourceMapOf(result: unknown, { byId }: View): SourceMap {
+export function sourceMapOf(result: unknown, { byId }: View): ContentSourceMap {
   const documents = new Map<string, { _id: string; _type: string }>()
   for (const id of idsIn(result)) {
     const document = byId.get(id)
@@ -21,7 +16,11 @@ export function sourceMapOf(result: unknown, { byId }: View): SourceMap {
         _type: document._type,
       })
   }
-  return { documents: [...documents.values()], paths: [], mappings: {} }
+  return {
+    documents: [...documents.values()],
+    paths: [],
+    mappings: { $: { type: 'value', source: { type: 'unknown' } } },
+  }
 }
 
 function* idsIn(value: unknown): Generator<string> {
