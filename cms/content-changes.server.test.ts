@@ -69,3 +69,19 @@ test('settings that are no good keep the last ones, while the rest goes on being
     { timeout: 8000 },
   )
 })
+
+test('a change is shown although queries see it a second and a half after it was announced', async () => {
+  await using far = await farSide('answers')
+  await using door = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  expect(far.state.listened).toContain('visibility=query')
+  // What follows the welcome is over.
+  await sleep(3000)
+  far.tell()
+  await sleep(1500)
+  far.answers[SITE_QUERY] = { ...SITE, tagline: 'Darker.' }
+  await vi.waitFor(async () => expect((await door.content.site()).tagline).toBe('Darker.'), {
+    timeout: 4000,
+    interval: 20,
+  })
+})

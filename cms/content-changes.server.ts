@@ -43,9 +43,9 @@ async function listen(
   stop: AbortSignal,
 ): Promise<void> {
   const { token } = client.config()
-  const address = client.getUrl(
-    `${client.getDataUrl('listen')}?${new URLSearchParams({ query, includeMutations: 'false' })}`,
-  )
+  // Sanity's cloud tells of a change as soon as it is written, unless it is asked to wait until queries see it.
+  const search = new URLSearchParams({ query, includeMutations: 'false', visibility: 'query' })
+  const address = client.getUrl(`${client.getDataUrl('listen')}?${search}`)
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS).unref()
   try {

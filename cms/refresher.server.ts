@@ -6,6 +6,8 @@ import type { ContentSnapshot } from './snapshot.server'
 
 /** From a change to reading: what is published together comes as several events. */
 const GATHERING_MS = 30
+/** From the last change to reading once more: in Sanity's cloud queries may see a change some time after it was announced. */
+const ONCE_MORE_MS = 2500
 /** Each try that fails doubles it, up to one of the next two. */
 const FIRST_RETRY_MS = 500
 /** For a lake that is away: it is to be noticed soon that it is back. */
@@ -34,6 +36,7 @@ export function openRefresher(
   const all = Object.entries(answers)
   let isClosed = false
   let next: { timer: NodeJS.Timeout; at: number } | null = null
+  let onceMore: NodeJS.Timeout | undefined
   let isReading = false
   let isOutdated = false
   let retryMs = FIRST_RETRY_MS
@@ -78,6 +81,12 @@ export function openRefresher(
     next = { timer: setTimeout(() => void refresh(), ms), at }
   }
 
+  function readNowAndOnceMore(ms: number): void {
+    refreshIn(ms)
+    clearTimeout(onceMore)
+    if (!isClosed) onceMore = setTimeout(() => refreshIn(0), ONCE_MORE_MS).unref()
+  }
+
   function cancelNext(): void {
     clearTimeout(next?.timer)
     next = null
@@ -88,7 +97,7 @@ export function openRefresher(
     stopFollowing ??= followChanges(client, {
       onChange() {
         followAgainMs = FIRST_RETRY_MS
-        refreshIn(GATHERING_MS)
+        readNowAndOnceMore(GATHERING_MS)
       },
       onLost() {
         stopFollowing = null
@@ -116,9 +125,10 @@ export function openRefresher(
 
   return {
     settled: refresh(),
-    readAgain: () => refreshIn(0),
+    readAgain: () => readNowAndOnceMore(0),
     close() {
       isClosed = true
+      clearTimeout(onceMore)
       cancelNext()
       stopFollowing?.()
     },

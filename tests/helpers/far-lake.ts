@@ -108,11 +108,12 @@ export const BAD = Object.keys(WEATHER).filter((weather) => weather !== 'answers
 
 /** A content lake that answers with `answers`, or fails as `state.weather` says; its listeners hear what `tell` says. */
 export async function farSide(weather: Weather) {
-  const state = { weather, asked: 0 }
+  const state = { weather, asked: 0, listened: '' }
   const answers: Answers = { ...ANSWERS }
   const listeners = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     if (state.weather === 'answers' && request.url?.includes('/data/listen/')) {
+      state.listened = request.url
       response
         .writeHead(200, { 'content-type': 'text/event-stream' })
         .write('event: welcome\ndata: {"listenerName":"x"}\n\n')
