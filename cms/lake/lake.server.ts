@@ -92,7 +92,7 @@ export async function openLake({
     log,
     complete: withAddress(publicUrl),
   })
-  const queries = openQueryRunner(store)
+  const queries = openQueryRunner(store, log)
   const history = openHistory(database, LOCAL.dataset)
   const sessions = openSessions(database, { key: sessionKey, now })
   const access = accessWith(token, sessions)

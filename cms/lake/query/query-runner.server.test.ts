@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { silent, testLake } from '../../../tests/helpers/lake'
 import { turnsDuring } from '../../../tests/helpers/turns'
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
@@ -49,7 +49,7 @@ function storeOf(documents: LakeDocument[]) {
 }
 
 function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
-  const runner = openQueryRunner(store, { deadlineMs, mostMemory })
+  const runner = openQueryRunner(store, silent, { deadlineMs, mostMemory })
   const ask = async (text: string, asker: 'site' | 'organisers' = 'organisers'): Promise<unknown> =>
     JSON.parse((await runner.run(asker, { text, params: {} }, options)).json)
   return { ...runner, ask, [Symbol.dispose]: () => runner.close() }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
 import code from 'virtual:thread/cms/lake/query/query-thread.server.ts'
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
@@ -68,12 +69,13 @@ const DOCUMENTS_AT_ONCE = 20
  */
 export function openQueryRunner(
   store: Store,
+  log: Logger,
   { deadlineMs = QUERY_DEADLINE_MS, mostMemory = MOST_MEMORY } = {},
 ): QueryRunner {
   const threads: Record<Asker, Thread> = {
-    site: openThread(store, mostMemory),
-    organisers: openThread(store, mostMemory),
-    writers: openThread(store, mostMemory),
+    site: openThread(store, mostMemory, log),
+    organisers: openThread(store, mostMemory, log),
+    writers: openThread(store, mostMemory, log),
   }
   return {
     run: (asker, query, { perspective, context, wantsSourceMap = false }) =>
@@ -97,7 +99,7 @@ interface Thread {
 }
 
 /** Begins with the first question, and again after it was ended. One question at a time. */
-function openThread(store: Store, mostMemory: number): Thread {
+function openThread(store: Store, mostMemory: number, log: Logger): Thread {
   const inTurn = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
   let running: RunningThread | null = null
   let idle: NodeJS.Timeout | undefined
@@ -110,7 +112,7 @@ function openThread(store: Store, mostMemory: number): Thread {
 
   async function askNow(question: () => Question, withinMs: number) {
     clearTimeout(idle)
-    if (running === null || running.hasEnded()) running = await startThread(store, mostMemory)
+    if (running === null || running.hasEnded()) running = await startThread(store, mostMemory, log)
     await running.upToDate()
     const reply = await running.ask(question(), withinMs)
     idle = setTimeout(close, IDLE_MS).unref()
@@ -138,13 +140,14 @@ interface RunningThread {
   end(): void
 }
 
-async function startThread(store: Store, mostMemory: number): Promise<RunningThread> {
+async function startThread(store: Store, mostMemory: number, log: Logger): Promise<RunningThread> {
   const loaded = await store.snapshot()
   const thread = new Worker(code, {
     eval: true,
-    // Options of the process would change how the script is read: `--input-type=module` takes it for a module.
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    // Nothing of how this process was started: `--input-type` would make a module of the script.
+    execArgv: [],
+    env: {},
   })
   thread.unref()
   // In the same turn, so that no commit falls between the two.
@@ -154,8 +157,10 @@ async function startThread(store: Store, mostMemory: number): Promise<RunningThr
   let sending: Promise<void> | null = null
   let isOver = false
   const post = (message: ToThread) => thread.postMessage(message)
-  // What goes wrong in it is the answer to the question that it had; between questions nothing does.
-  thread.on('error', end).on('exit', end)
+  thread.on('exit', end).on('error', (error) => {
+    log.error({ err: error }, 'a thread for queries failed')
+    end()
+  })
 
   function end(): void {
     isOver = true
