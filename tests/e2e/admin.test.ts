@@ -141,7 +141,9 @@ test.each(['pässwörd', '密码', '🦇'])(
       expects: /[^\0-\xff]/.test(password) ? [] : [/401/],
     })
     await unlock(page, password)
-    expect(await shownToast(page)).toBe('Access Denied Invalid password. Please try again.')
+    await expect
+      .poll(() => shownToast(page))
+      .toBe('Access Denied Invalid password. Please try again.')
   },
 )
 
@@ -150,7 +152,7 @@ test('a list that does not come leaves the page locked', async () => {
   await using page = await openGate(site, { expects: [/ERR_FAILED/, /503/] })
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
   await unlock(page)
-  expect(await shownToast(page)).toBe('Error Failed to load flight details')
+  await expect.poll(() => shownToast(page)).toBe('Error Failed to load flight details')
   await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), {
     times: 1,
   })

@@ -102,7 +102,9 @@ test('what the server refuses is said in its own words, and nothing typed is los
     })
   await fillIn(page, aFlight())
   await submit(page)
-  expect(await shownToast(page)).toBe('Error Failed to submit flight details. Please try again.')
+  await expect
+    .poll(() => shownToast(page))
+    .toBe('Error Failed to submit flight details. Please try again.')
   const box = page.getByRole('group', { name: 'Your flight details have not been submitted' })
   expect(await box.innerText()).toMatch(/Please try again in \d+ seconds\./)
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)

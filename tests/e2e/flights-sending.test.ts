@@ -19,9 +19,9 @@ test('a flight is sent, thanked for with its reference, and listed', async () =>
   await using page = await openForm(site, { width: 390 })
   await fillIn(page, aFlight())
   await submit(page)
-  expect(await shownToast(page)).toBe(
-    'Success! Your flight details have been submitted successfully.',
-  )
+  await expect
+    .poll(() => shownToast(page))
+    .toBe('Success! Your flight details have been submitted successfully.')
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   const screen = await page.getByRole('main').innerText()
   for (const text of [
@@ -82,7 +82,9 @@ test('a lost answer keeps the form as it is, and sending it again makes one flig
   await fillIn(page, aFlight())
   await page.route(`**${FLIGHTS_API}`, loseTheAnswer, { times: 1 })
   await submit(page)
-  expect(await shownToast(page)).toBe('Error Failed to submit flight details. Please try again.')
+  await expect
+    .poll(() => shownToast(page))
+    .toBe('Error Failed to submit flight details. Please try again.')
   expect(await listedFlights(site)).toHaveLength(1)
   for (const [name, text] of Object.entries(aFlight()))
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe(text)
