@@ -11,6 +11,7 @@ import {
   revealWithoutSecrets,
   siteWithoutSecrets,
   type PublicPart,
+  parseFiles,
 } from './embargo.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
@@ -25,7 +26,6 @@ import {
 import type { OnSkip } from './shape-parts.server'
 import {
   parseBookingSettings,
-  parseFiles,
   parseHome,
   parsePrivacy,
   parseReveal,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { croppedPart, type Rect } from './crop'
 import {
   isNameSecret,
@@ -179,4 +180,12 @@ function fileOf(ref: string, crop: unknown): ShownFile | null {
   const [width, height] = /-(\d+)x(\d+)$/.exec(name)?.slice(1).map(Number) ?? []
   const rect = width && height ? croppedPart(crop, { width, height }) : null
   return { name: `${name}.${extension}`, part: rect ? [rect] : 'whole' }
+}
+
+/** @throws {z.ZodError} when the answer is no list. */
+export function parseFiles(result: unknown): KeptFiles {
+  const documents = z.array(z.unknown()).parse(result)
+  const isArtist = (document: unknown) =>
+    (document as { _type?: unknown } | null)?._type === 'artist'
+  return { uses: fileUses(documents), artists: documents.filter(isArtist) }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { revealOf, type NamedThings, type Reveal } from './embargo'
-import { fileUses, type KeptFiles } from './embargo.server'
 import {
   filled,
   image,
@@ -286,14 +285,6 @@ export function parseReveal(result: unknown, onSkip: OnSkip): KeptReveal {
     })),
     artists,
   }
-}
-
-/** @throws {z.ZodError} when the answer is no list. */
-export function parseFiles(result: unknown): KeptFiles {
-  const documents = z.array(z.unknown()).parse(result)
-  const isArtist = (document: unknown) =>
-    (document as { _type?: unknown } | null)?._type === 'artist'
-  return { uses: fileUses(documents), artists: documents.filter(isArtist) }
 }
 
 function titleOf(section: SectionId): SectionText {

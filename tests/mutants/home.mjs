@@ -147,7 +147,7 @@ export const HOME = [
   {
     name: 'a picture of the gallery leads nowhere',
     file: 'app/home/gallery.tsx',
-    from: 'href={`${image.src}?w=1920&auto=format&fit=max`}',
+    from: 'href={atWidth(image, 1920)}',
     to: 'href="#gallery"',
     test: 'tests/e2e/home-effects.test.ts',
     only: 'the torch',

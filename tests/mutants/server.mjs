@@ -155,10 +155,10 @@ export const SERVER = [
   {
     name: 'a picture waits only for its innermost reveal',
     file: 'cms/embargo.server.ts',
-    from: '[...within, reveal]',
+    from: '[...around.reveals, reveal]',
     to: '[reveal]',
     test: 'cms/embargo.server.test.ts',
-    only: 'a file is hidden as long as only secrets refer to it',
+    only: 'a slot that is revealed inside a day',
   },
   {
     name: 'the description of a secret artist is on the wall',
