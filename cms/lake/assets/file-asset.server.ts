@@ -8,8 +8,10 @@ export interface FileAsset extends Asset {
 }
 
 /**
- * Names a file and describes it as Sanity does. What kind it is nobody looks at, for it is only ever given out as something
- * to save.
+ * Names a file and describes it as Sanity does.
+ *
+ * @param options.mimeType what the uploader says that it is. It stands in the document only: a file is given out as something
+ * to save, whatever it is.
  */
 export function describeFile(
   bytes: Buffer,
@@ -18,7 +20,14 @@ export function describeFile(
     dataset,
     originalFilename,
     publicUrl,
-  }: { projectId: string; dataset: string; originalFilename: string; publicUrl?: string },
+    mimeType = 'application/octet-stream',
+  }: {
+    projectId: string
+    dataset: string
+    originalFilename: string
+    publicUrl?: string
+    mimeType?: string
+  },
 ): FileAsset {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const [extension = 'bin'] = /[a-z0-9]{1,10}$/.exec(extname(originalFilename).toLowerCase()) ?? []
@@ -34,7 +43,7 @@ export function describeFile(
       assetId: sha1,
       sha1hash: sha1,
       extension,
-      mimeType: 'application/octet-stream',
+      mimeType,
       path,
       ...(publicUrl === undefined ? {} : { url: `${publicUrl}/${path}` }),
       size: bytes.length,

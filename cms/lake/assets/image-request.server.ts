@@ -1,13 +1,25 @@
+import type { Rect } from './rect'
+import {
+  BadImageRequest,
+  colour,
+  decimal,
+  oneOf,
+  rectangle,
+  wholeNumber,
+} from './image-parameters.server'
+
 /*
  * What may be asked of a picture, with the names and the meaning that Sanity's image API gives them.
  */
 
-import type { Rect } from './rect'
-
 const FITS = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 const FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
+const CROPS = ['center', 'top', 'bottom', 'left', 'right', 'entropy', 'focalpoint'] as const
+const ORIENTATIONS = ['0', '90', '180', '270'] as const
+const FLIPS = ['h', 'v', 'hv', 'vh'] as const
 export type Fit = (typeof FITS)[number]
 export type Format = (typeof FORMATS)[number]
+export type Crop = (typeof CROPS)[number]
 
 /** A picture's file as its name tells: `<id>-<width>x<height>.<extension>`, in pixels. */
 export interface ImageFile {
@@ -24,11 +36,22 @@ export interface Transformation {
   width: number | null
   height: number | null
   fit: Fit
-  /** Six hexadecimal digits: what fills the room that `fill` and `fillmax` leave. */
-  background: string
+  /** What stays where `fit` crops. */
+  crop: Crop
+  /** For `focalpoint`, as fractions of the original or of its `rect`. */
+  focus: { x: number; y: number } | null
+  /** Six hexadecimal digits: what fills the room that `fill` and `fillmax` leave, and what is transparent. Null: white. */
+  background: string | null
   quality: number | null
   /** Null: the original's. */
   format: Format | null
+  /** 0 to 2000. */
+  blur: number
+  /** In degrees, clockwise, after flipping. */
+  orientation: 0 | 90 | 180 | 270
+  flip: '' | 'h' | 'v' | 'hv'
+  isGrey: boolean
+  isInverted: boolean
 }
 
 export interface ImageRequest {
@@ -36,17 +59,35 @@ export interface ImageRequest {
   transformation: Transformation | null
   /** The answer depends on what the browser says it takes. */
   variesByAccept: boolean
-}
-
-/** The request asks for something that cannot be; the message is one sentence. */
-export class BadImageRequest extends Error {
-  override name = 'BadImageRequest'
+  /** The name under which a browser is to save it; null: it may show it. */
+  download: string | null
 }
 
 /** Pixels of a side of the result. Larger wishes are scaled down to it, for they are as often a mistake as an attack. */
 export const LONGEST_SIDE = 4096
 /** Formats that a browser could run a script from, or that move: given out whole, without scaling. */
 const LEFT_ALONE = ['svg', 'gif']
+/** Parameters of Sanity's that do nothing here, and what would be wrong with an answer that ignored them. */
+const UNKNOWN = ['pad', 'sharp', 'frame', 'border', 'colorquant', 'mask', 'dlRaw', 'fp-z']
+/** In characters, of a file that is saved. */
+const LONGEST_NAME = 200
+
+const UNCHANGED: Transformation = {
+  rect: null,
+  width: null,
+  height: null,
+  fit: 'clip',
+  crop: 'center',
+  focus: null,
+  background: null,
+  quality: null,
+  format: null,
+  blur: 0,
+  orientation: 0,
+  flip: '',
+  isGrey: false,
+  isInverted: false,
+}
 
 /** @returns null for what is no name of a picture. */
 export function parseImageFile(name: string): ImageFile | null {
@@ -60,38 +101,45 @@ export function parseImageFile(name: string): ImageFile | null {
 }
 
 /**
- * Reads `w h q fit rect fm auto dpr bg`; other parameters mean nothing here.
+ * Reads `w h min-w max-w min-h max-h dpr fit crop fp-x fp-y rect or flip bg blur sat invert q fm auto dl`. Parameters that
+ * Sanity does not know either mean nothing.
  *
  * @param accept the request's `Accept` header, for `auto=format`.
- * @throws {BadImageRequest} when a value is not one that the parameter takes.
+ * @throws {BadImageRequest} for a value that a parameter does not take, for a parameter that would do nothing beside the
+ * others, and for one of Sanity's that is not known here.
  */
 export function parseImageRequest(
   search: URLSearchParams,
   accept: string,
   file: ImageFile,
 ): ImageRequest {
-  const dpr = decimal(search, 'dpr', 1, 3) ?? 1
-  const width = wholeNumber(search, 'w', 1, 100_000)
-  const height = wholeNumber(search, 'h', 1, 100_000)
-  const quality = wholeNumber(search, 'q', 0, 100)
-  const fit = oneOf(search, 'fit', FITS) ?? 'clip'
+  const unknown = UNKNOWN.find((name) => search.has(name))
+  if (unknown) throw new BadImageRequest(`The parameter ${unknown} is not known here.`)
   const asked = oneOf(search, 'fm', FORMATS)
-  const rect = rectangle(search.get('rect'), file)
-  const background = colour(search.get('bg')) ?? 'ffffff'
+  const rect = rectangle(search, 'rect', file)
   const isAuto = oneOf(search, 'auto', ['format'] as const) !== null && asked === null
+  const [flip = ''] = [oneOf(search, 'flip', FLIPS) ?? undefined]
+  const transformation: Transformation = {
+    rect,
+    ...croppingIn(search),
+    background: colour(search, 'bg'),
+    quality: wholeNumber(search, 'q', 0, 100),
+    format: asked ?? (isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : null),
+    blur: wholeNumber(search, 'blur', 0, 2000) ?? 0,
+    orientation: Number(oneOf(search, 'or', ORIENTATIONS) ?? 0) as Transformation['orientation'],
+    flip: flip === 'vh' ? 'hv' : flip,
+    isGrey: oneOf(search, 'sat', ['-100'] as const) !== null,
+    isInverted: oneOf(search, 'invert', ['true', 'false'] as const) === 'true',
+    ...sizeIn(search, file, rect),
+  }
+  const isLeftAlone = LEFT_ALONE.includes(file.extension)
+  if (isLeftAlone) refuseEffects(search)
   // A part of one has to be made, or there would be more than the part.
-  const isLeftAlone = LEFT_ALONE.includes(file.extension) && rect === null
-  const format = asked ?? (isAuto && /\bimage\/webp\b/i.test(accept) ? 'webp' : null)
-
-  const changesNothing =
-    width === null && height === null && quality === null && rect === null && format === null
-  const scaled = (pixels: number | null) => (pixels === null ? null : Math.round(pixels * dpr))
+  const isWhole = isLeftAlone && rect === null
   return {
-    transformation:
-      isLeftAlone || changesNothing
-        ? null
-        : { rect, width: scaled(width), height: scaled(height), fit, background, quality, format },
-    variesByAccept: isAuto && !isLeftAlone,
+    transformation: isWhole || canonicalQuery(transformation) === '' ? null : transformation,
+    variesByAccept: isAuto && !isWhole,
+    download: downloadName(search, file),
   }
 }
 
@@ -105,89 +153,97 @@ const PUBLIC_QUALITY = { avif: 65, others: 90 }
 export function withoutMetadata(file: ImageFile): Transformation | null {
   if (file.extension === 'svg') return null
   const quality = file.extension === 'avif' ? PUBLIC_QUALITY.avif : PUBLIC_QUALITY.others
-  const nothing = { rect: null, width: null, height: null, fit: 'clip', format: null } as const
-  return { ...nothing, background: 'ffffff', quality }
+  return { ...UNCHANGED, quality }
 }
 
 /** The shortest query that asks for this: one name for one result, and what Sanity's own image service understands. */
 export function canonicalQuery(transformation: Transformation | null): string {
   if (transformation === null) return ''
-  const { rect, width, height, fit, background, quality, format } = transformation
+  const { rect, width, height, fit, crop, focus, orientation, ...rest } = transformation
+  const isSized = width !== null || height !== null
   const isBoxed = width !== null && height !== null
+  const isCropped = isBoxed && crops(fit)
   const pairs: [string, string | number | null][] = [
     ['rect', rect && `${rect.left},${rect.top},${rect.width},${rect.height}`],
     ['w', width],
     ['h', height],
-    ['fit', isBoxed || fit === 'max' ? fit : null],
-    ['bg', isBoxed && (fit === 'fill' || fit === 'fillmax') ? background : null],
-    ['q', quality],
-    ['fm', format],
+    ['fit', isBoxed || (isSized && fit === 'max') ? fit : null],
+    ['crop', isCropped && crop !== 'center' ? crop : null],
+    ['fp-x', isCropped && focus ? focus.x : null],
+    ['fp-y', isCropped && focus ? focus.y : null],
+    ['or', orientation || null],
+    ['flip', rest.flip || null],
+    ['bg', rest.background],
+    ['blur', rest.blur || null],
+    ['sat', rest.isGrey ? -100 : null],
+    ['invert', rest.isInverted ? 'true' : null],
+    ['q', rest.quality],
+    ['fm', rest.format],
   ]
   return new URLSearchParams(
     pairs.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   ).toString()
 }
 
-function wholeNumber(
+function crops(fit: Fit): boolean {
+  return fit === 'crop' || fit === 'min'
+}
+
+function croppingIn(search: URLSearchParams): Pick<Transformation, 'fit' | 'crop' | 'focus'> {
+  const fit = oneOf(search, 'fit', FITS) ?? 'clip'
+  const crop = oneOf(search, 'crop', CROPS)
+  const [x, y] = [decimal(search, 'fp-x', 0, 1), decimal(search, 'fp-y', 0, 1)]
+  if (crop !== null && !crops(fit))
+    throw new BadImageRequest('The parameter crop works with fit=crop and fit=min only.')
+  if ((x !== null || y !== null) && crop !== 'focalpoint')
+    throw new BadImageRequest('The parameters fp-x and fp-y work with crop=focalpoint only.')
+  const focus = crop === 'focalpoint' ? { x: x ?? 0.5, y: y ?? 0.5 } : null
+  return { fit, crop: crop ?? 'center', focus }
+}
+
+/** Width and height of the result, limits and pixel density included. */
+function sizeIn(
   search: URLSearchParams,
-  name: string,
-  from: number,
-  to: number,
-): number | null {
-  const given = search.get(name)
-  if (given === null) return null
-  const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to))
-    throw new BadImageRequest(`The parameter ${name} must be a whole number from ${from} to ${to}.`)
-  return value
-}
-
-function decimal(search: URLSearchParams, name: string, from: number, to: number): number | null {
-  const given = search.get(name)
-  if (given === null) return null
-  const value = /^\d(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to))
-    throw new BadImageRequest(`The parameter ${name} must be a number from ${from} to ${to}.`)
-  return value
-}
-
-function oneOf<T extends string>(
-  search: URLSearchParams,
-  name: string,
-  values: readonly T[],
-): T | null {
-  const given = search.get(name)
-  if (given === null) return null
-  const value = values.find((known) => known === given)
-  if (value === undefined)
-    throw new BadImageRequest(`The parameter ${name} must be one of ${values.join(', ')}.`)
-  return value
-}
-
-/** What of the rectangle lies in the picture: builders of addresses round, and go a pixel over the edge. */
-function rectangle(given: string | null, file: ImageFile): Rect | null {
-  if (given === null) return null
-  if (!/^\d{1,6}(,\d{1,6}){3}$/.test(given))
-    throw new BadImageRequest('The parameter rect must be left,top,width,height in whole pixels.')
-  const [left = 0, top = 0, width = 0, height = 0] = given.split(',').map(Number)
-  const rect = {
-    left,
-    top,
-    width: Math.min(width, file.width - left),
-    height: Math.min(height, file.height - top),
+  file: ImageFile,
+  rect: Rect | null,
+): Pick<Transformation, 'width' | 'height'> {
+  const side = (name: string) => wholeNumber(search, name, 1, 100_000)
+  const dpr = decimal(search, 'dpr', 1, 3) ?? 1
+  let [width, height] = [side('w'), side('h')]
+  const limits = ['min-w', 'max-w', 'min-h', 'max-h'].filter((name) => search.has(name))
+  if (limits.length > 0) {
+    if (search.get('fit') !== 'crop' || (width === null && height === null))
+      throw new BadImageRequest(
+        `The parameter ${limits[0]} works with fit=crop and a width or height only.`,
+      )
+    const isTurned = ['90', '270'].includes(search.get('or') ?? '')
+    const source = rect ?? file
+    const ratio = isTurned ? source.height / source.width : source.width / source.height
+    width = between(width ?? (height ?? 0) * ratio, side('min-w'), side('max-w'))
+    height = between(height ?? width / ratio, side('min-h'), side('max-h'))
   }
-  if (rect.width < 1 || rect.height < 1)
-    throw new BadImageRequest('The parameter rect must name a part of the picture.')
-  return rect
+  const scaled = (pixels: number | null) =>
+    pixels === null ? null : Math.max(1, Math.round(pixels * dpr))
+  return { width: scaled(width), height: scaled(height) }
 }
 
-/** Sanity takes RGB, ARGB, RRGGBB and AARRGGBB; what shows through a background is nothing, so alpha is left out. */
-function colour(given: string | null): string | null {
+function between(value: number, least: number | null, most: number | null): number {
+  return Math.max(least ?? 1, Math.min(most ?? value, value))
+}
+
+/** They would have to be painted anew, which takes from a drawing what it is, and from a moving picture that it moves. */
+function refuseEffects(search: URLSearchParams): void {
+  const effect = ['crop', 'or', 'flip', 'blur', 'sat', 'invert'].find((name) => search.has(name))
+  if (effect) throw new BadImageRequest(`The parameter ${effect} does not work on SVG and GIF.`)
+}
+
+function downloadName(search: URLSearchParams, file: ImageFile): string | null {
+  const given = search.get('dl')
   if (given === null) return null
-  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(given))
-    throw new BadImageRequest(
-      'The parameter bg must be a colour in 3, 4, 6 or 8 hexadecimal digits.',
-    )
-  const digits = given.length <= 4 ? given.slice(-3).replace(/./g, '$&$&') : given.slice(-6)
-  return digits.toLowerCase()
+  const name = given
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{Cc}|\p{Surrogate}/gu, '')
+    .trim()
+  return name ? [...name].slice(0, LONGEST_NAME).join('') : file.name
 }

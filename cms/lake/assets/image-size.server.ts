@@ -1,4 +1,10 @@
-import { LONGEST_SIDE, type ImageFile, type Transformation } from './image-request.server'
+import type { Rect } from './rect'
+import {
+  LONGEST_SIDE,
+  type Crop,
+  type ImageFile,
+  type Transformation,
+} from './image-request.server'
 
 interface Size {
   width: number
@@ -6,7 +12,9 @@ interface Size {
 }
 
 export interface Plan {
-  /** What the picture (or its rectangle) is scaled to. */
+  /** The part of the original that is scaled; null: all of it. */
+  part: Rect | null
+  /** What it is scaled to, before it is turned. */
   picture: Size
   /** The picture keeps its proportions and loses what does not fit in; otherwise it is scaled to exactly that size. */
   isCropped: boolean
@@ -18,8 +26,22 @@ export interface Plan {
  * How large the result becomes, and how the picture comes to lie in it: Sanity's meaning of `fit`. With one side given the
  * other follows in proportion. No side of the result is longer than the limit.
  */
-export function planSize(file: ImageFile, { rect, width, height, fit }: Transformation): Plan {
-  const source: Size = rect ?? file
+export function planSize(file: ImageFile, transformation: Transformation): Plan {
+  const { rect, orientation, crop } = transformation
+  const isTurned = orientation === 90 || orientation === 270
+  const turned = (size: Size) => (isTurned ? { width: size.height, height: size.width } : size)
+  const upright = rect ?? { left: 0, top: 0, width: file.width, height: file.height }
+  const { picture, isCropped, canvas } = planTurned(turned(upright), transformation)
+  const size = turned(picture)
+  // The middle is what is kept anyway, and `entropy` is for whoever has the pixels.
+  if (!isCropped || crop === 'center' || crop === 'entropy')
+    return { part: rect, picture: size, isCropped, canvas }
+  const part = windowIn(upright, size, centreOf(transformation))
+  return { part, picture: size, isCropped: false, canvas }
+}
+
+/** The same for a picture that has been turned already. */
+function planTurned(source: Size, { width, height, fit }: Transformation): Omit<Plan, 'part'> {
   if (width === null || height === null) {
     const factor =
       width !== null ? width / source.width : height !== null ? height / source.height : 1
@@ -51,6 +73,40 @@ export function planSize(file: ImageFile, { rect, width, height, fit }: Transfor
       return { picture: scale(source, inside), isCropped: false, canvas: box }
     case 'fillmax':
       return { picture: scale(source, Math.min(inside, 1)), isCropped: false, canvas: box }
+  }
+}
+
+/** As fractions of the result. */
+const CENTRES: Partial<Record<Crop, { x: number; y: number }>> = {
+  top: { x: 0.5, y: 0 },
+  bottom: { x: 0.5, y: 1 },
+  left: { x: 0, y: 0.5 },
+  right: { x: 1, y: 0.5 },
+}
+
+/** What stays in the middle as far as it can, as fractions of the original: a side is one of the result. */
+function centreOf({ crop, focus, flip, orientation }: Transformation): { x: number; y: number } {
+  if (focus) return focus
+  let { x, y } = CENTRES[crop] ?? { x: 0.5, y: 0.5 }
+  // Back from the result: turned against the clock, then flipped.
+  for (let turns = orientation; turns > 0; turns -= 90) [x, y] = [y, 1 - x]
+  if (flip.includes('h')) x = 1 - x
+  if (flip.includes('v')) y = 1 - y
+  return { x, y }
+}
+
+/** The largest part with the proportions of `size` that lies in `source`, with this point in its middle if it can be. */
+function windowIn(source: Rect, size: Size, centre: { x: number; y: number }): Rect {
+  const factor = Math.min(source.width / size.width, source.height / size.height)
+  const width = Math.max(1, Math.min(source.width, Math.round(size.width * factor)))
+  const height = Math.max(1, Math.min(source.height, Math.round(size.height * factor)))
+  const start = (length: number, at: number, room: number) =>
+    Math.round(Math.min(room, Math.max(0, at * (length + room) - length / 2)))
+  return {
+    left: source.left + start(width, centre.x, source.width - width),
+    top: source.top + start(height, centre.y, source.height - height),
+    width,
+    height,
   }
 }
 

@@ -90,7 +90,7 @@ test('what a hosted site asks of the image service is what a lake understands', 
   })
   const picture = await look(
     await fetch(
-      `${site.url}/${lake.path}?rect=200,0,200,200&w=60&h=90&fit=fill&bg=0f0&q=80&auto=format`,
+      `${site.url}/${lake.path}?rect=200,0,200,200&w=60&h=90&fit=fill&bg=0f0&q=80&auto=format&or=180&flip=h`,
       { headers: { accept: 'image/webp' } },
     ),
   )

@@ -40,54 +40,76 @@ export async function transform(
   if (file.extension === 'gif' && transformation.rect === null)
     return { bytes: withoutGifMetadata(original), extension: 'gif' }
   const format = resultFormat(file, transformation)
+  const image = await prepare(original, file, transformation, format)
   return {
-    bytes: await encode(prepare(original, file, transformation, format), format, transformation),
+    bytes: await encode(image, format, transformation.quality),
     extension: format === 'pjpg' ? 'jpg' : format,
   }
 }
 
-function prepare(
+async function prepare(
   original: Buffer,
   file: ImageFile,
   transformation: Transformation,
   format: Format | 'gif',
-): Sharp {
-  const { rect, background } = transformation
-  const { picture, isCropped, canvas } = planSize(file, transformation)
-  const image = sharp(original, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' })
+): Promise<Sharp> {
+  const { background, blur, isGrey, isInverted } = transformation
+  const { part, picture, isCropped, canvas } = planSize(file, transformation)
+  const upright = sharp(original, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' })
     .timeout({ seconds: DEADLINE_S })
     .autoOrient()
-  if (rect) image.extract(rect)
-  image.resize(picture.width, picture.height, { fit: isCropped ? 'cover' : 'fill' })
+  if (part) upright.extract(part)
+  upright.resize(picture.width, picture.height, {
+    fit: isCropped ? 'cover' : 'fill',
+    ...(transformation.crop === 'entropy' ? { position: sharp.strategy.entropy } : {}),
+  })
+  const image = await turn(upright, transformation)
+  if (isGrey) image.greyscale()
+  if (isInverted) image.negate({ alpha: false })
+  if (blur > 0) image.blur(Math.max(LEAST_SIGMA, blur / 2))
   if (canvas) {
+    const isTurned = transformation.orientation % 180 !== 0
+    const [width, height] = isTurned
+      ? [picture.height, picture.width]
+      : [picture.width, picture.height]
     const [left, top] = [
-      Math.floor((canvas.width - picture.width) / 2),
-      Math.floor((canvas.height - picture.height) / 2),
+      Math.floor((canvas.width - width) / 2),
+      Math.floor((canvas.height - height) / 2),
     ]
-    const [right, bottom] = [
-      canvas.width - picture.width - left,
-      canvas.height - picture.height - top,
-    ]
-    image.extend({ left, top, right, bottom, background: `#${background}` })
+    const [right, bottom] = [canvas.width - width - left, canvas.height - height - top]
+    image.extend({ left, top, right, bottom, background: colourOf(background) })
   }
+  // What is transparent otherwise stays so, where the format knows that.
+  if (background !== null || format === 'jpg' || format === 'pjpg')
+    image.flatten({ background: colourOf(background) })
   return image
 }
 
-function encode(
-  image: Sharp,
-  format: Format | 'gif',
-  { background, quality }: Transformation,
-): Promise<Buffer> {
-  const flat = { background: `#${background}` }
+/** sharp's least, which is hardly seen. */
+const LEAST_SIGMA = 0.3
+
+/** Flips, then turns. sharp does both at a place in its pipeline of its own, so they get one to themselves. */
+async function turn(image: Sharp, { flip, orientation }: Transformation): Promise<Sharp> {
+  if (flip === '' && orientation === 0) return image
+  if (flip.includes('h')) image.flop()
+  if (flip.includes('v')) image.flip()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } })
+    .timeout({ seconds: DEADLINE_S })
+    .rotate(orientation)
+}
+
+function colourOf(background: string | null): string {
+  return `#${background ?? 'ffffff'}`
+}
+
+function encode(image: Sharp, format: Format | 'gif', quality: number | null): Promise<Buffer> {
   switch (format) {
     case 'jpg':
-      return image
-        .flatten(flat)
-        .jpeg({ quality: atLeastOne(quality ?? QUALITY.jpg) })
-        .toBuffer()
+      return image.jpeg({ quality: atLeastOne(quality ?? QUALITY.jpg) }).toBuffer()
     case 'pjpg':
       return image
-        .flatten(flat)
         .jpeg({ quality: atLeastOne(quality ?? QUALITY.pjpg), progressive: true })
         .toBuffer()
     case 'png':

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
 import { isInside, type Rect } from './rect'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
+import { BadImageRequest } from './image-parameters.server'
 import {
-  BadImageRequest,
   canonicalQuery,
   parseImageFile,
   parseImageRequest,
@@ -103,11 +103,11 @@ export async function openImages({
       projectId === source.projectId && dataset === source.dataset ? parseImageFile(name) : null
     if (file === null) return refuse(response, 404, 'There is no such picture.')
 
-    const { transformation: asked, variesByAccept } = parseImageRequest(
-      new URLSearchParams(query),
-      request.headers.accept ?? '',
-      file,
-    )
+    const {
+      transformation: asked,
+      variesByAccept,
+      download,
+    } = parseImageRequest(new URLSearchParams(query), request.headers.accept ?? '', file)
     if (!isPermitted(asked?.rect ?? null, permit))
       return refuse(response, 404, 'Only a part of this picture is public: ask for it with rect.')
     const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
@@ -117,6 +117,7 @@ export async function openImages({
     const headers = {
       ...IMAGE_HEADERS,
       ...(variesByAccept ? { Vary: 'Accept' } : {}),
+      ...(download === null ? {} : { 'Content-Disposition': attachment(download) }),
       ETag: tag,
     }
     // Only now: whoever knows the tag of a picture that was deleted must learn that it is gone.
@@ -173,6 +174,15 @@ function refuse(
     'Content-Length': Buffer.byteLength(sentence),
   })
   response.end(sentence)
+}
+
+/** As RFC 8187 writes names in any script. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
 }
 
 function isPermitted(rect: Rect | null, permit: Permit): boolean {

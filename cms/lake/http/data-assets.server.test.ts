@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testLake } from '../../../tests/helpers/lake'
+import { testLake, TOKEN } from '../../../tests/helpers/lake'
 
 const dot = () =>
   sharp({ create: { width: 3, height: 2, channels: 4, background: '#f008' } })
@@ -60,6 +60,7 @@ test('a file of any kind is only ever something to save', async () => {
   expect(document).toMatchObject({
     _id: expect.stringMatching(/^file-[0-9a-f]{40}-html$/),
     _type: 'sanity.fileAsset',
+    mimeType: 'text/html',
     size: page.length,
   })
   const answer = await fetch(document.url)
@@ -91,6 +92,61 @@ test('a drawing with a script in it is shown without', async () => {
     answer.headers.get('content-type'),
     answer.headers.get('content-security-policy'),
   ]).toEqual(['image/svg+xml', expect.stringContaining('sandbox')])
+})
+
+test('what an uploader says about an asset is kept, as Sanity keeps it', async () => {
+  await using lake = await testLake()
+  const source = { id: 'bat-7', name: 'Bat archive', url: 'https://bats.example/7' }
+  const document = await lake.client().assets.upload('image', await dot(), {
+    title: 'A dot',
+    description: 'Round',
+    label: 'dots',
+    creditLine: 'A bat',
+    contentType: 'image/png',
+    extract: [],
+    source,
+    tag: 'upload',
+  })
+  expect(document).toMatchObject({
+    title: 'A dot',
+    description: 'Round',
+    label: 'dots',
+    creditLine: 'A bat',
+    source: { _type: 'sanity.assetSourceData', ...source },
+  })
+  expect(document.metadata).not.toHaveProperty('lqip')
+  const other = await sharp(await dot())
+    .negate()
+    .png()
+    .toBuffer()
+  const preview = await lake.client().assets.upload('image', other, { extract: ['lqip'] })
+  expect(preview.metadata).toHaveProperty('lqip')
+})
+
+test('an option that would have no effect is refused in words', async () => {
+  await using lake = await testLake()
+  const { assets } = lake.client()
+  const reasonFor = async (kind: 'image' | 'file', options: object) => {
+    const failure = await failureOf(assets.upload(kind, await dot(), options))
+    return failure instanceof Error ? failure.message : 'taken'
+  }
+  for (const extract of ['exif', 'location', 'palette', 'blurhash'])
+    expect([extract, await reasonFor('image', { extract: [extract] })]).toEqual([
+      extract,
+      expect.stringContaining('The option extract may be lqip, image or none here'),
+    ])
+  expect(await reasonFor('image', { contentType: 'text/html' })).toContain('must be one of image/')
+  expect(await reasonFor('file', { contentType: 'nonsense' })).toContain('is not valid')
+  const answer = await fetch(`${lake.url}/v2025-02-19/assets/images/production?colour=red`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'image/png' },
+    body: new Uint8Array(await dot()),
+  })
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('The option colour is not known here.'),
+  ])
+  expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(0)
 })
 
 test('a picture of more than 100 megapixels is refused, and one of 100 is taken', async () => {
