@@ -48,6 +48,8 @@ test.each([
   ['flip=vh', 200, [WHITE, LIME, BLUE, RED]],
   ['flip=h&or=90', 100, [WHITE, BLUE, LIME, RED]],
   ['or=90&w=50&h=100', 50, [LIME, RED, WHITE, BLUE]],
+  ['flip=v&w=200&h=50&fit=crop&crop=top', 200, [LIME, WHITE, LIME, WHITE]],
+  ['flip=h&w=50&h=100&fit=crop&crop=left', 50, [BLUE, BLUE, WHITE, WHITE]],
   ['or=90&w=80&h=40&fit=crop&crop=top', 80, [LIME, RED, LIME, RED]],
   ['or=90&flip=v&w=80&h=40&fit=crop&crop=bottom', 80, [BLUE, WHITE, BLUE, WHITE]],
   ['or=90&w=200&h=200&fit=fill&bg=f0f', 200, [PINK, PINK, PINK, PINK]],
