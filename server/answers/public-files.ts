@@ -7,6 +7,7 @@ import {
   type ImageListener,
   type Permit,
 } from '../../cms/lake/index'
+import { limitedAddress } from '../front/address-digest'
 import type { AppOptions } from '../front/app'
 import type { Exchange } from '../front/exchange'
 
@@ -53,8 +54,8 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
     },
   })
   return [
-    mount(IMAGES_PATH, 'picture', ({ request, response }, permit) =>
-      images(request, response, permit),
+    mount(IMAGES_PATH, 'picture', ({ request, response, facts }, permit) =>
+      images(request, response, { permit, address: limitedAddress(facts.address) }),
     ),
     ...(files
       ? [mount(FILES_PATH, 'file', ({ request, response }) => files(request, response))]

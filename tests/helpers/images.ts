@@ -6,9 +6,12 @@ import type { ImageSource } from '../../cms/lake/assets/image-source.server'
 import { openImages, type Permit } from '../../cms/lake/assets/images.server'
 import { silent, temporaryFolder } from './lake'
 
-/** The pictures of a source, really served: `await using site = await serveImages({ source })`. */
+/**
+ * The pictures of a source, really served: `await using site = await serveImages({ source })`. The header `X-Address` says
+ * for which address.
+ */
 export async function serveImages({
-  permit,
+  permit = 'original',
   dataDir = temporaryFolder(),
   ...options
 }: {
@@ -18,7 +21,10 @@ export async function serveImages({
   permit?: Permit
 }) {
   const { handle } = await openImages({ ...options, dataDir, log: silent })
-  return listening((request, response) => handle(request, response, permit))
+  return listening((request, response) => {
+    const { 'x-address': address = '' } = request.headers
+    handle(request, response, { permit, address: String(address) })
+  })
 }
 
 /** Pictures of the local lake, by their file's name. */
@@ -26,6 +32,7 @@ export function sourceOf(pictures: Record<string, Buffer>): ImageSource {
   return {
     projectId: 'local',
     dataset: 'production',
+    atOnce: 2,
     async original({ name, extension }) {
       const bytes = pictures[name]
       return bytes === undefined ? null : { bytes, extension }

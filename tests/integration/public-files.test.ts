@@ -186,6 +186,27 @@ test('strangers get no photograph that says where it was taken', async () => {
   expect(await metadataAt('')).toEqual([false, false])
 })
 
+test('a household that asks for a great many sizes at once is asked to wait, and nobody else is', async () => {
+  await using site = await startSite({ env: { TRUST_PROXY: '1' } })
+  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(200)
+  const page = await (await fetch(site.url)).text()
+  const [, picture = ''] = /src="(\/images\/[^"?]+)/.exec(page) ?? []
+  const ask = async (width: number, from: string) => {
+    const headers = { 'X-Forwarded-For': from }
+    const answer = await fetch(`${site.url}${picture}?w=${width}`, { headers })
+    await answer.arrayBuffer()
+    return `${answer.status} ${answer.headers.get('retry-after')}`
+  }
+  // Every request from another address of the same network.
+  const crowd = Array.from({ length: 100 }, (_, index) =>
+    ask(500 + index, `2001:db8::${index + 1}`),
+  )
+  expect(await ask(400, '192.0.2.1')).toBe('200 null')
+  const answers = await Promise.all(crowd)
+  expect(answers.filter((answer) => answer !== '200 null').length).toBeGreaterThan(0)
+  expect(new Set(answers)).toEqual(new Set(['200 null', '429 5']))
+})
+
 async function siteWithOrganiser() {
   const clock = { time: Date.parse('2026-02-01T00:00:00Z') }
   const site: Site = await startSite({ now: () => new Date(clock.time) })

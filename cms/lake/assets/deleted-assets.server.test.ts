@@ -84,6 +84,7 @@ test('a picture that is deleted while it is being made is neither given out nor 
     source: {
       projectId: 'p',
       dataset: 'd',
+      atOnce: 2,
       async original() {
         await store.forget(file.name)
         return { bytes, extension: 'png' }
@@ -93,6 +94,6 @@ test('a picture that is deleted while it is being made is neither given out nor 
     limits: { bytes: 1e6, files: 10 },
     log: silent,
   })
-  expect(await store.obtain(file, null)).toBe(null)
+  expect(await store.obtain(file, null, '')).toBe(null)
   expect(readdirSync(folder)).toEqual([])
 })

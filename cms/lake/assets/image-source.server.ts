@@ -3,12 +3,13 @@ import type { Database } from '../../../db/client/connect.server'
 import { isDatabaseAway } from '../store/database-away.server'
 import type { StoredImage } from './image-cache.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
-import { openQueue } from '../store/work-queue.server'
 
 /** Where the pictures of a dataset come from. Null: there is no such picture. */
 export interface ImageSource {
   projectId: string
   dataset: string
+  /** How many pictures are made at a time. */
+  atOnce: number
   original: (file: ImageFile) => Promise<StoredImage | null>
   /** For a source that transforms pictures itself. Undefined: the original has to be transformed here. */
   transformed?: (
@@ -38,6 +39,8 @@ export function localImages({
   return {
     projectId,
     dataset,
+    // A picture takes a core for a while, and the pages need one as well.
+    atOnce: 2,
     async original(file) {
       const bytes = await readBytes(file.name).catch(async (error: unknown) => {
         const fromSeed = isDatabaseAway(error) ? await seed(file.name) : null
@@ -78,16 +81,14 @@ export function hostedImages({
   dataset: string
   seed?: SeedPictures
 }): ImageSource {
-  const queue = openQueue({ atOnce: 6, waiting: 100 })
   const load = (file: ImageFile, query: string) =>
-    queue(() =>
-      fetchImage(
-        `${origin}/images/${projectId}/${dataset}/${file.name}${query === '' ? '' : `?${query}`}`,
-      ),
+    fetchImage(
+      `${origin}/images/${projectId}/${dataset}/${file.name}${query === '' ? '' : `?${query}`}`,
     )
   return {
     projectId,
     dataset,
+    atOnce: 6,
     async original(file) {
       const bytes = await seed(file.name)
       return bytes ? { bytes, extension: file.extension } : load(file, '')

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
+import { openFairQueue } from './fair-queue.server'
 import {
   openImageCache,
   type CacheLimits,
@@ -17,13 +18,16 @@ export interface ImageStore {
   /**
    * The picture in this form; the original without a transformation. It is made at most once at a time, and kept on the disk.
    *
+   * @param asker who it is made for, such as an address: one asker cannot hold up the others.
    * @returns the picture on the disk, which the caller closes; in memory when the disk has not taken it; null when there is
    * no such picture.
+   * @throws {TooManyAtOnce} when too much is being made for this asker.
    * @throws when it cannot be had right now.
    */
   obtain(
     file: ImageFile,
     transformation: Transformation | null,
+    asker: string,
   ): Promise<OpenImage | StoredImage | null>
   /** Deletes what was made of a picture that was deleted, also what is being made of it right now. */
   forget(name: string): Promise<void>
@@ -31,10 +35,14 @@ export interface ImageStore {
   forgetAllBut(names: Iterable<string>): Promise<void>
 }
 
+const NOTHING = Promise.resolve(null)
+
 /** Something that is being made. */
 interface Making {
   name: string
   image: Promise<StoredImage | null>
+  /** Somebody else asks for it. */
+  join: (asker: string) => void
   /** The picture was deleted meanwhile. */
   isForgotten: boolean
 }
@@ -47,13 +55,22 @@ export interface ImageStoreOptions {
   log: Logger
 }
 
+/** Pictures that may wait to be made, in all and for one asker: more than the gallery has. */
+const MOST_WAITING = 200
+const MOST_WAITING_EACH = 50
+
 export async function openImageStore({
   source,
   folder,
   limits,
   log,
 }: ImageStoreOptions): Promise<ImageStore> {
-  const scaling = openQueue({ atOnce: 2, waiting: 100 })
+  const { atOnce } = source
+  const making = openFairQueue({
+    atOnce,
+    waiting: MOST_WAITING,
+    each: { atOnce: Math.ceil(atOnce / 2), waiting: MOST_WAITING_EACH },
+  })
   // Each holds an original of up to 20 MB in memory until the disk has it.
   const loading = openQueue({ atOnce: 4, waiting: 200 })
   const cache = await openImageCache(folder, limits, log)
@@ -63,11 +80,12 @@ export async function openImageStore({
   async function obtain(
     file: ImageFile,
     transformation: Transformation | null,
+    asker: string,
   ): Promise<OpenImage | StoredImage | null> {
     const key = { file: `${place}/${file.name}`, query: canonicalQuery(transformation) }
     const kept = await cache.open(key)
     if (kept) return kept
-    const made = await makeOnce(key, file, transformation)
+    const made = await makeOnce(key, file, transformation, asker)
     // From the disk, or every slow reader would hold a picture in memory.
     return made && ((await cache.open(key)) ?? made)
   }
@@ -76,27 +94,55 @@ export async function openImageStore({
     key: ImageKey,
     file: ImageFile,
     transformation: Transformation | null,
+    asker: string,
   ): Promise<StoredImage | null> {
     const id = `${key.file}?${key.query}`
     const known = underWay.get(id)
-    if (known) return known.image
-    const making: Making = { name: file.name, image: Promise.resolve(null), isForgotten: false }
-    underWay.set(id, making)
-    making.image = (
-      transformation === null
-        ? loading(async () => keep(making, key, await source.original(file)))
-        : transformed(file, transformation).then((image) => keep(making, key, image))
-    ).finally(() => underWay.delete(id))
-    return making.image
+    if (known) {
+      known.join(asker)
+      return known.image
+    }
+    const made: Making = { name: file.name, image: NOTHING, join: () => {}, isForgotten: false }
+    underWay.set(id, made)
+    if (transformation === null)
+      made.image = loading(async () => keep(made, key, await source.original(file)))
+    else
+      joinable(made, asker, async () =>
+        keep(made, key, await transformed(file, transformation, asker)),
+      )
+    made.image = made.image.finally(() => underWay.delete(id))
+    return made.image
+  }
+
+  /**
+   * Whoever asks for a picture that is waiting to be made lets it wait at a place of their own, too. Otherwise somebody who has
+   * a lot waiting could hold up the pictures that everybody needs.
+   */
+  function joinable(made: Making, asker: string, work: () => Promise<StoredImage | null>): void {
+    const askers = new Set([asker])
+    let begun: Promise<StoredImage | null> | null = null
+    made.image = new Promise((resolve, reject) => {
+      const begin = async () => {
+        begun ??= work()
+        await begun.then(resolve, reject)
+      }
+      made.join = (other) => {
+        if (begun !== null || askers.has(other)) return
+        askers.add(other)
+        // One who has too much waiting gets it at the turn of another.
+        making(other, begin).catch(() => undefined)
+      }
+      making(asker, begin).catch(reject)
+    })
   }
 
   async function keep(
-    making: Making,
+    made: Making,
     key: ImageKey,
     image: StoredImage | null,
   ): Promise<StoredImage | null> {
-    if (image && !making.isForgotten) await cache.put(key, image)
-    if (!making.isForgotten) return image
+    if (image && !made.isForgotten) await cache.put(key, image)
+    if (!made.isForgotten) return image
     await cache.forget(key.file)
     return null
   }
@@ -104,19 +150,18 @@ export async function openImageStore({
   async function transformed(
     file: ImageFile,
     transformation: Transformation,
+    asker: string,
   ): Promise<StoredImage | null> {
     const ready = await source.transformed?.(file, transformation)
     if (ready !== undefined) return ready
-    return scaling(async () => {
-      const original = await obtain(file, null)
-      return original && transform(await bytesOf(original), file, transformation)
-    })
+    const original = await obtain(file, null, asker)
+    return original && transform(await bytesOf(original), file, transformation)
   }
 
   return {
     obtain,
     async forget(name) {
-      for (const making of underWay.values()) if (making.name === name) making.isForgotten = true
+      for (const made of underWay.values()) if (made.name === name) made.isForgotten = true
       await cache.forget(`${place}/${name}`)
     },
     async forgetAllBut(names) {

@@ -15,6 +15,7 @@ import {
   type Transformation,
 } from './image-request.server'
 import type { ImageSource } from './image-source.server'
+import { TooManyAtOnce } from './fair-queue.server'
 import { openImageStore } from './image-store.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
@@ -42,6 +43,9 @@ export interface ImagesOptions {
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
+const RETRY = { 'Retry-After': 5 }
+const TOO_MANY = 'Too many pictures at once. Please try again shortly.'
+const ANYBODY: Reader = { permit: 'original', address: '' }
 
 /** No picture may run a script when it is opened as a page. */
 const IMAGE_HEADERS = {
@@ -62,11 +66,17 @@ const MOST_HELD = 64 * 1024 * 1024
  */
 export type Permit = 'original' | 'whole' | readonly Rect[]
 
-/** @param permit `original` when it is left out. */
+export interface Reader {
+  permit: Permit
+  /** Whom pictures are made for: readers of one address share what is made at a time. */
+  address: string
+}
+
+/** @param reader somebody on this machine who may have everything, when it is left out. */
 export type ImageListener = (
   request: IncomingMessage,
   response: ServerResponse,
-  permit?: Permit,
+  reader?: Reader,
 ) => void
 
 export interface Images {
@@ -92,7 +102,7 @@ export async function openImages({
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    permit: Permit,
+    { permit, address }: Reader,
   ): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -111,7 +121,7 @@ export async function openImages({
     if (!isPermitted(asked?.rect ?? null, permit))
       return refuse(response, 404, 'Only a part of this picture is public: ask for it with rect.')
     const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
-    const image = await store.obtain(file, transformation)
+    const image = await store.obtain(file, transformation, address)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
     const headers = {
@@ -150,12 +160,13 @@ export async function openImages({
     return true
   }
 
-  const handle: ImageListener = (request, response, permit = 'original') => {
-    answer(request, response, permit).catch((error: unknown) => {
+  const handle: ImageListener = (request, response, reader = ANYBODY) => {
+    answer(request, response, reader).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
       if (error instanceof BadImageRequest) return refuse(response, 400, error.message)
+      if (error instanceof TooManyAtOnce) return refuse(response, 429, TOO_MANY, RETRY)
       log.warn({ err: error }, 'a picture cannot be had right now')
-      refuse(response, 503, 'The picture cannot be had right now.', { 'Retry-After': 5 })
+      refuse(response, 503, 'The picture cannot be had right now.', RETRY)
     })
   }
   return { handle, forget: store.forget, forgetAllBut: store.forgetAllBut }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { serveImages, sourceOf } from '../../../tests/helpers/images'
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await sharp(randomBytes(1200 * 800 * 3), {
+    raw: { width: 1200, height: 800, channels: 3 },
+  })
+    .jpeg()
+    .toBuffer()
+})
+
+test('an address that asks for a great many sizes does not hold up another, not even with the same sizes', async () => {
+  const { ask, done, ...site } = await photos()
+  await using _ = site
+  const crowd = Array.from({ length: 30 }, (_, index) => ask(`w=${index + 100}`, 'one'))
+  await ask('w=100', 'one')
+  const before = done('one')
+  // The last that the first address waits for, and one that nobody has asked for.
+  expect((await ask('w=129', 'other')).status).toBe(200)
+  expect((await ask('w=300', 'other')).status).toBe(200)
+  expect(done('one') - before).toBeLessThan(8)
+  await Promise.all(crowd)
+})
+
+test('what is too much for one address is refused for a while, and others are not', async () => {
+  const { ask, ...site } = await photos()
+  await using _ = site
+  const answers = Promise.all(
+    Array.from({ length: 60 }, (_, index) => ask(`w=${index + 100}`, 'one')),
+  )
+  expect((await ask('w=300', 'other')).status).toBe(200)
+  const refused = (await answers).filter(({ status }) => status === 429)
+  // One is being made and fifty wait.
+  expect([refused.length, refused[0]?.retryAfter, refused[0]?.text]).toEqual([
+    9,
+    '5',
+    'Too many pictures at once. Please try again shortly.',
+  ])
+})
+
+async function photos() {
+  const { url, ...site } = await serveImages({ source: sourceOf({ 'photo-1200x800.jpg': photo }) })
+  const answered: string[] = []
+  return {
+    async ask(query: string, address: string) {
+      const answer = await fetch(`${url}/images/local/production/photo-1200x800.jpg?${query}`, {
+        headers: { 'X-Address': address },
+      })
+      const text = await answer.text()
+      answered.push(address)
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
+    },
+    done: (address: string) => answered.filter((name) => name === address).length,
+    ...site,
+  }
+}
