@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 const SUITES = [
   { name: 'build', run: command('node server/build.mjs') },
   { name: 'postgres', run: program('postgres'), countsNothing: true },
-  { name: 'unit', run: vitest('unit'), needs: ['postgres'] },
+  { name: 'unit', run: vitest('unit', { also: ['clock'] }), needs: ['postgres'] },
   // It waits for more than it computes: one worker leaves a core idle when the compilers are done.
   { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
   // Most of a minute and 1.6 GB, and only browsers need it.
@@ -127,11 +127,12 @@ function program(name) {
   return command(`node tests/helpers/ensure.mjs ${name}`)
 }
 
-function vitest(project, { workers = 1 } = {}) {
+/** @param also - projects that count with it */
+function vitest(project, { workers = 1, also = [] } = {}) {
   return async () => {
     const file = join(reports, `${project}.json`)
     const { exitCode, output } = await runCommand(
-      `vitest run --project ${project} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${file}`,
+      `vitest run ${[project, ...also].map((name) => `--project ${name}`).join(' ')} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${file}`,
       { env: { CI: '1' }, deadlineMs: 1_200_000 },
     )
     const { passed, failed, notes } = countTests(readReport(file), exitCode)

@@ -130,7 +130,7 @@ async function runTests(project, mutants, deadlineMs) {
   ]
   rmSync(report, { force: true })
   await runCommand(
-    `vitest run --project ${project} --retry=0 --maxWorkers=1 --reporter=json --outputFile=${report} ` +
+    `vitest run --project ${project === 'unit' ? 'unit --project clock' : project} --retry=0 --maxWorkers=1 --reporter=json --outputFile=${report} ` +
       `-t ${quoted(titles.join('|'))} ${files.map(quoted).join(' ')}`,
     { env, cwd: copy, deadlineMs },
   )
