@@ -237,8 +237,8 @@ export const PAGES = [
     file: 'app/routes/admin-flight-details.tsx',
     from: "'X-Robots-Tag': 'noindex'",
     to: "'X-Robots-Tag': 'all'",
-    test: 'tests/integration/kept-pages.test.ts',
-    only: 'the admin page is kept by no cache and no search engine',
+    test: 'tests/integration/flight-form-page.test.ts',
+    only: 'the admin page holds nothing personal',
   },
   {
     name: 'the privacy page does not name the day of deletion',

@@ -29,8 +29,8 @@ export const SERVER = [
     file: 'server/front/security-headers.ts',
     from: '    "frame-ancestors \'none\'",\n',
     to: '',
-    test: 'tests/integration/headers.test.ts',
-    only: 'every page A+',
+    test: 'tests/integration/front.test.ts',
+    only: 'every answer carries the common headers',
   },
   {
     name: 'any password opens the organisers’ APIs',
