@@ -119,8 +119,9 @@ test('an error in an island reaches the log, without a word of its message', asy
   await replaceIsland(page, 'countdown', `() => { throw new TypeError('canary') }`)
   await page.goto('/')
   await page.getByText('This part of the page has stopped working.').waitFor()
-  await expect.poll(() => logged.output()).toContain('browser error')
-  expect(logged.output()).toMatch(/"page":"\/","island":"countdown","kind":"TypeError","trace":"/)
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"page":"\/","island":"countdown","kind":"TypeError","trace":"/)
   expect(logged.output()).not.toContain('canary')
 })
 
