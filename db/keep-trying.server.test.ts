@@ -16,6 +16,18 @@ test('what becomes due while the work is under way is done after it, once', asyn
   expect(work).toHaveBeenCalledTimes(2)
 })
 
+test('what becomes due however soon after the end of the work is done', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const work = vi.fn(async () => undefined)
+    const trying = keepTrying(work, { onTrouble: () => undefined })
+    trying.now()
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
+    trying.now()
+    await vi.waitFor(() => expect(work, `${steps} steps later`).toHaveBeenCalledTimes(2))
+    await trying.close()
+  }
+})
+
 test('work that fails is tried again every second, and its trouble and its end are told once', async () => {
   vi.useFakeTimers()
   const told: unknown[] = []

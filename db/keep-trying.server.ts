@@ -30,9 +30,7 @@ export function keepTrying(
     if (isClosed) return
     clearTimeout(retry)
     isDue = true
-    working ??= untilDone().finally(() => {
-      working = null
-    })
+    working ??= untilDone()
   }
 
   async function untilDone(): Promise<void> {
@@ -43,13 +41,15 @@ export function keepTrying(
         if (isTroubled) onRecovery()
         isTroubled = false
       } catch (error) {
-        if (isClosed) return
+        if (isClosed) break
         if (!isTroubled) onTrouble(error)
         isTroubled = true
         retry = setTimeout(now, RETRY_MS).unref()
-        return
+        break
       }
     }
+    // Not a moment later: what becomes due from here on begins another round.
+    working = null
   }
 
   return {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
+import { keepTrying } from '../../db/keep-trying.server'
 
 /** Whether the database can be asked for the board. Once it could not be, it is asked again and again until it answers. */
 export interface Availability {
@@ -13,8 +13,6 @@ export interface Availability {
   reportUnavailable(cause?: unknown): void
   close(): void
 }
-
-const ASK_AGAIN_MS = 1000
 
 /**
  * @param options.ask - reads the board, for not much longer than a second.
@@ -29,16 +27,22 @@ export function openAvailability({
   onReturn: () => void
   log: Logger
 }): Availability {
-  const closing = new AbortController()
   let isAway = false
-  let asking: Promise<void> | null = null
+  let isClosed = false
+  const asking = keepTrying(
+    async () => {
+      if (isAway) await observe(ask())
+    },
+    // Logged where it was missed first.
+    { onTrouble: () => undefined },
+  )
 
   function reportUnavailable(cause?: unknown): void {
-    if (isAway || closing.signal.aborted) return
+    if (isAway || isClosed) return
     isAway = true
     log.warn({ err: cause }, 'the pinboard is out of reach')
     // Nobody who looks at the board waits for that, and it is not left to them to find out that it is back.
-    asking ??= untilItAnswers()
+    asking.now()
   }
 
   function answered(): void {
@@ -59,23 +63,14 @@ export function openAvailability({
     }
   }
 
-  async function untilItAnswers(): Promise<void> {
-    while (isAway && !closing.signal.aborted) {
-      await observe(ask()).catch(() => undefined)
-      if (isAway)
-        await sleep(ASK_AGAIN_MS, undefined, { signal: closing.signal, ref: false }).catch(
-          () => undefined,
-        )
-    }
-    // In the same moment in which it is seen to be back: whoever misses it a moment later has to begin anew.
-    asking = null
-  }
-
   return {
     isAway: () => isAway,
     observe,
     answered,
     reportUnavailable,
-    close: () => closing.abort(),
+    close() {
+      isClosed = true
+      void asking.close()
+    },
   }
 }

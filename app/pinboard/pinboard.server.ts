@@ -9,6 +9,7 @@ import {
   type PinCounts,
 } from '../../db/tables/attendee-pinboard.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import { keepTrying } from '../../db/keep-trying.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { readRowId } from '~/http/row-id.server'
@@ -61,7 +62,6 @@ const MISSED = 'missed'
  * lock, which costs a third of the inserts of a busy evening.
  */
 const TELL_OTHERS_AFTER_MS = 100
-const TELL_AGAIN_AFTER_MS = 1000
 /** An instance that ends without a word, right after a note, tells nobody of it: so the counters are looked at, too. */
 const LOOK_AT_COUNTERS_EVERY_MS = 1000
 
@@ -81,8 +81,16 @@ const KEPT_UNHEARD_MS = 1000
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
   let changes = 0
   let takenDown = 0
-  let telling: NodeJS.Timeout | undefined
-  let isClosed = false
+  let tellingSoon: NodeJS.Timeout | undefined
+  const telling = keepTrying(
+    async () => {
+      await database.run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
+    },
+    {
+      onTrouble: (error) =>
+        log.warn({ err: error }, 'other instances were not told of a new note; retrying'),
+    },
+  )
   const hear = (payload = '') => {
     const [, gone] = /^gone (\d+)$/.exec(payload) ?? []
     if (gone) {
@@ -131,18 +139,10 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     void page(null, FOR_A_PAGE).catch(() => undefined)
   }
 
-  function tellOthersIn(ms: number): void {
-    if (!isClosed) telling ??= setTimeout(() => void tellOthers(), ms).unref()
-  }
-
-  async function tellOthers(): Promise<void> {
-    telling = undefined
-    await database
-      .run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'other instances were not told of a new note')
-        tellOthersIn(TELL_AGAIN_AFTER_MS)
-      })
+  function tellOthers(): void {
+    clearTimeout(tellingSoon)
+    tellingSoon = undefined
+    telling.now()
   }
 
   async function read(
@@ -188,16 +188,15 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     wasAdded() {
       reach.answered()
       changes += 1
-      tellOthersIn(TELL_OTHERS_AFTER_MS)
+      tellingSoon ??= setTimeout(tellOthers, TELL_OTHERS_AFTER_MS).unref()
     },
     wasTakenDown: (id) => hear(`gone ${id}`),
     async close() {
-      isClosed = true
       reach.close()
       clearInterval(counting)
-      clearTimeout(telling)
       // Of the last note they have not heard yet, and from us they would never.
-      if (telling) await tellOthers()
+      if (tellingSoon) tellOthers()
+      await telling.close()
       const stopListening = await listening
       await stopListening()
     },
