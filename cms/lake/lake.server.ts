@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client/connect.server'
+import { keepTrying } from '../../db/keep-trying.server'
 import { accessWith, type Access } from './access/access.server'
 import { isDatabaseAway } from './store/database-away.server'
 import { withAddress } from './assets/asset-address.server'
@@ -67,9 +68,6 @@ export interface Lake {
 
 /** Event streams without a token. */
 const MOST_STRANGERS = 50
-/** Between tries to fill a dataset whose database is away. */
-const RETRY_MS = 1000
-
 /**
  * Opens the local content lake and fills it at the first start. With the database away it opens all the same, and answers
  * 503 until it is there.
@@ -135,33 +133,22 @@ export async function openLake({
   const loopback = await openLoopback(log, handle)
 
   const stopForgetting = prunePeriodically(database, LOCAL.dataset, log)
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
-  async function seed(): Promise<void> {
-    try {
-      await seedIfNew(store, seedDir, { ...LOCAL, publicUrl }, log)
-      // Nobody waits for it.
-      void deletedAssets.sweep()
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      if (isClosed) return
-      retry = setTimeout(
-        () =>
-          void seed().catch((problem: unknown) =>
-            log.error({ err: problem }, 'the content lake cannot be seeded'),
-          ),
-        RETRY_MS,
-      ).unref()
-    }
+  const seed = async () => {
+    await seedIfNew(store, seedDir, { ...LOCAL, publicUrl }, log)
+    // Nobody waits for it.
+    void deletedAssets.sweep()
   }
+  const seeding = keepTrying(seed, {
+    onTrouble: (error) =>
+      isDatabaseAway(error) || log.error({ err: error }, 'the content lake cannot be seeded'),
+  })
   function endStreams(): void {
     streams.close()
     strangersStreams.close()
     sockets.close()
   }
   async function close(): Promise<void> {
-    isClosed = true
-    clearTimeout(retry)
+    void seeding.close()
     stopForgetting()
     deletedAssets.stop()
     endStreams()
@@ -173,8 +160,11 @@ export async function openLake({
   try {
     await seed()
   } catch (error) {
-    await close()
-    throw error
+    if (!isDatabaseAway(error)) {
+      await close()
+      throw error
+    }
+    seeding.now()
   }
   return {
     handle,

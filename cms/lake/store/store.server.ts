@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { addAsset, listMissingAssets, type Asset } from '../../../db/tables/assets.server'
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
+import { keepTrying } from '../../../db/keep-trying.server'
 import { readDataset } from '../../../db/tables/documents.server'
 import { listTransactionsAfter } from '../../../db/tables/transactions.server'
 import {
@@ -51,8 +52,6 @@ export interface Store {
 
 export type CommitListener = (committed: Committed) => unknown
 
-/** Between tries to read what is new. */
-const RETRY_MS = 1000
 /** For a writer's turn. Another process may hold the lock for seconds, as an import does. */
 const LONGEST_WAIT_MS = 30_000
 /** From the turn to the commit, where the writer says nothing else. */
@@ -90,9 +89,15 @@ export function openStore({
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
   let readingNext: Promise<Snapshot> | null = null
-  let retry: NodeJS.Timeout | undefined
-  let isAway = false
-  let isClosed = false
+  const following = keepTrying(
+    async () => {
+      await catchUp()
+    },
+    {
+      onTrouble: (error) =>
+        log.warn({ err: error }, 'the content lake does not reach its database'),
+    },
+  )
 
   /** Reads what is new. A read under way may have begun too early for this caller: then one more follows it. */
   function catchUp(): Promise<Snapshot> {
@@ -143,25 +148,9 @@ export function openStore({
     }
   }
 
-  /** Reads what is new until that has worked; says once that it does not. */
-  function catchUpSoon(): void {
-    clearTimeout(retry)
-    catchUp().then(
-      () => {
-        isAway = false
-      },
-      (error: unknown) => {
-        if (isClosed) return
-        if (!isAway) log.warn({ err: error }, 'the content lake does not reach its database')
-        isAway = true
-        retry = setTimeout(catchUpSoon, RETRY_MS).unref()
-      },
-    )
-  }
-
   const onNotify = (payload: string) => {
     const [name, seq] = payload.split(' ')
-    if (name === dataset && Number(seq) > (latest?.seq ?? -1)) catchUpSoon()
+    if (name === dataset && Number(seq) > (latest?.seq ?? -1)) following.now()
   }
 
   function keepAsset(asset: Asset): Promise<void> {
@@ -179,9 +168,9 @@ export function openStore({
     )
   }
 
-  const following = database.listen(CHANNEL, onNotify, catchUpSoon)
+  const listening = database.listen(CHANNEL, onNotify, following.now)
   // Only when it hears: what was written between an earlier read and the LISTEN would be missed.
-  void following.then(catchUpSoon)
+  void listening.then(following.now)
 
   return {
     snapshot: async () => latest ?? catchUp(),
@@ -210,7 +199,7 @@ export function openStore({
       )
       // It is durable: should the database go away right now, it shows as soon as it is back.
       if (written !== null && written.changes.length > 0 && !dryRun)
-        await catchUp().then(() => told, catchUpSoon)
+        await catchUp().then(() => told, following.now)
       return written
     },
 
@@ -220,10 +209,10 @@ export function openStore({
     },
 
     async close() {
-      isClosed = true
       listeners.clear()
-      clearTimeout(retry)
-      const unlisten = await following
+      // What is being read may take its time: nobody needs it any more.
+      void following.close()
+      const unlisten = await listening
       await unlisten()
     },
   }
