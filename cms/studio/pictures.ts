@@ -12,8 +12,13 @@ const MOST_LOADED = 200
 
 /** Whether the address is one of a picture or file of this site. */
 export function isOwnFile(address: string): boolean {
-  const { origin, pathname } = new URL(address, location.href)
-  return origin === location.origin && /^\/(images|files)\//.test(pathname)
+  try {
+    const { origin, pathname } = new URL(address, location.href)
+    return origin === location.origin && /^\/(images|files)\//.test(pathname)
+  } catch {
+    // What is no address at all is for the browser to refuse.
+    return false
+  }
 }
 
 /**

@@ -26,12 +26,17 @@ test('an address that asks for a great many sizes does not hold up another, not 
 })
 
 test('what is too much for one address is refused for a while, and others are not', async () => {
-  const { ask, ...site } = await photos()
+  let open: () => void = () => undefined
+  const { ask, done, ...site } = await photos(new Promise((resolve) => (open = resolve)))
   await using _ = site
   const answers = Promise.all(
     Array.from({ length: 60 }, (_, index) => ask(`w=${index + 100}`, 'one')),
   )
-  expect((await ask('w=300', 'other')).status).toBe(200)
+  // Nothing is made before all have been asked.
+  await expect.poll(() => done('one')).toBe(9)
+  const others = ask('w=300', 'other')
+  open()
+  expect((await others).status).toBe(200)
   const refused = (await answers).filter(({ status }) => status === 429)
   // One is being made and fifty wait.
   expect([refused.length, refused[0]?.retryAfter, refused[0]?.text]).toEqual([
@@ -41,8 +46,14 @@ test('what is too much for one address is refused for a while, and others are no
   ])
 })
 
-async function photos() {
-  const { url, ...site } = await serveImages({ source: sourceOf({ 'photo-1200x800.jpg': photo }) })
+/** @param opened before that no original can be had. */
+async function photos(opened: Promise<void> = Promise.resolve()) {
+  const source = sourceOf({ 'photo-1200x800.jpg': photo })
+  const original: typeof source.original = async (file) => {
+    await opened
+    return source.original(file)
+  }
+  const { url, ...site } = await serveImages({ source: { ...source, original } })
   const answered: string[] = []
   return {
     async ask(query: string, address: string) {

@@ -123,6 +123,8 @@ export async function openImages({
     const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
     const image = await store.obtain(file, transformation, address)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
+    // The reader has gone while it was made.
+    if (response.destroyed) return close(image)
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
     const headers = {
       ...IMAGE_HEADERS,
