@@ -8,17 +8,17 @@ test('however soon after its return the database is missed again, it is asked ag
     const ask = vi.fn(async () => undefined)
     let isFirst = true
     const onReturn = () => {
-      if (isFirst) void afterSteps(steps).then(() => reach.reportUnavailable())
+      if (isFirst) void afterSteps(steps).then(() => availability.reportUnavailable())
       isFirst = false
     }
-    const reach = openAvailability({ ask, onReturn, log: pino({ level: 'silent' }) })
-    reach.reportUnavailable()
+    const availability = openAvailability({ ask, onReturn, log: pino({ level: 'silent' }) })
+    availability.reportUnavailable()
     await nextTurn()
     await expect
-      .poll(() => reach.isAway(), { message: `missed ${steps} steps after the return` })
+      .poll(() => availability.isAway(), { message: `missed ${steps} steps after the return` })
       .toBe(false)
     expect(ask).toHaveBeenCalledTimes(2)
-    reach.close()
+    availability.close()
   }
 })
 

@@ -40,7 +40,7 @@ export function openAvailability({
   function reportUnavailable(cause?: unknown): void {
     if (isAway || isClosed) return
     isAway = true
-    log.warn({ err: cause }, 'the pinboard is out of reach')
+    log.warn({ err: cause }, 'pinboard: database unavailable')
     // Nobody who looks at the board waits for that, and it is not left to them to find out that it is back.
     asking.now()
   }
@@ -48,7 +48,7 @@ export function openAvailability({
   function answered(): void {
     if (!isAway) return
     isAway = false
-    log.info('the pinboard is back in reach')
+    log.info('pinboard: database available again')
     onReturn()
   }
 

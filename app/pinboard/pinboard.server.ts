@@ -102,7 +102,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
-  const reach = openAvailability({
+  const availability = openAvailability({
     ask: () => read(null, FOR_A_PAGE),
     onReturn: () => void (changes += 1),
     log,
@@ -117,7 +117,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   void lookAtCounters()
 
   async function lookAtCounters(): Promise<void> {
-    if (reach.isAway()) return
+    if (availability.isAway()) return
     const counts = await database
       .run(countPins, { deadlineMs: LOOK_AT_COUNTERS_EVERY_MS })
       // The next reader of the board finds out, and the log says it once.
@@ -160,11 +160,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   }
 
   function page(before: number | null, reading?: Reading): Promise<PinPage> {
-    return reach.observe(read(before, reading))
+    return availability.observe(read(before, reading))
   }
 
   function version(): string {
-    if (reach.isAway()) return `${changes} away`
+    if (availability.isAway()) return `${changes} away`
     return isHearing
       ? String(changes)
       : `${changes} unheard ${Math.floor(performance.now() / KEPT_UNHEARD_MS)}`
@@ -173,11 +173,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   return {
     version,
     async page(before) {
-      if (reach.isAway()) throw new DatabaseUnavailable('AWAY')
+      if (availability.isAway()) throw new DatabaseUnavailable('AWAY')
       return page(before)
     },
     async pageOrLast(before, remainingMs) {
-      const mayAsk = !reach.isAway() && remainingMs >= PAGE_DEADLINE_MS
+      const mayAsk = !availability.isAway() && remainingMs >= PAGE_DEADLINE_MS
       try {
         if (mayAsk) return { board: await page(before, FOR_A_PAGE), isStale: false }
       } catch (error) {
@@ -186,13 +186,13 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       return { board: before === null ? last && firstOf(last, PINS_SHOWN) : null, isStale: true }
     },
     wasAdded() {
-      reach.answered()
+      availability.answered()
       changes += 1
       tellingSoon ??= setTimeout(tellOthers, TELL_OTHERS_AFTER_MS).unref()
     },
     wasTakenDown: (id) => hear(`gone ${id}`),
     async close() {
-      reach.close()
+      availability.close()
       clearInterval(counting)
       // Of the last note they have not heard yet, and from us they would never.
       if (tellingSoon) tellOthers()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
+import { openBehindProxy, type Weather } from '../../tests/helpers/fault-proxy'
 import {
   DatabaseUnavailable,
   openDatabase,
@@ -13,22 +13,10 @@ import {
 const CANARY = 'PASSPORT-X1234567'
 
 /** A database with a table of pins, seen through a network that can fail. */
-async function databaseBehindProxy() {
-  const pg = await testDatabase('empty')
-  await pg.sql`create table pins (id bigint generated always as identity primary key, pin_alias text unique, pinned_at timestamptz default now())`
-  const proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url)
-  return {
-    sql: pg.sql,
-    proxy,
-    database,
-    [Symbol.asyncDispose]: async () => {
-      await database.close()
-      await proxy[Symbol.asyncDispose]()
-      await pg[Symbol.asyncDispose]()
-    },
-  }
-}
+const databaseBehindProxy = () =>
+  openBehindProxy(
+    'create table pins (id bigint generated always as identity primary key, pin_alias text unique, pinned_at timestamptz default now())',
+  )
 
 const ask = (sql: Sql) => sql`select 1 as one`
 

@@ -1,26 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
-import { faultProxy } from '../../tests/helpers/fault-proxy'
+import { openBehindProxy } from '../../tests/helpers/fault-proxy'
 import { openDatabase, type Sql } from './connect.server'
 
 /** A pool of four connections through a network that can fail. */
-async function poolOfFour() {
-  const pg = await testDatabase('empty')
-  await pg.sql`create table notes (text text)`
-  const proxy = await faultProxy(pg.url)
-  const database = openDatabase(proxy.url, { max: 4 })
-  return {
-    sql: pg.sql,
-    proxy,
-    database,
-    [Symbol.asyncDispose]: async () => {
-      await database.close()
-      await proxy[Symbol.asyncDispose]()
-      await pg[Symbol.asyncDispose]()
-    },
-  }
-}
+const poolOfFour = () => openBehindProxy('create table notes (text text)', { max: 4 })
 
 const ask = (sql: Sql) => sql`select 1 as one`
 

@@ -1,3 +1,5 @@
+import { openDatabase, type DatabaseOptions } from '../../db/client/connect.server'
+import { testDatabase } from './database'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
@@ -92,4 +94,26 @@ export async function faultProxy(url: string): Promise<FaultProxy> {
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve) => void server.listen(port, '127.0.0.1', resolve))
+}
+
+/**
+ * A database seen through a network that can fail.
+ *
+ * @param table - the statement that makes its one table
+ */
+export async function openBehindProxy(table: string, options?: DatabaseOptions) {
+  const pg = await testDatabase('empty')
+  await pg.sql.unsafe(table)
+  const proxy = await faultProxy(pg.url)
+  const database = openDatabase(proxy.url, options)
+  return {
+    sql: pg.sql,
+    proxy,
+    database,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await proxy[Symbol.asyncDispose]()
+      await pg[Symbol.asyncDispose]()
+    },
+  }
 }

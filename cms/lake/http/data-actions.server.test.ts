@@ -1,33 +1,22 @@
 import { ClientError, type Action } from '@sanity/client'
 import { expect, test } from 'vitest'
+import {
+  createNamed,
+  discard,
+  edit,
+  publish,
+  remove,
+  unpublish,
+} from '../../../tests/helpers/artist-actions'
 import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
 
-const PAIR = { publishedId: 'artist-1', draftId: 'drafts.artist-1' }
 const artist = (id: string, fields = {}) => ({
   _id: id,
   _type: 'artist',
   name: 'Mother Karst',
   ...fields,
 })
-const create: Action = {
-  actionType: 'sanity.action.document.create',
-  publishedId: 'artist-1',
-  attributes: artist('drafts.artist-1'),
-  ifExists: 'fail',
-}
-const edit = (name: string): Action => ({
-  actionType: 'sanity.action.document.edit',
-  ...PAIR,
-  patch: { set: { name } },
-})
-const publish: Action = { actionType: 'sanity.action.document.publish', ...PAIR }
-const unpublish: Action = { actionType: 'sanity.action.document.unpublish', ...PAIR }
-const discard: Action = { actionType: 'sanity.action.document.discard', draftId: 'drafts.artist-1' }
-const remove = (includeDrafts: string[] = []): Action => ({
-  actionType: 'sanity.action.document.delete',
-  publishedId: 'artist-1',
-  includeDrafts,
-})
+const create = createNamed('Mother Karst')
 
 /** The names of what there is, by id. */
 async function namesIn(lake: TestLake): Promise<Record<string, unknown>> {

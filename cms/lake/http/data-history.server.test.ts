@@ -1,28 +1,17 @@
 import type { Action } from '@sanity/client'
 import { expect, test } from 'vitest'
+import {
+  createNamed,
+  discard,
+  edit,
+  publish,
+  remove,
+  unpublish,
+} from '../../../tests/helpers/artist-actions'
 import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
 import { importContent } from '../transfer/transfer.server'
 
-const PAIR = { publishedId: 'artist-1', draftId: 'drafts.artist-1' }
-const create: Action = {
-  actionType: 'sanity.action.document.create',
-  publishedId: 'artist-1',
-  attributes: { _id: 'drafts.artist-1', _type: 'artist', name: 'A' },
-  ifExists: 'fail',
-}
-const edit = (name: string): Action => ({
-  actionType: 'sanity.action.document.edit',
-  ...PAIR,
-  patch: { set: { name } },
-})
-const publish: Action = { actionType: 'sanity.action.document.publish', ...PAIR }
-const unpublish: Action = { actionType: 'sanity.action.document.unpublish', ...PAIR }
-const discard: Action = { actionType: 'sanity.action.document.discard', draftId: 'drafts.artist-1' }
-const remove: Action = {
-  actionType: 'sanity.action.document.delete',
-  publishedId: 'artist-1',
-  includeDrafts: [],
-}
+const create = createNamed('A')
 
 /** Does one action a transaction, with the ids t1, t2, … */
 async function live(lake: TestLake, actions: Action[]): Promise<void> {
@@ -87,7 +76,7 @@ test('effects lead from each revision to the next and back, from nothing and to 
 
 test('a document is had as it was at a revision, at a time, and before it was deleted', async () => {
   await using lake = await testLake()
-  await live(lake, [create, edit('B'), publish, remove])
+  await live(lake, [create, edit('B'), publish, remove()])
   const at = async (search: string) =>
     (await ask(lake, `/history/production/documents/artist-1,drafts.artist-1?${search}`)).body()
       .documents
@@ -115,7 +104,7 @@ test('the history panel is told what editors did', async () => {
     edit('D'),
     unpublish,
     publish,
-    remove,
+    remove(),
   ])
   const eventsOf = async (id: string, search = '') =>
     (await ask(lake, `/history/production/events/documents/${id}?${search}`)).body()
