@@ -8,7 +8,7 @@ import { openAdmission } from './front/admission'
 import { createApp } from './front/app'
 import { enforceBodyDeadline } from './front/body-deadline'
 import { openContentWebhook } from './organisers/content-webhook'
-import { openServices, type OpenServices } from './start/context'
+import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
 import { misspeltSettings, parseEnv, type Env } from './start/env'
 import { databaseCheck, healthResources } from './answers/health'
@@ -20,7 +20,7 @@ import { answerCounts, metricsResource } from './answers/metrics'
 import { ownOrigins } from './front/own-origin'
 import { previewResources } from './organisers/preview'
 import { previewPages } from './organisers/preview-page'
-import { runAsProcess } from './start/process'
+import { runAsProcess, type RunningServer } from './start/process'
 import { enforceReaderDeadline } from './front/reader-deadline'
 import { openRemix } from './answers/remix'
 import { publicPages, siteRoutes } from './front/routes'
@@ -49,18 +49,6 @@ export interface StartOptions {
   onRefused?: (error: StartRefused) => void
   /** The Studio's build, going on beside us: whether it went well. Without it what is in the folder is served. */
   studioBuild?: Promise<boolean>
-}
-
-export interface RunningServer {
-  /** As visitors know it. */
-  url: string
-  /** The port it listens on, which need not be the address's. */
-  port: number
-  services: OpenServices['services']
-  /** How long a stop waits before it refuses connections (`DRAIN_SECONDS`). */
-  drainMs: number
-  /** Finishes every request that was accepted, then lets go of everything. */
-  close(): Promise<void>
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
 import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
-import type { FormState, SubmitOptions, SubmitRules } from './use-submit'
+import type { FormState, SubmitOptions, SubmitRules } from './submit-state'
 
 /** What `useSubmit` does once a form is used. */
 export interface Sending {

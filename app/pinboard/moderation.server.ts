@@ -9,7 +9,8 @@ import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { cleanText, textProblem } from '~/forms/text-rules'
 import type { ModeratedEntry } from './pinboard-fields'
-import { locationKey, PIN_FORM, PINS_CHANNEL, readBefore } from './pinboard.server'
+import { locationKey, PIN_FORM } from './pin-form.server'
+import { PINS_CHANNEL, readBefore } from './pinboard.server'
 
 /** Notes on one page of the admins' list. */
 const PAGE = 100

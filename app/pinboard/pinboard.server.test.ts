@@ -4,7 +4,8 @@ import { insertPin } from '../../db/tables/attendee-pinboard.server'
 import { testDatabase } from '../../tests/helpers/database'
 import type { AppContext } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
-import { openPinboard, PIN_FORM } from './pinboard.server'
+import { PIN_FORM } from './pin-form.server'
+import { openPinboard } from './pinboard.server'
 
 test('while the organisers take no notes, posts are answered 403 with their sentence, before anything is counted or read', async () => {
   const context = {

@@ -1,19 +1,14 @@
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import {
   countPins,
-  insertPin,
   listPins,
-  skipPin,
   type Pin,
   type PinCounts,
 } from '../../db/tables/attendee-pinboard.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
-import { bodyParser } from '~/forms/form-body.server'
-import type { ReceivingForm } from '~/forms/receive.server'
 import { readRowId } from '~/http/row-id.server'
-import { PIN_FIELDS, type PinEntry, type PinFieldName } from './pinboard-fields'
+import type { PinEntry } from './pinboard-fields'
 import { PINS_SHOWN } from './shown-notes'
 import { openAvailability } from './availability.server'
 
@@ -218,54 +213,6 @@ export function readBefore(query: URLSearchParams): number | null | 'invalid' {
   return readRowId(before) ?? 'invalid'
 }
 
-/** `POST /api/attendee-pinboard`, and the same without JavaScript. */
-export const PIN_FORM: ReceivingForm<PinFieldName> = {
-  endpoint: '/api/attendee-pinboard',
-  limit: {
-    name: 'pins',
-    rules: [
-      { max: 30, seconds: 60 },
-      { max: 200, seconds: 3600 },
-    ],
-  },
-  largestBody: 4 * 1024,
-  parse: bodyParser(PIN_FIELDS),
-  async store(sql, values) {
-    const { alias, location } = filled(values)
-    return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
-  },
-  // Of the ids that real notes get: two notes with one id would give the honeypot away.
-  makeDecoy: async (sql) => ({ ...(await skipPin(sql)) }),
-  decoyAnswer: (values, decoy) => welcome({ ...filled(values), ...DECOY.parse(decoy) }),
-  async closed({ content }) {
-    const { pinboardOpen, pinboardClosedText } = await content.site()
-    return pinboardOpen ? null : pinboardClosedText
-  },
-}
-
-const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
-
-/** Places count as one when this is equal: trimmed, case folded, spaces collapsed. */
-export function locationKey(location: string): string {
-  // Lower case of upper case folds what lower case alone leaves apart: ß and SS, the two small sigmas.
-  return location.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim()
-}
-
-function welcome(pin: Pin) {
-  return {
-    status: 201,
-    body: {
-      message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`,
-      entry: toEntry(pin),
-    },
-  }
-}
-
-/** The form's rules have seen to it that both are there. */
-function filled({ alias, location }: Record<PinFieldName, string | null>) {
-  return { alias: alias ?? '', location: location ?? '' }
-}
-
 /** @param pins - one more than `limit` where there are older ones. */
 function toPage(pins: Pin[], counts: PinCounts, limit: number): PinPage {
   return firstOf({ entries: pins.map(toEntry), counts, nextBefore: null }, limit)
@@ -277,6 +224,6 @@ function firstOf(page: PinPage, limit: number): PinPage {
   return { ...page, entries, nextBefore: entries.at(-1)?.id ?? null }
 }
 
-function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {
+export function toEntry({ id, alias, location, createdAt }: Pin): PinEntry {
   return { id, alias, location, createdAt: createdAt.toISOString() }
 }

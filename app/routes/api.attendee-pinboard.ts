@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import { receiveJson } from '~/forms/receive-request.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
-import { PIN_FORM, readBefore } from '~/pinboard/pinboard.server'
+import { PIN_FORM } from '~/pinboard/pin-form.server'
+import { readBefore } from '~/pinboard/pinboard.server'
 
 export const handle: RouteHandle = {
   isShared: true,

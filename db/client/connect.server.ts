@@ -1,14 +1,11 @@
-import type postgres from 'postgres'
 import { DatabaseUnavailable } from './database-errors.server'
-import { newRoute, openConnection, type Target } from './connection.server'
+import { newRoute, openConnection, type Sql, type Target } from './connection.server'
 import { openListener } from './listen.server'
 import { openPool } from './pool.server'
 import { transaction, whileItLasts } from './transaction.server'
 
+export type { Sql } from './connection.server'
 export { DatabaseUnavailable, StatementRefused } from './database-errors.server'
-
-/** A pool or a transaction: what the functions in db/ take first. Columns are camelCase in results, `timestamptz` is a Date. */
-export type Sql = postgres.ISql<{ bigint: number }>
 
 export interface RunOptions {
   /** From the call to the answer, waiting for a connection included. */

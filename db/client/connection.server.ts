@@ -7,6 +7,9 @@ import type { EmbeddedTarget } from '../embedded/embedded.server'
 /** A server by its address (`postgresql://…`, with the driver's parameters such as `sslmode`), or the embedded one. */
 export type Target = string | EmbeddedTarget
 
+/** A pool or a transaction: what the functions in db/ take first. Columns are camelCase in results, `timestamptz` is a Date. */
+export type Sql = postgres.ISql<{ bigint: number }>
+
 /** A connection of the driver. Its socket is in our hands, so that it can be closed although the network has swallowed it. */
 export interface Connection {
   sql: postgres.Sql<{ bigint: number }>

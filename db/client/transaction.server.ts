@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Sql } from './connect.server'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Connection } from './connection.server'
+import type { Connection, Sql } from './connection.server'
 
 interface TransactionOptions {
   /** The caller has its error already, so nothing may be committed. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../front/resources'
+import type { Resource } from '../front/exchange'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const AN_HOUR = 'public, max-age=3600'

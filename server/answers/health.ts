@@ -1,6 +1,6 @@
 import type { Content } from '../../cms/content.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
-import type { Resource } from '../front/resources'
+import type { Resource } from '../front/exchange'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

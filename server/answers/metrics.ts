@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { bearerToken } from '../../cms/lake/index'
 import type { Admission } from '../front/admission'
 import type { Services } from './remix'
-import type { Resource } from '../front/resources'
+import type { Resource } from '../front/exchange'
 
 /** How many answers have been sent, by status. */
 export interface AnswerCounts {

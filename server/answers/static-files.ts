@@ -8,8 +8,7 @@ import {
   sendEncoded,
   type EncodedAnswer,
 } from './encoded-answer'
-import type { Exchange } from '../front/exchange'
-import type { Resource } from '../front/resources'
+import type { Exchange, Resource } from '../front/exchange'
 
 /** Content types by file extension. What is not among them is sent as mere bytes. */
 export const TYPES: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import type { Admission } from './admission'
 import { clientAddress } from './client-address'
-import { Exchange } from './exchange'
+import { Exchange, type Resource } from './exchange'
 import { ownOrigins } from './own-origin'
 import {
   answer,
@@ -15,7 +15,6 @@ import {
   type Step,
 } from './pipeline'
 import type { openRemix, Services } from '../answers/remix'
-import type { Resource } from './resources'
 import { commonHeaders } from './security-headers'
 import { siteRoutes } from './routes'
 import { openSite } from '../answers/site'

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { RequestFacts } from '../../app/context'
-import type { Resource } from './resources'
+import type { BodyRule, RequestFacts } from '../../app/context'
+
+/** Something that has an address here, and the rules a request must keep before it is answered. */
+export interface Resource {
+  methods: readonly string[]
+  body?: BodyRule
+  /** Reading it, too, is refused to other sites: the list of flights, and whatever else admins are shown. */
+  isPersonal?: boolean
+  /** Query parameters that change the answer. All others are dropped, so that they fill no cache and surprise no route. */
+  query?: readonly string[]
+  /** It knows its own methods, sizes and origins: the content lake. */
+  handlesItself?: boolean
+  answer: (exchange: Exchange) => void | Promise<void>
+}
 
 /** One request and its answer, on their way through the pipeline of `app.ts`. */
 export class Exchange {

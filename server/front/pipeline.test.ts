@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { Exchange } from './exchange'
+import { Exchange, type Resource } from './exchange'
 import { ownOrigins } from './own-origin'
 import {
   answer,
@@ -12,7 +12,6 @@ import {
   sameSite,
   wholeBody,
 } from './pipeline'
-import type { Resource } from './resources'
 
 const OWN = 'http://localhost:3000'
 const JSON_TYPE = { 'Content-Type': 'application/json' }

@@ -1,7 +1,6 @@
-import type { Exchange } from './exchange'
+import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './read-body'
 import type { BodyRule } from '../../app/context'
-import type { Resource } from './resources'
 
 /**
  * One step on a request's way: `true` when it has answered, and the request goes no further. The steps stand in `app.ts`

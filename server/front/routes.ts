@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RouteHandle } from '../../app/context'
-import type { Resource } from './resources'
+import type { Resource } from './exchange'
 
 type Answer = Resource['answer']
 type Route = NonNullable<ServerBuild['routes'][string]>

@@ -7,9 +7,8 @@ import {
 import { announce } from '../../db/tables/transactions.server'
 import { claimDelivery } from '../../db/tables/webhook-deliveries.server'
 import { or503 } from '../answers/database-away'
-import type { Exchange } from '../front/exchange'
+import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
-import type { Resource } from '../front/resources'
 
 /** In bytes. What has changed we read ourselves, so a projection of `{_id}` will do; a whole document is taken, too. */
 const LARGEST_BODY = 256 * 1024

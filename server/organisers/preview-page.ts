@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Resource } from '../front/resources'
+import type { Resource } from '../front/exchange'
 import { noticePage } from './studio-page'
 
 export interface PreviewPageOptions {

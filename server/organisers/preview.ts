@@ -6,9 +6,8 @@ import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
 import { or503 } from '../answers/database-away'
 import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
-import type { Exchange } from '../front/exchange'
+import type { Exchange, Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
-import type { Resource } from '../front/resources'
 
 /** What previews are made of and kept shut with. */
 export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut'> {

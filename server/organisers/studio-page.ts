@@ -1,4 +1,9 @@
-import type { StudioSettings } from './studio'
+/** What the Studio's page is told about this installation; the reading end is `cms/studio/studio-settings.ts`. */
+export interface StudioSettings {
+  isLocal: boolean
+  projectId: string
+  dataset: string
+}
 
 /**
  * The Studio's own Content Security Policy. Its styles are written by scripts, so they cannot be named one by one; scripts

@@ -2,9 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { bearerToken, type Sessions } from '../../cms/lake/index'
 import { forOneRequest } from '../../db/client/connect.server'
 import { or503 } from '../answers/database-away'
-import type { Exchange } from '../front/exchange'
+import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
-import type { Resource } from '../front/resources'
 
 /** In bytes. A body has no use here; a client may send an empty JSON object all the same. */
 const LARGEST_BODY = 1024

@@ -1,5 +1,5 @@
 import type { Content } from '../../cms/content.server'
-import type { Resource } from '../front/resources'
+import type { Resource } from '../front/exchange'
 
 /**
  * `GET /studio/sold-out`: the `SoldOutState` by which the site shows what waits for the sell-out, `since` in ISO 8601. The

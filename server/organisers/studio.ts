@@ -5,15 +5,8 @@ import type { Logger } from 'pino'
 import type { AppOptions } from '../front/app'
 import { bestEncoding, type Encoding } from '../answers/encoded-answer'
 import type { Exchange } from '../front/exchange'
-import { noticePage, studioPolicy } from './studio-page'
+import { noticePage, studioPolicy, type StudioSettings } from './studio-page'
 import { pipeFile, TYPES } from '../answers/static-files'
-
-/** What the Studio's page is told about this installation; the reading end is `cms/studio/studio-settings.ts`. */
-export interface StudioSettings {
-  isLocal: boolean
-  projectId: string
-  dataset: string
-}
 
 export interface StudioOptions {
   /** With `index.html` and `assets/`. */

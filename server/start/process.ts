@@ -1,7 +1,19 @@
 import { SettingsError } from './env'
-import type { RunningServer } from '../index'
 import { endUncaught } from './last-resort'
 import { StartRefused } from './start-refused'
+import type { OpenServices } from './context'
+
+export interface RunningServer {
+  /** As visitors know it. */
+  url: string
+  /** The port it listens on, which need not be the address's. */
+  port: number
+  services: OpenServices['services']
+  /** How long a stop waits before it refuses connections (`DRAIN_SECONDS`). */
+  drainMs: number
+  /** Finishes every request that was accepted, then closes everything. */
+  close(): Promise<void>
+}
 
 /** After the drain that `DRAIN_SECONDS` asks for. */
 const STOP_WITHIN_MS = 9_500

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { importsOf, resolve } from '../helpers/imports'
 
 /*
  * Which part of the house may import which. A part imports from itself and from the parts in its row, and from nothing else.
@@ -58,11 +58,6 @@ const SERVER_FILES_MAY_IMPORT: Record<string, string[]> = {
   forms: ['db'],
   http: ['db'],
   retention: ['db'],
-}
-
-interface Import {
-  specifier: string
-  isType: boolean
 }
 
 test('every module imports only what its part of the house may', () => {
@@ -262,35 +257,4 @@ function partOf(path: string): string {
 /** Two features are one part, but not one folder. */
 function folderOf(path: string): string {
   return partOf(path) === 'feature' ? path.split('/', 2).join('/') : partOf(path)
-}
-
-/** The imported path from the project's root, without query and extension. */
-function resolve(file: string, specifier: string): string {
-  const path = specifier.startsWith('~/')
-    ? `app/${specifier.slice(2)}`
-    : posix.join(posix.dirname(file), specifier)
-  return path.replace(/\?.*$/, '').replace(/\.(tsx?|mjs|js)$/, '')
-}
-
-/** Static, dynamic, type and glob imports and re-exports; a dynamic one without a fixed text has the specifier ''. */
-function importsOf(file: string, source: string): Import[] {
-  const found: Import[] = []
-  const add = (node: ts.Node | undefined, isType: boolean) =>
-    found.push({ specifier: node && ts.isStringLiteralLike(node) ? node.text : '', isType })
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node))
-      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier)
-      add(node.moduleSpecifier, node.isTypeOnly)
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      add(node.argument.literal, true)
-    if (
-      ts.isCallExpression(node) &&
-      /^(import|import\.meta\.glob)$/.test(node.expression.getText())
-    )
-      add(node.arguments[0], false)
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
-  return found
 }

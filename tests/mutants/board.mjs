@@ -154,7 +154,7 @@ export const BOARD = [
   },
   {
     name: 'a closed board takes notes',
-    file: 'app/pinboard/pinboard.server.ts',
+    file: 'app/pinboard/pin-form.server.ts',
     from: 'return pinboardOpen ? null : pinboardClosedText',
     to: 'return pinboardClosedText && pinboardOpen ? null : null',
     test: 'tests/e2e/board-closed.test.ts',

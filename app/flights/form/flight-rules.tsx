@@ -1,5 +1,5 @@
 import { ErrorSummary } from '~/forms/error-summary'
-import type { SubmitRules, SummaryProps } from '~/forms/use-submit'
+import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 
 /** What the flight form needs once it is used. */

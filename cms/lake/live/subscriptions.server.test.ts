@@ -1,9 +1,10 @@
+import type { Snapshot } from '../store/document.server'
 import { expect, test, vi } from 'vitest'
 import { turnsDuring } from '../../../tests/helpers/turns'
 import type { Committed } from '../store/commit.server'
 import { listenOptions } from './listener.server'
 import { isSelected, type Query } from '../query/query.server'
-import type { CommitListener, Snapshot, Store } from '../store/store.server'
+import type { CommitListener, Store } from '../store/store.server'
 import type { NamedMutation } from '../store/mutations.server'
 import { MOST_SUBSCRIBERS, openSubscriptions, type Subscriber } from './subscriptions.server'
 

@@ -1,6 +1,5 @@
-import { layerOf, publishedId, type LakeDocument } from '../store/document.server'
+import { layerOf, publishedId, type LakeDocument, type Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
-import type { Snapshot } from '../store/store.server'
 
 /**
  * Which of a document's variants a query sees: all of them as they are (`raw`), or one for each document, taken from the

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { silent, testLake } from '../../../tests/helpers/lake'
 import { turnsDuring } from '../../../tests/helpers/turns'
 import type { Committed } from '../store/commit.server'
-import type { LakeDocument } from '../store/document.server'
+import type { LakeDocument, Snapshot } from '../store/document.server'
 import { openQueryRunner } from './query-runner.server'
-import type { Snapshot, Store } from '../store/store.server'
+import type { Store } from '../store/store.server'
 
 const options = {
   perspective: 'raw' as const,

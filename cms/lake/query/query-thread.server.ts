@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { LakeDocument } from '../store/document.server'
+import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import type { Perspective } from './perspective.server'
 import { viewOf } from './perspective.server'
 import { runQuery, selectedIds, type Query, type QueryContext } from './query.server'
 import { sourceMapOf } from './source-map.server'
-import type { Snapshot } from '../store/store.server'
 
 /** A document as it is now, or null for one that is gone. */
 export type DocumentNow = readonly [id: string, document: LakeDocument | null]

@@ -1,8 +1,7 @@
 import { evaluateSync, parse, toJS, type EvaluateOptions, type ExprNode } from 'groq-js'
-import type { LakeDocument } from '../store/document.server'
+import type { LakeDocument, Snapshot } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import { viewOf, type Perspective } from './perspective.server'
-import type { Snapshot } from '../store/store.server'
 
 export interface Query {
   text: string

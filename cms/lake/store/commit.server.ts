@@ -20,10 +20,9 @@ import {
   type TransactionRow,
 } from '../../../db/tables/transactions.server'
 import { filesGone } from './asset-files.server'
-import { toDocument, toRow, type LakeDocument } from './document.server'
+import { toDocument, toRow, type LakeDocument, type Snapshot } from './document.server'
 import type { NamedMutation } from './mutations.server'
 import { checkReferences } from './references.server'
-import type { Snapshot } from './store.server'
 import {
   isPurge,
   openWorkingCopy,

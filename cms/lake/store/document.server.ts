@@ -12,6 +12,12 @@ export interface LakeDocument {
   [field: string]: unknown
 }
 
+/** All documents of the dataset as they were after transaction number `seq`. Never changed: the next one is a new object. */
+export interface Snapshot {
+  readonly seq: number
+  readonly documents: ReadonlyMap<string, LakeDocument>
+}
+
 /** Drafts are `drafts.<id>`, versions in a release `versions.<release>.<id>`; everything else is published. */
 const LAYER = /^(?:(drafts)|versions\.([^.]+))\./
 

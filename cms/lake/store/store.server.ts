@@ -13,15 +13,9 @@ import {
   type Transaction,
   type Written,
 } from './commit.server'
-import { toDocument, type LakeDocument } from './document.server'
+import { toDocument, type Snapshot } from './document.server'
 import { LakeError, mutationConflict } from '../errors.server'
 import { openQueue, QueueFull } from './work-queue.server'
-
-/** All documents of the dataset as they were after transaction number `seq`. Never changed: the next one is a new object. */
-export interface Snapshot {
-  readonly seq: number
-  readonly documents: ReadonlyMap<string, LakeDocument>
-}
 
 export interface Store {
   /**

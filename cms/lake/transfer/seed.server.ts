@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { LakeDocument } from '../store/document.server'
+import type { LakeDocument, Snapshot } from '../store/document.server'
 import { readImportFolder } from './import-folder.server'
 import { runQuery } from '../query/query.server'
-import type { Snapshot, Store } from '../store/store.server'
+import type { Store } from '../store/store.server'
 
 interface Place {
   projectId: string

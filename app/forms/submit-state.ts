@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { FormField } from './form-fields'
+import type { KeptKey } from './idempotency-key'
+import type { Problems, Refusal } from './submission'
+
+export interface SubmitOptions {
+  /** Address of the API that takes the form. */
+  api: string
+  /** Keeps the form's Idempotency-Key; by default for as long as the form is on the page. */
+  sendingKey?: KeptKey
+  /** The form was not sent, because of these fields. */
+  onInvalid?: (problems: Problems, texts: Record<string, string>) => void
+  onRefused: (refusal: Refusal) => void
+  onSent: (answer: unknown) => void
+}
+
+export interface FormState {
+  /** What is wrong with which field. */
+  problems: Problems
+  /** Why the form as a whole was refused, as a sentence. */
+  failure: string | null
+  isPending: boolean
+  /** Draws the error summary, once something was refused. */
+  Summary?: ComponentType<SummaryProps>
+}
+
+export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
+
+/** What a form needs once it is used. */
+export interface SubmitRules {
+  fields: readonly FormField[]
+  /** Draws the error summary, where the form has one. */
+  Summary?: ComponentType<SummaryProps>
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
+import { bodyParser } from '~/forms/form-body.server'
+import type { ReceivingForm } from '~/forms/receive.server'
+import { toEntry } from './pinboard.server'
+import { PIN_FIELDS, type PinFieldName } from './pinboard-fields'
+
+/** `POST /api/attendee-pinboard`, and the same without JavaScript. */
+export const PIN_FORM: ReceivingForm<PinFieldName> = {
+  endpoint: '/api/attendee-pinboard',
+  limit: {
+    name: 'pins',
+    rules: [
+      { max: 30, seconds: 60 },
+      { max: 200, seconds: 3600 },
+    ],
+  },
+  largestBody: 4 * 1024,
+  parse: bodyParser(PIN_FIELDS),
+  async store(sql, values) {
+    const { alias, location } = filled(values)
+    return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
+  },
+  // Of the ids that real notes get: two notes with one id would give the honeypot away.
+  makeDecoy: async (sql) => ({ ...(await skipPin(sql)) }),
+  decoyAnswer: (values, decoy) => welcome({ ...filled(values), ...DECOY.parse(decoy) }),
+  async closed({ content }) {
+    const { pinboardOpen, pinboardClosedText } = await content.site()
+    return pinboardOpen ? null : pinboardClosedText
+  },
+}
+
+const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
+
+/** Places count as one when this is equal: trimmed, case folded, spaces collapsed. */
+export function locationKey(location: string): string {
+  // Lower case of upper case folds what lower case alone leaves apart: ß and SS, the two small sigmas.
+  return location.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim()
+}
+
+function welcome(pin: Pin) {
+  return {
+    status: 201,
+    body: {
+      message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`,
+      entry: toEntry(pin),
+    },
+  }
+}
+
+/** The form's rules have seen to it that both are there. */
+function filled({ alias, location }: Record<PinFieldName, string | null>) {
+  return { alias: alias ?? '', location: location ?? '' }
+}
