@@ -223,7 +223,7 @@ function expectHarmless(
 
 /** An address that our own components write, or one that the site's door has let in. */
 function isAllowed(link: string): boolean {
-  return link === '' || /^(https?:\/\/|mailto:|tel:|#|\/(?!\/)|data:image\/)/.test(link)
+  return link === '' || /^((blob:)?https?:\/\/|mailto:|tel:|#|\/(?!\/)|data:image\/)/.test(link)
 }
 
 function missing(wanted: readonly string[], texts: readonly string[]): string[] {

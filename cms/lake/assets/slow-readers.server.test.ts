@@ -4,10 +4,15 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { testLake } from '../../../tests/helpers/lake'
 import { lakeWithPicture } from '../../../tests/helpers/pictures'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 const MB = 2 ** 20
 const READERS = 16
@@ -81,7 +86,9 @@ async function bytesAt(address: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer())
 }
 
+/** In bytes, without what is garbage. */
 function memory(): number {
+  collectGarbage()
   const { external, heapUsed } = process.memoryUsage()
   return external + heapUsed
 }
