@@ -75,7 +75,8 @@ export function Intro({ stage, isLeaving, send }: Props) {
 
 /**
  * The film. Nothing of it is loaded before a script plays it. Its poster is a background (`lineup.css`), because no paint
- * waits for a background. `raise-curtain.js` sets `data-film-ended` on the dialog when the film ends before hydration.
+ * waits for a background. `raise-curtain.js` sets `data-film-plays` on the dialog when the film begins, which starts the
+ * light of `lineup.css`, and `data-film-ended` when it ends before hydration.
  */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
   return (
@@ -93,8 +94,8 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         <source src="/intro.webm" type="video/webm" />
         <source src="/intro.mp4" type="video/mp4" />
       </video>
-      {/* In the film bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
-      <div className="absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
+      {/* In the film's first two seconds bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
+      <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
       <div className="corner group-data-film-ended:invisible">
         <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/80">
           Skip Intro

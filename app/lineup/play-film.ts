@@ -1,5 +1,5 @@
 /** A film that shows no new frame for this long counts as broken. The time does not count while the tab is hidden or the film is paused. */
-const STALL_MS = 4000
+const STALL_MS = 2000
 
 /** Pauses or resumes the film. `raise-curtain.js` does the same before hydration. Both keep the state in `data-film-held` on the dialog. */
 export function holdFilm(dialog: HTMLDialogElement | null): void {

@@ -1,34 +1,29 @@
-import type { RevealDay } from '../../cms/shapes.server'
+import type { CSSProperties } from 'react'
+import { widthOfLongestWord } from '~/ui/carved'
 import { dayLight } from './day-light'
-
-/** Types of slots without an act. The poster leaves them out. */
-const NO_ACTS = ['transport', 'brunch']
-/** Types of slots with large names on the poster. */
-const LARGE = ['headline', 'finale']
-
-interface Props {
-  days: RevealDay[]
-  /** Indexes of the days that this visitor has seen to the end. */
-  seenDays: ReadonlySet<number>
-  siteUrl: string
-}
+import type { PosterDay } from './poster-days'
 
 /**
- * The names on the poster. A day's names appear when its show is over, so that the poster gives nothing away. They repeat
- * the line-up above, so they are hidden from screen readers, and the style sheet draws them from `data-text`.
+ * The names on the poster. They repeat the line-up above, so they are hidden from screen readers, and the style sheet draws
+ * them from `data-text`.
  */
-export function PosterNames({ days, seenDays, siteUrl }: Props) {
+export function PosterNames({ days, siteUrl }: { days: PosterDay[]; siteUrl: string }) {
   return (
     <div aria-hidden="true" className="poster-names">
       <div>
-        {days.map((day, index) => (
-          <div key={day.id} className={dayLight(day.color)}>
-            <b data-text={day.day} />
-            {seenDays.has(index) ? (
-              <Names day={day} />
-            ) : (
-              <p data-text="Still in the dark" className="poster-dark" />
+        {days.map(({ id, day, color, isDark, act, large, small }) => (
+          <div key={id} className={dayLight(color)}>
+            <b data-text={day} />
+            {isDark && <p data-text="Still in the dark" className="poster-dark" />}
+            {act !== null && (
+              <Names
+                of={[act]}
+                className="poster-act"
+                style={{ '--width': widthInOneLine(act) } as CSSProperties}
+              />
             )}
+            <Names of={large} className="poster-large" />
+            <Names of={small} />
           </div>
         ))}
       </div>
@@ -37,20 +32,24 @@ export function PosterNames({ days, seenDays, siteUrl }: Props) {
   )
 }
 
-function Names({ day }: { day: RevealDay }) {
-  const acts = day.slots.filter(({ type }) => !NO_ACTS.includes(type))
-  const [large, small] = [true, false].map((isLarge) =>
-    acts.filter(({ type }) => LARGE.includes(type) === isLarge),
+interface NamesProps {
+  of: string[]
+  className?: string
+  style?: CSSProperties
+}
+
+function Names({ of: names, className, style }: NamesProps) {
+  if (names.length === 0) return null
+  return (
+    <p className={className} style={style}>
+      {names.map((name, index) => (
+        <span key={index} data-text={name} />
+      ))}
+    </p>
   )
-  return [large, small].map(
-    (names, row) =>
-      names &&
-      names.length > 0 && (
-        <p key={row} className={row === 0 ? 'poster-large' : ''}>
-          {names.map(({ id, artist }) => (
-            <span key={id} data-text={artist} />
-          ))}
-        </p>
-      ),
-  )
+}
+
+/** In em of the display font, nearly: the size of the headline act fills one line. */
+function widthInOneLine(name: string): number {
+  return Math.max(1, 0.84 * widthOfLongestWord(name.replace(/\s/g, '-')))
 }

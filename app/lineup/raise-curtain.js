@@ -12,6 +12,9 @@
     delete root.dataset.scripted
     dialog.close()
   }
+  film.addEventListener('playing', function () {
+    dialog.dataset.filmPlays = ''
+  })
   film.addEventListener('ended', end)
   film.addEventListener(
     'error',

@@ -3,13 +3,15 @@ import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
+import { posterDays } from './poster-days'
 import { PosterNames } from './poster-names'
+import type { Poster } from './share-picture'
 
 /** How long the copy button shows the result. */
 const FEEDBACK_MS = 2000
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place' | 'shareMessage'>
+  site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
   /** The absolute address of the site, without a trailing slash. */
   siteUrl: string
   days: RevealDay[]
@@ -22,6 +24,7 @@ interface Props {
 /** The last card of the reveal: a poster with the date, the place and the names, and buttons to share it. */
 export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
   const message = copiedMessage(siteUrl, site.shareMessage)
+  const names = seenDays && posterDays(days, seenDays, site.headlineAct)
   return (
     <section
       aria-labelledby="secret-is-out"
@@ -46,13 +49,11 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
               THE SECRET IS OUT
             </h2>
             <p className="secret-facts">
-              {site.dates}
-              <br />
-              {site.place}
+              <span>{site.dates}</span> <span>{site.place}</span>
             </p>
           </div>
         </div>
-        {seenDays && <PosterNames days={days} seenDays={seenDays} siteUrl={siteUrl} />}
+        {names && <PosterNames days={names} siteUrl={siteUrl} />}
       </div>
       <div className="secret-share">
         <div>
@@ -63,6 +64,9 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
         <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
           <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
           <CopyButton text={message} />
+          {names && (
+            <PosterButton poster={{ ...site, address: siteUrl, days: names }} text={message} />
+          )}
         </div>
       </div>
     </section>
@@ -123,4 +127,38 @@ function CopyButton({ text }: { text: string }) {
       </span>
     </Button>
   )
+}
+
+/** Sends the poster as a picture, where the browser can hand files to other apps: on most phones. */
+function PosterButton({ poster, text }: { poster: Poster; text: string }) {
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  if (!isReady || !canShareFiles()) return null
+
+  async function share() {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { drawPoster } = await import('./share-picture')
+      await navigator.share({ files: [await drawPoster(poster)], text })
+    } catch (error) {
+      // The visitor has closed the share sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button onClick={share} disabled={isBusy}>
+      <span aria-live="polite">
+        {hasFailed ? 'The poster did not get out. Try again' : 'Send the poster'}
+      </span>
+    </Button>
+  )
+}
+
+function canShareFiles(): boolean {
+  const file = new File([], 'poster.png', { type: 'image/png' })
+  return 'canShare' in navigator && navigator.canShare({ files: [file] })
 }

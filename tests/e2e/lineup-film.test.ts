@@ -91,7 +91,7 @@ test('a film that stalls is over after a while', async () => {
   await page.getByRole('button', { name: 'Skip Intro' }).waitFor()
   await page.clock.runFor(4500)
   await hydrated(page)
-  await page.clock.runFor(4000)
+  await page.clock.runFor(2000)
   await page.clock.runFor(2500)
   await revealButton(page).waitFor()
 })
@@ -122,6 +122,7 @@ test.each([false, true])(
       release()
       await hydrated(page)
     }
+    expect(await lightOfFilm(page)).toEqual(LIGHT_OF_FILM)
     await page.getByRole('button', { name: 'Pause the film' }).click()
     await page.getByRole('button', { name: 'Play the film' }).waitFor()
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: false })
@@ -136,3 +137,23 @@ test.each([false, true])(
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
   },
 )
+
+/** The shade's opacity and the film's brightness, by the seconds since the film began. */
+const LIGHT_OF_FILM = { 1: ['1', 'none'], 3: ['0', 'brightness(1.8)'], 6: ['0', 'none'] }
+
+async function lightOfFilm(page: Page): Promise<Record<number, string[]>> {
+  return page.evaluate(() => {
+    const parts = [document.querySelector('.film-shade'), document.querySelector('.film')]
+    const at = (seconds: number) =>
+      parts.map((part, index) => {
+        const [light] = part?.getAnimations() ?? []
+        if (!part || !light) return 'no light'
+        const { currentTime } = light
+        light.currentTime = seconds * 1000
+        const { opacity, filter } = getComputedStyle(part)
+        light.currentTime = currentTime
+        return index === 0 ? opacity : filter
+      })
+    return { 1: at(1), 3: at(3), 6: at(6) }
+  })
+}

@@ -128,3 +128,34 @@ test('the line-up has nothing that keeps somebody out, as far as axe can tell', 
   await page.getByRole('button', { name: 'Sunday' }).click()
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('the poster fits on the screen of a phone, with nothing larger than the headline act, and is sent as a tall picture', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, height: 844, reducedMotion: true })
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.length === 1,
+      async share({ files: [file] = [], text }: ShareData) {
+        if (!file) return
+        const { width, height } = await createImageBitmap(file)
+        Object.assign(window, { __sent: [file.type, width, height, text] })
+      },
+    }),
+  )
+  await page.goto(PATH)
+  await hydrated(page)
+  const poster = page.locator('.poster')
+  await poster.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await poster.boundingBox())?.height).toBeLessThanOrEqual(690)
+  const sizes = await poster
+    .locator('.poster-names p')
+    .evaluateAll((rows) => rows.map((row) => Number.parseFloat(getComputedStyle(row).fontSize)))
+  const act = await poster
+    .locator('.poster-act')
+    .evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
+  expect(sizes.filter((size) => size >= act)).toEqual([act])
+  await page.getByRole('button', { name: 'Send the poster' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as { __sent?: unknown }).__sent))
+    .toEqual(['image/png', 1080, 1920, expect.stringContaining(site.url)])
+})

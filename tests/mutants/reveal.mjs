@@ -35,7 +35,7 @@ export const REVEAL = [
   {
     name: 'a film that stalls is waited for',
     file: 'app/lineup/play-film.ts',
-    from: 'STALL_MS = 4000',
+    from: 'STALL_MS = 2000',
     to: 'STALL_MS = 400_000',
     test: 'tests/e2e/lineup-film.test.ts',
     only: 'a film that stalls',
@@ -183,9 +183,9 @@ export const REVEAL = [
   })),
   {
     name: 'the poster gives away a day that was not seen',
-    file: 'app/lineup/poster-names.tsx',
-    from: 'seenDays.has(index)',
-    to: 'seenDays',
+    file: 'app/lineup/poster-days.ts',
+    from: 'seenDays.has(index) ? slots',
+    to: 'seenDays ? slots',
     test: 'tests/e2e/lineup-reveal.test.ts',
     only: 'the poster at the end tells nobody',
   },
