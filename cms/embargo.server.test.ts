@@ -119,6 +119,25 @@ test('a slot of a secret artist is a secret too', () => {
   ])
 })
 
+test('a slot that refers to a secret artist is a secret, whatever its name and theirs; without that artist it stays one', () => {
+  const slots = [{ revealAt: HIDDEN }, {}, null].map((act, index) => ({
+    id: String(index),
+    type: 'main',
+    artist: 'Echo',
+    time: '00:00',
+    actRef: 'artist',
+    act,
+  }))
+  const kept = parseReveal(
+    { days: [{ id: 'd', day: 'Friday', theme: 'x', color: 'torch', slots }], artists: [] },
+    refuseSkipping,
+  )
+  const shown = (moment: typeof BEFORE) => revealWithoutSecrets(kept, moment)[0]?.slots
+  expect(shown(BEFORE)?.map(({ artist }) => artist)).toEqual(['A voice', 'Echo', 'Secret guest'])
+  expect(shown(AFTER)?.map(({ artist }) => artist)).toEqual(['Echo', 'Echo', 'Secret guest'])
+  expect(JSON.stringify(shown(AFTER))).not.toMatch(/reveal|act"|actRef/)
+})
+
 test('a file is public while visitors are shown it, or while something that is no secret refers to it', () => {
   const picture = (id: string) => ({
     _type: 'image',

@@ -3,7 +3,9 @@ import { croppedPart, type Rect } from './crop'
 import {
   isNameSecret,
   isSecret,
+  listOf,
   revealOf,
+  revealOfAct,
   safeStandIn,
   says,
   secretArtists,
@@ -54,11 +56,15 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
   }
 }
 
-/** A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, though nobody said so. */
+/**
+ * A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, though nobody said so:
+ * by its reference, which outlives a new name, or by the name's spelling.
+ */
 export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Moment): RevealDay[] {
   const secrets = secretArtists(artists, moment)
   const secretOf = (slot: KeptSlot): Reveal | null => {
     if (slot.revealAt && isSecret(slot.revealAt, moment)) return slot.revealAt
+    if (slot.revealOfAct && isSecret(slot.revealOfAct, moment)) return slot.revealOfAct
     return secrets.find(({ name }) => says(slot.artist, name))?.reveal ?? null
   }
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
@@ -76,7 +82,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
     return {
       ...day,
       slots: slots.map((kept, place): Slot => {
-        const { revealAt: _, ...slot } = kept
+        const { revealAt: _, revealOfAct: __, ...slot } = kept
         const secret = secretOf(kept)
         if (secret === null) return slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
@@ -111,8 +117,9 @@ interface FileUse {
   part: PublicPart
   /** Of the thing that refers to it and of everything that this is part of. All of them are waited for. */
   reveals: readonly Reveal[]
-  /** The artist of the slot that refers to it; empty elsewhere. */
+  /** The artist of the slot that refers to it, by name and by document; empty elsewhere. */
   act: string
+  actRef: string
 }
 
 /**
@@ -127,8 +134,10 @@ export function publicFiles(
   moment: Moment,
 ): Map<string, PublicPart> {
   const secrets = secretArtists(artists, moment)
-  const isOpen = ({ reveals, act }: FileUse) =>
+  const byId = new Map(listOf(artists).map((artist) => [artist._id, artist]))
+  const isOpen = ({ reveals, act, actRef }: FileUse) =>
     !reveals.some((reveal) => isSecret(reveal, moment)) &&
+    !isSecret(revealOfAct({ actRef, act: byId.get(actRef) }), moment) &&
     !secrets.some(({ name }) => says(act, name))
   const parts = new Map<string, PublicPart>()
   for (const { name, part } of [...shown, ...uses.filter(isOpen)]) {
@@ -150,13 +159,15 @@ const ADDRESSES =
 
 /** Every reference to a file. @param documents as they are stored. */
 export function fileUses(documents: readonly unknown[]): FileUse[] {
-  return documents.flatMap((document) => usesIn(document, { reveals: [], act: '', crop: null }))
+  return documents.flatMap((document) =>
+    usesIn(document, { reveals: [], act: '', actRef: '', crop: null }),
+  )
 }
 
 /** @param around what is around the value: reveals, the artist of the slot, the crop of the picture. */
 function usesIn(
   value: unknown,
-  around: Pick<FileUse, 'reveals' | 'act'> & { crop: unknown },
+  around: Pick<FileUse, 'reveals' | 'act' | 'actRef'> & { crop: unknown },
 ): FileUse[] {
   if (Array.isArray(value)) return value.flatMap((item) => usesIn(item, around))
   if (typeof value !== 'object' || value === null) return []
@@ -165,12 +176,18 @@ function usesIn(
   const reveals = reveal === null ? around.reveals : [...around.reveals, reveal]
   const file = typeof _ref === 'string' ? fileOf(_ref, around.crop) : null
   const act = typeof rest.artist === 'string' ? rest.artist : around.act
+  const actRef = refOf(rest.act) ?? around.actRef
   return [
-    ...(file === null ? [] : [{ ...file, reveals, act: around.act }]),
+    ...(file === null ? [] : [{ ...file, reveals, act: around.act, actRef: around.actRef }]),
     ...Object.entries(rest).flatMap(([field, inner]) =>
-      usesIn(inner, { reveals, act, crop: field === 'asset' ? rest.crop : null }),
+      usesIn(inner, { reveals, act, actRef, crop: field === 'asset' ? rest.crop : null }),
     ),
   ]
+}
+
+function refOf(value: unknown): string | null {
+  const ref = (value as { _ref?: unknown } | null | undefined)?._ref
+  return typeof ref === 'string' ? ref : null
 }
 
 /** `image-<id>-<width>x<height>-<extension>` is the document of `<id>-<width>x<height>.<extension>`; a file has no size. */

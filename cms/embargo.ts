@@ -81,6 +81,19 @@ export function revealOf(field: unknown): Reveal | null {
   }
 }
 
+/**
+ * What a slot's reference to an artist says, however the slot spells the name. Where the artist is not there (deleted,
+ * unpublished), nothing says that they may be known, so they are a secret.
+ *
+ * @param slot - as the queries answer it: `act` is what the referenced artist says about itself.
+ * @returns null where the slot refers to nobody, or to an artist who may be known at once.
+ */
+export function revealOfAct({ actRef, act }: { actRef?: unknown; act?: unknown }): Reveal | null {
+  if (isMissing(actRef)) return null
+  if (typeof act !== 'object' || act === null) return { at: 'never', standIn: DEFAULT_STAND_IN }
+  return revealOf((act as Record<string, unknown>).revealAt)
+}
+
 /** Whether it must not be known at this moment; nothing (null) may always be. */
 export function isSecret(reveal: Reveal | null, { now, isSoldOut }: Moment): boolean {
   if (reveal === null) return false
@@ -157,11 +170,15 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
     .filter(({ revealAt }) => !isHidden(revealAt))
     .map(({ name }) => textOf(name))
   const allSlots = listOf(days).flatMap((day) =>
-    listOf(day.slots).map(({ artist, revealAt }) => {
+    listOf(day.slots).map(({ artist, revealAt, ...slot }) => {
       const name = textOf(artist)
       return {
         name,
-        hidden: isHidden(day.revealAt) || isHidden(revealAt) || acts.some((act) => says(name, act)),
+        hidden:
+          isHidden(day.revealAt) ||
+          isHidden(revealAt) ||
+          isSecret(revealOfAct(slot), moment) ||
+          acts.some((act) => says(name, act)),
       }
     }),
   )
@@ -203,7 +220,8 @@ function standInOf(value: unknown): string {
   return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('') || DEFAULT_STAND_IN
 }
 
-function listOf(value: unknown): Record<string, unknown>[] {
+/** The objects in a list of the lake, which may be anything at all. */
+export function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value)
     ? value.filter(
         (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,

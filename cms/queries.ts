@@ -20,6 +20,9 @@ const IMAGE = `{
 /** Names and when they may be said, so that no answer tells one that another keeps secret. */
 const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
 
+/** Of a slot: the artist whom it refers to, and whether they are a secret. Without such an artist `act` is null. */
+const ACT = `"actRef": act._ref, "act": act->{ revealAt }`
+
 const TITLED_TEXT = `{ "id": _id, title, text }`
 
 const BY_HAND = `order(orderRank asc, _id asc)`
@@ -61,7 +64,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   sections[]{ "key": _key, section, heading, intro },
   "named": {
     "artists": ${NAMED_ARTISTS},
-    "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }
+    "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt, ${ACT} } }
   }
 }`
 
@@ -115,7 +118,7 @@ export const REVEAL_QUERY = groq`{
     theme,
     color,
     icon,
-    slots[]{ "id": _key, type, artist, description, time, location, revealAt },
+    slots[]{ "id": _key, type, artist, description, time, location, revealAt, ${ACT} },
     revealAt
   },
   "artists": ${NAMED_ARTISTS}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revealOf, type NamedThings, type Reveal } from './embargo'
+import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import {
   filled,
   image,
@@ -194,8 +194,11 @@ const slot = z.object({
   location: optionalText,
 })
 export type Slot = z.infer<typeof slot>
-const keptSlot = slot.extend(mayBeSecret)
-export type KeptSlot = Slot & MayBeSecret
+const keptSlot = slot
+  .extend({ ...mayBeSecret, actRef: z.unknown().optional(), act: z.unknown().optional() })
+  .transform(({ actRef, act, ...kept }) => ({ ...kept, revealOfAct: revealOfAct({ actRef, act }) }))
+/** `revealOfAct` is that of the artist whom the slot refers to. */
+export type KeptSlot = Slot & MayBeSecret & { revealOfAct: Reveal | null }
 const revealDay = z.object({
   id,
   day: filled,

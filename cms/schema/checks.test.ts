@@ -54,6 +54,25 @@ test('an artist with two slots in one day cannot be published', async () => {
   expect(found).toEqual(['error slots.[]: Drip Theory plays twice on this day.'])
 })
 
+test('a slot whose artist is not chosen, not published or spelled otherwise is warned of', async () => {
+  const act = (_ref: string) => ({ _type: 'reference', _ref, _weak: true })
+  const warnings = async (slot: object) => complaints(await friday(onlySlot(slot as Slot)))
+  expect(await warnings({ artist: 'drip theory' })).toEqual([
+    expect.stringMatching(
+      /^warning slots\.\[\]\.artist: Drip Theory is in the lineup: choose them/,
+    ),
+  ])
+  expect(await warnings({ artist: 'Somebody New', act: act('artist-drip-theory') })).toEqual([
+    'warning slots.[].artist: The lineup calls this artist “Drip Theory”.',
+  ])
+  expect(await warnings({ act: act('artist-nobody') })).toEqual([
+    expect.stringMatching(/^warning slots\.\[\]\.act: This artist is not published/),
+  ])
+  expect(await warnings({ artist: 'Drip Theory (live)', act: act('artist-drip-theory') })).toEqual(
+    [],
+  )
+})
+
 test('hours that nobody can compare are warned of, not refused', async () => {
   expect(await complaints(await friday(onlySlot({ time: 'when it is dark' })))).toEqual([
     expect.stringMatching(/^warning slots\.\[\]\.time: Write it like/),

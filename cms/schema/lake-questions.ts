@@ -51,6 +51,16 @@ export function isInLineup(
   )
 }
 
+/** The published artist with this id, or else the one with this name. Null when there is neither. */
+export function artistBy(
+  context: Context,
+  by: { id: string } | { name: string },
+): Promise<{ name: string } | null> {
+  const which = 'id' in by ? '_id == $id' : 'lower(name) == $name'
+  const params = 'id' in by ? by : { name: by.name.trim().toLowerCase() }
+  return ask(context, `*[_type == "artist" && ${which}][0]{ name }`, params)
+}
+
 /** What must not be known at this moment, and the moment, by which more can be asked. */
 export async function secretsNow(context: Context): Promise<{ names: string[]; moment: Moment }> {
   const [things, soldOut] = await Promise.all([
@@ -58,7 +68,7 @@ export async function secretsNow(context: Context): Promise<{ names: string[]; m
       context,
       `{
         "artists": *[_type == "artist" ]{ name, revealAt },
-        "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt } }
+        "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt, "actRef": act._ref, "act": act->{ revealAt } } }
       }`,
     ),
     askSoldOut(),

@@ -1,5 +1,6 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
-import { countLineup, hoursOf, isInLineup } from './lake-questions'
+import { says } from '../embargo'
+import { artistBy, countLineup, hoursOf, isInLineup } from './lake-questions'
 import { parseHours, timetableProblems } from './timetable'
 
 /*
@@ -37,6 +38,29 @@ export function isHours(text: string | undefined): CustomValidatorResult {
     parseHours(text) !== null ||
     'Write it like 22:00–01:00: of anything else nobody notices that it overlaps.'
   )
+}
+
+/** A slot shows "Secret guest" while its artist is not published. */
+export async function isPublished(
+  act: { _ref?: string } | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  if (!act?._ref || (await artistBy(context, { id: act._ref }))) return true
+  return 'This artist is not published: visitors see “Secret guest” here.'
+}
+
+/** The slot's own spelling against the artist who was chosen, and against the lineup where nobody was chosen. */
+export async function agreesWithAct(
+  name: string | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  if (!name?.trim()) return true
+  const ref = (context.parent as { act?: { _ref?: string } } | undefined)?.act?._ref
+  const artist = await artistBy(context, ref ? { id: ref } : { name })
+  if (!artist) return true
+  if (!ref)
+    return `${artist.name} is in the lineup: choose them under “From the lineup”. Else this slot is public as soon as a secret artist has another name.`
+  return says(name, artist.name) || `The lineup calls this artist “${artist.name}”.`
 }
 
 /** One document an artist and day. */

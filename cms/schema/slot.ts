@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
-import { isHours } from './lineup-checks'
+import { agreesWithAct, isHours, isPublished } from './lineup-checks'
 import { revealAt } from './reveal'
 
 /** One line of a reveal day's timetable. */
@@ -21,12 +21,27 @@ export const slot = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
+      name: 'act',
+      title: 'From the lineup',
+      description:
+        'Whose slot it is. It stays a secret for as long as they are one, whatever they are called. Leave it empty for a coach or a brunch.',
+      type: 'reference',
+      to: [{ type: 'artist' }],
+      // An artist can be deleted all the same. Visitors then see "Secret guest" until somebody else is chosen.
+      weak: true,
+      options: { disableNew: true },
+      validation: (rule) => rule.custom(isPublished).warning(),
+    }),
+    defineField({
       name: 'artist',
       title: 'Artist',
       description:
         'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
       type: 'string',
-      validation: (rule) => fits(rule.required(), 60, 'name'),
+      validation: (rule) => [
+        fits(rule.required(), 60, 'name'),
+        rule.custom(agreesWithAct).warning(),
+      ],
     }),
     defineField({
       name: 'time',

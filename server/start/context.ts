@@ -22,6 +22,8 @@ import {
   type Sessions,
   SOCKET_PATH,
 } from '../../cms/lake/index'
+import { keepTrying } from '../../db/keep-trying.server'
+import { linkActs } from '../organisers/link-acts'
 import { findSeed } from '../../cms/seed-folder.server'
 import { openDraftChanges } from '../../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../../cms/preview/preview-secret.server'
@@ -240,6 +242,11 @@ async function openContentSource(
     log,
   })
   closings.push(() => lake.close())
+  const linking = keepTrying(() => linkActs(lake.store, log), {
+    onTrouble: (error) => log.warn({ err: error }, 'slots were not linked to artists; retrying'),
+  })
+  linking.now()
+  closings.push(() => linking.close())
   const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
   return {
     source,
