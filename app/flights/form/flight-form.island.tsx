@@ -5,6 +5,7 @@ import { SubmitButton } from '~/forms/submit-button'
 import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
 import { referenceIn } from '~/flights/flight-reference'
+import { forgetDraft, useDraft } from './draft'
 import type { DrawnField, FormGroup } from './form-groups'
 import { showThanks } from './show-thanks'
 
@@ -33,9 +34,16 @@ export default function FlightForm({ groups, rejected }: Props) {
           title: 'Success!',
           description: 'Your flight details have been submitted successfully.',
         })
+        forgetDraft()
         showThanks(referenceIn(answer))
       },
     },
+  )
+  const kept = groups.flatMap(({ fields }) => fields.filter(({ neverKept }) => !neverKept))
+  useDraft(
+    formProps.ref,
+    kept.map(({ name }) => name),
+    rejected !== undefined,
   )
   return (
     <form
@@ -84,7 +92,7 @@ interface InputProps {
  * must not happen to a passport number. A text that is too long gets an error.
  */
 function FlightInput({ field, typed, error }: InputProps) {
-  const { input, width, ...shared } = field
+  const { input, width, neverKept: _, ...shared } = field
   const box = {
     ...shared,
     id: idOf(field.name),

@@ -3,7 +3,15 @@ import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight
 /** A field as it is drawn. Its rules stay behind: they come with the first use of the form. */
 export type DrawnField = Pick<
   FlightField,
-  'name' | 'label' | 'hint' | 'required' | 'input' | 'autoComplete' | 'autoCapitalize' | 'width'
+  | 'name'
+  | 'label'
+  | 'hint'
+  | 'required'
+  | 'input'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'neverKept'
+  | 'width'
 >
 
 export interface FormGroup {
@@ -29,7 +37,18 @@ function drawn({
   input,
   autoComplete,
   autoCapitalize,
+  neverKept,
   width,
 }: FlightField): DrawnField {
-  return { name, label, hint, required, input, autoComplete, autoCapitalize, width }
+  return {
+    name,
+    label,
+    hint,
+    required,
+    input,
+    autoComplete,
+    autoCapitalize,
+    neverKept,
+    width,
+  }
 }
