@@ -62,6 +62,15 @@ const PRESSES = {
       (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password),
     ],
     ['unlock', (page) => page.keyboard.press('Enter')],
+    ['sort by artist', (page) => page.getByLabel('Sort by').press('ArrowDown')],
+    ['open another tab', (page) => tap(page.getByRole('tab', { name: 'Activity' }))],
+    ['come back to the flights', (page) => tap(page.getByRole('tab', { name: 'Flights' }))],
+    [
+      'ask to delete a flight',
+      (page) => tap(page.getByRole('button', { name: /^Delete the flight/ }).first()),
+    ],
+    ['keep it', (page) => tap(page.getByRole('button', { name: 'Keep them' }))],
+    ['refresh', (page) => tap(page.getByRole('button', { name: 'Refresh Data' }))],
     ['filter by name', (page) => typeInto(page, page.getByLabel('Filter by name'), 'dj 1')],
   ],
 }

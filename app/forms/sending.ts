@@ -19,7 +19,7 @@ export function openSending(
   key: KeptKey = keepKey(),
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
-  const { title } = document
+  const title = document.title.replace(/^Error: /, '')
 
   function show(change: (before: FormState) => Partial<FormState>) {
     let isRefused = false

@@ -17,7 +17,7 @@ import { referenceIn } from '~/flights/flight-reference'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { sentParameter, sentReference } from '~/flights/thanks-link.server'
 import { dayInWords } from '~/dates/day-in-words'
-import { receiveForm } from '~/forms/receive-request.server'
+import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { pageMeta } from '~/ui/page-meta'
@@ -37,11 +37,12 @@ export const handle: RouteHandle = {
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** With `?sent=` the page says thank you: that is where the form leads to without scripts. */
-export async function loader({ request, context: { digests, retention } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { digests, retention } = context
   const sent = new URL(request.url).searchParams.get('sent')
   const deletionDate = dayInWords(await retention.deletionDay())
   return data(
-    { sent: sentReference(sent, digests), deletionDate },
+    { sent: sentReference(sent, digests), deletionDate, hasErrors: wasRefused(context) },
     { headers: sent === null ? storedPage('content') : NO_STORE },
   )
 }
@@ -64,6 +65,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     path: '/artist-flight-form',
+    hasErrors: data?.hasErrors,
     title: data?.sent ? 'Flight Details Submitted!' : 'Artist flight details',
     description:
       'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',

@@ -75,6 +75,7 @@ test('a form that cannot be taken comes back with the reason at its field and ev
   )
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
   const html = await response.text()
+  expect(html).toContain('<title>Error: Artist flight details · Trance &amp; Madness</title>')
   expect(html).toContain('<p id="flight-email-error"')
   const [email] = /<input[^>]* name="email"[^>]*>/.exec(html) ?? []
   for (const attribute of [
