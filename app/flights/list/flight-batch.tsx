@@ -2,8 +2,8 @@ import { memo, useLayoutEffect, useRef, type ComponentType } from 'react'
 import type { ListedFlight } from './fetch-flights'
 import { isSameEntry, type EntryProps } from './flight-card'
 
-/** Entries drawn and measured in one go: about a frame's work. */
-const BATCH = 30
+/** Entries drawn and measured in one go: about a frame's work of a phone, and not many more than are in sight. */
+const BATCH = 10
 
 interface Props extends Omit<EntryProps, 'flight'> {
   flights: ListedFlight[]

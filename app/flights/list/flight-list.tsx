@@ -1,4 +1,5 @@
 import {
+  memo,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -26,7 +27,13 @@ interface Props {
 }
 
 /** All submissions, in wide windows as a table, drawn batch by batch so that thousands of them do not freeze the page. */
-export function FlightList({ flights, drawing, timeZone, festivalStart, onErase }: Props) {
+export const FlightList = memo(function FlightList({
+  flights,
+  drawing,
+  timeZone,
+  festivalStart,
+  onErase,
+}: Props) {
   const [order, setOrder] = useState(NEWEST_FIRST)
   // The press on a column is answered before the rows are.
   const shown = useDeferredValue(order)
@@ -75,7 +82,7 @@ export function FlightList({ flights, drawing, timeZone, festivalStart, onErase 
       )}
     </div>
   )
-}
+})
 
 function SortChoice({ order, onSort }: { order: Order; onSort: (by: SortKey) => void }) {
   return (
