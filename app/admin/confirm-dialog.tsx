@@ -40,6 +40,7 @@ export function ConfirmDialog({ title, children, keep, isPending, onCancel, onCo
   return (
     <div
       ref={overlay}
+      role="presentation"
       onClickCapture={ignoreSecondOfDoubleClick}
       onMouseDown={keepFocus}
       className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 print:hidden"

@@ -145,7 +145,7 @@ test.each([
   await pinNote(site, 'Bat', 'Palma')
   await using page = await openAdmin(site)
   await page.getByRole('tab', { name: tab }).click()
-  await page.getByRole('tabpanel').locator('ol, ul, table').first().waitFor()
+  await page.getByRole('tabpanel').locator('ol, ul, [role=row]').first().waitFor()
   const before = await countOf(site, kind)
   const button = page.getByRole('button', { name, exact: true })
   using held = await holdAnswers(page, 'GET', path)

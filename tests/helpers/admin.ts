@@ -26,7 +26,7 @@ export async function openAdmin(site: Site, options?: PageOptions): Promise<Page
 
 /** The flights in the list: cards, or from 1024 px up the rows of a table. */
 export function listed(page: Page): Locator {
-  return page.locator('article, .flight-table > tbody > tr')
+  return page.locator('article, .flight-batch > [role=row]')
 }
 
 /** The flight of an artist in the list. */

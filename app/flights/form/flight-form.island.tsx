@@ -5,9 +5,9 @@ import { SubmitButton } from '~/forms/submit-button'
 import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
 import { referenceIn } from '~/flights/flight-reference'
-import { forgetDraft, useDraft } from './draft'
 import type { DrawnField, FormGroup } from './form-groups'
 import { showThanks } from './show-thanks'
+import { useDraft } from './use-draft'
 
 interface Props {
   groups: FormGroup[]
@@ -39,12 +39,7 @@ export default function FlightForm({ groups, rejected }: Props) {
       },
     },
   )
-  const kept = groups.flatMap(({ fields }) => fields.filter(({ neverKept }) => !neverKept))
-  useDraft(
-    formProps.ref,
-    kept.map(({ name }) => name),
-    rejected !== undefined,
-  )
+  const forgetDraft = useDraft(formProps.ref, rejected !== undefined)
   return (
     <form
       {...formProps}
@@ -92,10 +87,11 @@ interface InputProps {
  * must not happen to a passport number. A text that is too long gets an error.
  */
 function FlightInput({ field, typed, error }: InputProps) {
-  const { input, width, neverKept: _, ...shared } = field
+  const { input, width, neverKept, ...shared } = field
   const box = {
     ...shared,
     id: idOf(field.name),
+    'data-never-kept': neverKept,
     label: field.required ? (
       field.label
     ) : (

@@ -10,7 +10,7 @@ interface Props extends Omit<EntryProps, 'flight'> {
   /** Of the list: the height is measured again when it changes. */
   width: number
   /** A part of a table, or of a list of cards. */
-  as: 'tbody' | 'div'
+  isTable: boolean
   Entry: ComponentType<EntryProps>
 }
 
@@ -21,11 +21,11 @@ interface Props extends Omit<EntryProps, 'flight'> {
 export const FlightBatch = memo(function FlightBatch({
   flights,
   width,
-  as,
+  isTable,
   Entry,
   ...shared
 }: Props) {
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const batch = box.current
     if (batch === null || width === 0) return
@@ -43,17 +43,16 @@ export const FlightBatch = memo(function FlightBatch({
     watch.observe(batch)
     return () => watch.disconnect()
   }, [flights, width])
-  const Box = as as 'div'
   return (
-    <Box
-      ref={box as React.RefObject<HTMLDivElement>}
-      role={as === 'tbody' ? 'rowgroup' : undefined}
-      className={`flight-batch print:block ${as === 'div' ? 'mb-2.5 grid gap-2.5' : ''}`}
+    <div
+      ref={box}
+      role={isTable ? 'rowgroup' : undefined}
+      className={`flight-batch print:block ${isTable ? '' : 'mb-2.5 grid gap-2.5'}`}
     >
       {flights.map((flight) => (
         <Entry key={flight.id} flight={flight} {...shared} />
       ))}
-    </Box>
+    </div>
   )
 }, isSameBatch)
 

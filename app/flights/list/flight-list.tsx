@@ -61,7 +61,7 @@ export const FlightList = memo(function FlightList({
     .map((batch, index) => (
       <FlightBatch
         key={`${key} ${index}`}
-        as={isWide ? 'tbody' : 'div'}
+        isTable={isWide}
         Entry={isWide ? FlightRow : FlightCard}
         flights={batch}
         width={width}
@@ -73,10 +73,10 @@ export const FlightList = memo(function FlightList({
     <div ref={list} className="mt-4" aria-busy={drawn < batches.length}>
       {flights.length > 1 && !isWide && <SortChoice order={order} onSort={sort} />}
       {flights.length > 0 && isWide ? (
-        <table role="table" aria-label="Flight details" className="flight-table">
+        <div role="table" aria-label="Flight details" className="flight-table">
           <TableHead order={order} onSort={sort} />
           {entries}
-        </table>
+        </div>
       ) : (
         entries
       )}

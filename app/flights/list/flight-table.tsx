@@ -5,8 +5,8 @@ import { COLUMNS } from './listed-fields'
 import type { Order, SortKey } from './sort-flights'
 
 /*
- * Roles are written out: rows are laid out as grids, so that the browser can skip those out of sight, and it would take such a
- * table for a drawing.
+ * Elements with roles, and not a <table>: rows are laid out as grids in batches that the browser can skip while they are out
+ * of sight, and browsers that see a <table> laid out like this take its roles away.
  */
 
 interface HeadProps {
@@ -18,17 +18,17 @@ interface HeadProps {
 export const TableHead = memo(function TableHead({ order, onSort }: HeadProps) {
   const sorting = { order, onSort }
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <div role="rowgroup" className="flight-heads">
+      <div role="row">
         {COLUMNS.map(({ column, label, sortBy }) => (
           <Head key={column} name={column} label={label} sortBy={sortBy} {...sorting} />
         ))}
         <Head name="submitted" label="Submitted" sortBy="createdAt" {...sorting} />
-        <th role="columnheader" scope="col" className="print:hidden">
+        <div role="columnheader" className="print:hidden">
           <span className="sr-only">Deletion</span>
-        </th>
-      </tr>
-    </thead>
+        </div>
+      </div>
+    </div>
   )
 })
 
@@ -41,16 +41,16 @@ function Head({
 }: HeadProps & { name: string; label: string; sortBy?: SortKey }) {
   if (sortBy === undefined)
     return (
-      <th role="columnheader" scope="col" data-column={name}>
+      <div role="columnheader" data-column={name}>
         {label}
-      </th>
+      </div>
     )
   const isSorted = order.by === sortBy
   const direction = order.isDescending ? 'descending' : 'ascending'
   return (
-    <th
+    <div
       role="columnheader"
-      scope="col"
+
       data-column={name}
       aria-sort={isSorted ? direction : undefined}
     >
@@ -64,7 +64,7 @@ function Head({
           {isSorted && (order.isDescending ? '▼' : '▲')}
         </span>
       </button>
-    </th>
+    </div>
   )
 }
 
@@ -72,40 +72,35 @@ function Head({
 export const FlightRow = memo(function FlightRow({ flight, submitted, onErase }: EntryProps) {
   const nameId = `flight-${flight.id}`
   return (
-    <tr role="row" aria-labelledby={nameId}>
-      {COLUMNS.map(({ column, label, fields }) => {
-        const [Cell, role] =
-          column === 'artist' ? (['th', 'rowheader'] as const) : (['td', 'cell'] as const)
-        return (
-          <Cell
-            key={column}
-            role={role}
-            scope={column === 'artist' ? 'row' : undefined}
-            data-column={column}
-            data-label={label}
-          >
-            {fields
-              .filter((name) => isGiven(flight, name))
-              .map((name) => (
-                <span
-                  key={name}
-                  id={name === 'artistName' ? nameId : undefined}
-                  dir="auto"
-                  data-field={name}
-                >
-                  <FieldText flight={flight} name={name} />
-                </span>
-              ))}
-            {column === 'notes' && flight.unreadable && <UnreadableNote />}
-          </Cell>
-        )
-      })}
-      <td role="cell" data-column="submitted" data-label="Submitted">
+    <div role="row" aria-labelledby={nameId}>
+      {COLUMNS.map(({ column, label, fields }) => (
+        <div
+          key={column}
+          role={column === 'artist' ? 'rowheader' : 'cell'}
+          data-column={column}
+          data-label={label}
+        >
+          {fields
+            .filter((name) => isGiven(flight, name))
+            .map((name) => (
+              <span
+                key={name}
+                id={name === 'artistName' ? nameId : undefined}
+                dir="auto"
+                data-field={name}
+              >
+                <FieldText flight={flight} name={name} />
+              </span>
+            ))}
+          {column === 'notes' && flight.unreadable && <UnreadableNote />}
+        </div>
+      ))}
+      <div role="cell" data-column="submitted" data-label="Submitted">
         <SubmittedTime flight={flight} submitted={submitted} />
-      </td>
-      <td role="cell" className="print:hidden">
+      </div>
+      <div role="cell" className="print:hidden">
         <DeleteButton flight={flight} onErase={onErase} />
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 }, isSameEntry)
