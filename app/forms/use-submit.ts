@@ -1,5 +1,4 @@
 import { createElement, useEffect, useRef, useState, type FormEvent } from 'react'
-import { dismissError } from '~/ui/toasts/toast'
 import type { Sending } from './sending'
 import type { FormState, SubmitOptions, SubmitRules, SummaryProps } from './submit-state'
 
@@ -42,7 +41,6 @@ export function useSubmit(
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
-    dismissError()
     const element = event.currentTarget
     // A disabled button loses the focus to the page; the form keeps it instead.
     if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
@@ -71,14 +69,6 @@ export function useSubmit(
     element.noValidate = true
     if (rejected || element.contains(document.activeElement)) void load()
   })
-
-  // A form that is closed with its errors takes their mark in the title along.
-  useEffect(
-    () => () => {
-      document.title = document.title.replace(/^Error: /, '')
-    },
-    [],
-  )
 
   return {
     ...state,

@@ -80,6 +80,14 @@ export function PinboardForm({
     if (takesFocus) form.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus, form])
 
+  // A form that is closed with its errors takes their mark in the title along.
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(/^Error: /, '')
+    },
+    [],
+  )
+
   function close(event: MouseEvent) {
     event.preventDefault()
     onClose(form.current ? noteIn(form.current) : typed)

@@ -194,7 +194,7 @@ test('where the code that sends cannot be loaded, the second press is taken by t
   await page.waitForURL(/\?sent=CAVE-/)
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
   // What the tab kept while the form was left.
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('flight-draft')
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('draft')
 })
 
 test.each([true, false])(

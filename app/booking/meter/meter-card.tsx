@@ -8,31 +8,24 @@ export function MeterCard({ reading }: { reading: Reading }) {
   if (reading === null) {
     return (
       <Card isDry>
-        <p className="hidden text-lead font-bold scripted:block">Loading Madness Level...</p>
-        {/* Only scripts can fetch what the server did not have. */}
-        <NoLevel className="scripted:hidden" />
+        <p className="text-lead font-bold">Loading Madness Level...</p>
       </Card>
     )
   }
   if (reading === 'failed') {
     return (
       <Card isDry>
-        <NoLevel />
+        <div className="reading">
+          <h3 className="text-title leading-snug">Cave WiFi Acting Up!</h3>
+          <p>
+            Can't fetch live booking data right now. The cave internet is being temperamental
+            again...
+          </p>
+        </div>
       </Card>
     )
   }
   return <Level status={reading} />
-}
-
-function NoLevel({ className = '' }: { className?: string }) {
-  return (
-    <div className={`reading ${className}`}>
-      <h3 className="text-title leading-snug">Cave WiFi Acting Up!</h3>
-      <p>
-        Can't fetch live booking data right now. The cave internet is being temperamental again...
-      </p>
-    </div>
-  )
 }
 
 /** The water takes the colour of the light above it. */

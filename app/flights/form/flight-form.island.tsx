@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
@@ -7,7 +8,6 @@ import { toast } from '~/ui/toasts/toast'
 import { referenceIn } from '~/flights/flight-reference'
 import type { DrawnField, FormGroup } from './form-groups'
 import { showThanks } from './show-thanks'
-import { useDraft } from './use-draft'
 
 interface Props {
   groups: FormGroup[]
@@ -18,7 +18,7 @@ interface Props {
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
   const { problems, isPending, summary, formProps } = useSubmit(
-    async () => (await import('./flight-rules')).FLIGHT_RULES,
+    async () => (await import('./flight-rules')).openRules(rejected !== undefined),
     // The rest of what the server found wrong is above the form already (`flight-desk.tsx`).
     rejected && { problems: rejected.fieldErrors, failure: null },
     {
@@ -34,12 +34,21 @@ export default function FlightForm({ groups, rejected }: Props) {
           title: 'Success!',
           description: 'Your flight details have been submitted successfully.',
         })
-        forgetDraft()
         showThanks(referenceIn(answer))
       },
     },
   )
-  const forgetDraft = useDraft(formProps.ref, rejected !== undefined)
+  const { onFocus } = formProps
+  useEffect(() => {
+    // By its name, and not by `DRAFT_KEY`: an import shared with a chunk that comes later costs bytes here.
+    try {
+      if (sessionStorage.draft) void onFocus()
+    } catch {
+      // Browsers that refuse storage have no draft.
+    }
+    // Once: what is typed later is not replaced.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <form
       {...formProps}
@@ -87,11 +96,10 @@ interface InputProps {
  * must not happen to a passport number. A text that is too long gets an error.
  */
 function FlightInput({ field, typed, error }: InputProps) {
-  const { input, width, neverKept, ...shared } = field
+  const { input, width, ...shared } = field
   const box = {
     ...shared,
     id: idOf(field.name),
-    'data-never-kept': neverKept,
     label: field.required ? (
       field.label
     ) : (

@@ -3,16 +3,8 @@ import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight
 /** A field as it is drawn. Its rules stay behind: they come with the first use of the form. */
 export type DrawnField = Pick<
   FlightField,
-  | 'name'
-  | 'label'
-  | 'hint'
-  | 'required'
-  | 'input'
-  | 'autoComplete'
-  | 'autoCapitalize'
-  | 'neverKept'
-  | 'width'
->
+  'name' | 'label' | 'hint' | 'required' | 'input' | 'autoComplete' | 'autoCapitalize' | 'width'
+> & { 'data-never-kept'?: boolean }
 
 export interface FormGroup {
   title: string
@@ -48,7 +40,7 @@ function drawn({
     input,
     autoComplete,
     autoCapitalize,
-    neverKept,
     width,
+    'data-never-kept': neverKept,
   }
 }

@@ -32,11 +32,6 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => publish(null), REMOVE_AFTER_MS)
 }
 
-/** Closes a message about what went wrong: it is being tried again. */
-export function dismissError(): void {
-  if (current?.variant === 'destructive') dismissToast(current.id)
-}
-
 /** The toast to draw, for `useSyncExternalStore`. */
 export function currentToast(): Toast | null {
   return current
