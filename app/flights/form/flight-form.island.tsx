@@ -46,9 +46,7 @@ export default function FlightForm({ groups, rejected }: Props) {
     } catch {
       // Browsers that refuse storage have no draft.
     }
-    // Once: what is typed later is not replaced.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
   return (
     <form
       {...formProps}
