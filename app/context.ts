@@ -30,6 +30,8 @@ export interface AppContext {
 
 /** Keyed digests. They can be compared, but the database alone does not reveal their input. */
 export interface Digests {
+  /** Marks the address of the thank-you page with this reference, so that nobody can make one up. */
+  thanks: (reference: string) => Buffer
   /** The digest of a visitor's address. For IPv6 it covers the first 64 bits. */
   address: (address: string) => Buffer
   body: (bytes: Uint8Array) => Buffer
@@ -80,6 +82,8 @@ export interface RouteHandle {
   /** Cross-site requests are refused for GET, too. */
   isPersonal?: boolean
 
+  /** `quiet` for pages that people work on: the bar then has the way home only. */
+  bar?: 'quiet'
   /** The page's own style sheet. */
   styles?: string
   /** The font families of the first view, which `first-paint/letters.js` loads. */

@@ -19,6 +19,7 @@ import { Nav } from './ui/nav'
 import { EntryScript, InlineScript, InlineStyle } from './ui/page-parts'
 import pageScript from './ui/page.js?raw'
 import plainStyles from './ui/plain.css?inline'
+import { QuietBar } from './ui/quiet-bar'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates and all; their types should know. */
@@ -67,11 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to the content
         </a>
-        <Nav
-          title={root?.site.title ?? 'Home'}
-          ticketUrl={root?.site.ticketUrl ?? null}
-          isHome={pathname === '/'}
-        />
+        {page.bar === 'quiet' ? (
+          <QuietBar title={root?.site.title ?? 'Home'} />
+        ) : (
+          <Nav
+            title={root?.site.title ?? 'Home'}
+            ticketUrl={root?.site.ticketUrl ?? null}
+            isHome={pathname === '/'}
+          />
+        )}
         {children}
         {root && (
           <Footer

@@ -62,6 +62,15 @@ const PRESSES = {
       (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password),
     ],
     ['unlock', (page) => page.keyboard.press('Enter')],
+    ['sort by artist', (page) => page.getByLabel('Sort by').press('ArrowDown')],
+    ['open another tab', (page) => tap(page.getByRole('tab', { name: 'Activity' }))],
+    ['come back to the flights', (page) => tap(page.getByRole('tab', { name: 'Flights' }))],
+    [
+      'ask to delete a flight',
+      (page) => tap(page.getByRole('button', { name: /^Delete the flight/ }).first()),
+    ],
+    ['keep it', (page) => tap(page.getByRole('button', { name: 'Keep them' }))],
+    ['refresh', (page) => tap(page.getByRole('button', { name: 'Refresh Data' }))],
     ['filter by name', (page) => typeInto(page, page.getByLabel('Filter by name'), 'dj 1')],
   ],
 }
@@ -137,7 +146,10 @@ function menuButton(page) {
 /** A finger on a button. What Playwright makes sure of comes before: in the page, beside the press, it would count as the page's own time. */
 async function tap(button) {
   await button.tap({ trial: true })
-  await button.tap({ force: true })
+  const { x, y, width, height } = (await button.boundingBox()) ?? {}
+  // To find a button by its role Playwright reads the style of everything, also of what the browser has skipped so far.
+  await button.page().waitForTimeout(SETTLED_MS)
+  await button.page().touchscreen.tap(x + width / 2, y + height / 2)
 }
 
 async function typeInto(page, field, text = TYPED) {

@@ -20,10 +20,12 @@ interface Props {
   reading: Promise<ListedFlight[] | null>
   /** IANA name; submission dates are the festival's, wherever the admin is. */
   timeZone: string
+  /** `YYYY-MM-DD`, to read the arrivals by. */
+  festivalStart: string
 }
 
 /** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
-export function AdminPanel({ password, reading, timeZone }: Props) {
+export function AdminPanel({ password, reading, timeZone, festivalStart }: Props) {
   const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
@@ -31,7 +33,7 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
   // Other results are drawn from the start, batch by batch: comparing all cards with all would hold up typing.
-  const drawing = found?.length === flights?.length ? 'all' : found?.length
+  const drawing = found?.length === flights?.length ? 'all' : String(found?.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedFlight>({
     password,
@@ -82,7 +84,15 @@ export function AdminPanel({ password, reading, timeZone }: Props) {
           <p className="font-semibold">{foundText(found.length, flights.length)}</p>
         )}
       </div>
-      {found && <FlightList key={drawing} flights={found} timeZone={timeZone} onErase={ask} />}
+      {found && (
+        <FlightList
+          flights={found}
+          drawing={drawing}
+          timeZone={timeZone}
+          festivalStart={festivalStart}
+          onErase={ask}
+        />
+      )}
     </>
   )
 

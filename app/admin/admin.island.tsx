@@ -6,9 +6,9 @@ import { AdminGate } from './gate/admin-gate'
 /**
  * Locked until the right password was given; then unlocked until the page is reloaded or left.
  *
- * @param props.timeZone - IANA name; dates are the festival's, wherever the organiser is.
+ * @param site.timeZone - IANA name; dates are the festival's, wherever the organiser is.
  */
-export default function Admin({ timeZone }: { timeZone: string }) {
+export default function Admin(site: { timeZone: string; festivalStart: string }) {
   const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
   const [opened, setOpened] = useState<{
     password: string
@@ -22,7 +22,7 @@ export default function Admin({ timeZone }: { timeZone: string }) {
   // The panel's code arrives while the password is typed.
   useEffect(() => void loadPanel().catch(() => undefined), [])
 
-  if (panel !== null && opened !== null) return <panel.Panel {...opened} timeZone={timeZone} />
+  if (panel !== null && opened !== null) return <panel.Panel {...opened} {...site} />
   return (
     <AdminGate
       loadPanel={loadPanel}

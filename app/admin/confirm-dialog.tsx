@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { BusyButton } from './busy-button'
 
 interface Props {
@@ -13,45 +13,76 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks once more before something is deleted. The caller decides where the focus goes afterwards. */
+/**
+ * Asks once more before something is deleted. The caller decides where the focus goes afterwards. Not `showModal`: it makes
+ * the rest of the page inert, and for that a phone restyles hundreds of flights, when it opens and when it closes. The dialog
+ * keeps the focus itself.
+ */
 export function ConfirmDialog({ title, children, keep, isPending, onCancel, onConfirm }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    shown?.querySelector('button')?.focus()
-    return () => shown?.close()
-  }, [])
+  useLayoutEffect(() => overlay.current?.querySelector('button')?.focus(), [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A toast that has the focus is dismissed first.
+      const isElsewhere = document.activeElement?.closest('.toasts') ?? false
+      if (isElsewhere) return
+      if (event.key === 'Escape') {
+        if (!isPending) onCancel()
+      }
+      if (event.key === 'Tab') moveFocus(event, overlay.current)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isPending, onCancel])
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <div
+      ref={overlay}
+      role="presentation"
       onClickCapture={ignoreSecondOfDoubleClick}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!isPending) onCancel()
-      }}
-      className="m-auto max-w-[min(28rem,calc(100%-2*var(--spacing-gutter)))] rounded-lg border border-seam bg-rock p-6 text-limestone backdrop:bg-black/60"
+      onMouseDown={keepFocus}
+      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 print:hidden"
     >
-      <h2 id={`${id}-title`} className="text-xl [overflow-wrap:anywhere]">
-        {title}
-      </h2>
-      <p id={`${id}-text`} className="mt-3">
-        {children}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <BusyButton isBusy={isPending} onClick={onCancel}>
-          {keep}
-        </BusyButton>
-        <BusyButton isBusy={isPending} onClick={onConfirm} className="border-ember text-ember">
-          {isPending ? 'Deleting...' : 'Delete for good'}
-        </BusyButton>
-      </div>
-    </dialog>
+      <dialog
+        open
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="static m-auto max-w-[min(28rem,calc(100%-2*var(--spacing-gutter)))] rounded-lg border border-seam bg-rock p-6 text-limestone"
+      >
+        <h2 id={`${id}-title`} className="text-xl [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="mt-3">
+          {children}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <BusyButton isBusy={isPending} onClick={onCancel}>
+            {keep}
+          </BusyButton>
+          <BusyButton isBusy={isPending} onClick={onConfirm} className="border-ember text-ember">
+            {isPending ? 'Deleting...' : 'Delete for good'}
+          </BusyButton>
+        </div>
+      </dialog>
+    </div>
   )
+}
+
+/** From one button of the dialog to the other, and to nothing behind it. */
+function moveFocus(event: KeyboardEvent, overlay: HTMLElement | null) {
+  const buttons = [...(overlay?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const next = at + (event.shiftKey ? -1 : 1)
+  event.preventDefault()
+  buttons[(next + buttons.length) % buttons.length]?.focus()
+}
+
+/** A press beside the buttons would take the focus from them. */
+function keepFocus(event: MouseEvent) {
+  if (!(event.target as Element).closest('button')) event.preventDefault()
 }
 
 /** The first click has opened the dialog; the second may land on a button that was not there yet. */

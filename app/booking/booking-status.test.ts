@@ -158,6 +158,17 @@ describe('the headline of the meter', () => {
       meterHeadline(bookingStatus(figures({ confirmedBookings: 1000, bonusTickets: 7 })))
         .announcement,
     ).toBe('7 FINAL BONUS TICKETS')
+    expect(
+      meterHeadline(bookingStatus(figures({ confirmedBookings: 1024 }))).announcement,
+    ).not.toBeNull()
+  })
+
+  test('bonus tickets that are gone are not announced', () => {
+    for (const confirmedBookings of [1025, 1030])
+      expect(meterHeadline(bookingStatus(figures({ confirmedBookings })))).toMatchObject({
+        spotsLabel: 'Bonus Tickets',
+        announcement: null,
+      })
   })
 
   test('outside the bonus phase the urgent message shows from near capacity on', () => {

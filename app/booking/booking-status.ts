@@ -82,7 +82,7 @@ export interface MeterHeadline {
   barWidth: number
   spotsLabel: 'Spots Left' | 'Bonus Tickets'
   capacityLabel: 'Max Capacity' | 'Total + Bonus'
-  /** The text of the box in the bonus phase. */
+  /** The text of the box in the bonus phase, while there are bonus tickets left. */
   announcement: string | null
   message: string | null
   /** A note that the figures are an estimate. */
@@ -96,9 +96,10 @@ export function meterHeadline(status: BookingStatus): MeterHeadline {
     barWidth: Math.min(100, capacityPercentage),
     spotsLabel: isBonusPhase ? 'Bonus Tickets' : 'Spots Left',
     capacityLabel: isBonusPhase ? 'Total + Bonus' : 'Max Capacity',
-    announcement: isBonusPhase
-      ? `${bonusTickets} FINAL BONUS ${bonusTickets === 1 ? 'TICKET' : 'TICKETS'}`
-      : null,
+    announcement:
+      isBonusPhase && status.spotsRemaining > 0
+        ? `${bonusTickets} FINAL BONUS ${bonusTickets === 1 ? 'TICKET' : 'TICKETS'}`
+        : null,
     message:
       isNearCapacity && !isBonusPhase
         ? "Book now before we're literally underground and unreachable!"

@@ -45,11 +45,20 @@ export async function receiveForm<Name extends string>(
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received
   const { message, fieldErrors = {}, status } = received
+  refused.add(context)
   return {
     ok: false,
     rejected: { message, fieldErrors, typed },
     init: { status, headers: { 'Cache-Control': 'no-store', ...retryHeader(received) } },
   }
+}
+
+/** Requests whose form was refused. Remix gives a page's `meta` the data of loaders only, and they run after the action. */
+const refused = new WeakSet<AppContext>()
+
+/** For the loader of a page with a form: whether this request's form was refused, so that the title says so. */
+export function wasRefused(context: AppContext): boolean {
+  return refused.has(context)
 }
 
 function retryHeader({

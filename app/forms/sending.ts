@@ -1,5 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
+import { dismissError } from '~/ui/toasts/dismiss-error'
 import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
 import type { FormState, SubmitOptions, SubmitRules } from './submit-state'
@@ -15,11 +16,11 @@ export interface Sending {
 export const SERVER_ERRORS = 'server-errors'
 
 export function openSending(
-  { fields, Summary }: SubmitRules,
+  { fields, Summary, onSent: accepted }: SubmitRules,
   key: KeptKey = keepKey(),
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
-  const { title } = document
+  const title = document.title.replace(/^Error: /, '')
 
   function show(change: (before: FormState) => Partial<FormState>) {
     let isRefused = false
@@ -43,6 +44,7 @@ export function openSending(
     { api, onInvalid, onRefused, onSent }: SubmitOptions,
   ) {
     document.getElementById(SERVER_ERRORS)?.remove()
+    dismissError()
     const texts = readTexts(form, fields)
     const problems = problemsIn(texts, fields)
     if (Object.keys(problems).length > 0) {
@@ -61,6 +63,7 @@ export function openSending(
       return
     }
     key.forget()
+    accepted?.()
     show(() => ({ isPending: false }))
     onSent(answer)
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { problemsIn, refusalOf } from './submission'
 
+const NO_ANSWER = 'No answer came back. Please check your connection and try again.'
+
 test.each([
   [
     'the API’s own sentence is the reason',
@@ -31,12 +33,12 @@ test.each([
   [
     'a cut line has no answer',
     new TypeError('Failed to fetch'),
-    { message: null, reason: 'No answer came back.' },
+    { message: null, reason: NO_ANSWER },
   ],
   [
     'a deadline that has passed has no answer',
     new DOMException('signal timed out', 'TimeoutError'),
-    { message: null, reason: 'No answer came back.' },
+    { message: null, reason: NO_ANSWER },
   ],
   [
     'an answer that is not JSON did come',

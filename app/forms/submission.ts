@@ -50,7 +50,11 @@ export function refusalOf(error: unknown): Refusal {
   const { name = '', message = '' } = error instanceof Error ? error : {}
   const [, status, body = ''] = /^(\d{3}): (.*)$/s.exec(message) ?? []
   if (name === 'SyntaxError') return { message: null, reason: 'The answer could not be read.' }
-  if (status === undefined) return { message: null, reason: 'No answer came back.' }
+  if (status === undefined)
+    return {
+      message: null,
+      reason: 'No answer came back. Please check your connection and try again.',
+    }
   if (SENTENCE.test(body)) return { message, reason: body }
   const reason =
     status < '500' ? 'It was refused without a reason.' : 'Something went wrong on our side.'

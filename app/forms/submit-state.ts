@@ -29,6 +29,8 @@ export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
 /** What a form needs once it is used. */
 export interface SubmitRules {
   fields: readonly FormField[]
+  /** The form has been accepted. */
+  onSent?: () => void
   /** Draws the error summary, where the form has one. */
   Summary?: ComponentType<SummaryProps>
 }

@@ -2,6 +2,7 @@ import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Rock } from '~/ui/rock'
+import { whenWithDay } from '~/dates/night-hours'
 import { Chamber } from './chamber'
 import { Painting } from './painting'
 
@@ -67,7 +68,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
             </Carved>
             <div className="act">
               <p className="act-facts">
-                <span>{[artist.day, artist.timeSlot].filter(Boolean).join(', ')}</span>
+                <span>{whenWithDay(artist.day, artist.timeSlot)}</span>
                 {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}
               </p>
               {artist.description && <p className="max-w-measure">{artist.description}</p>}

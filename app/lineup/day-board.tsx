@@ -1,4 +1,5 @@
 import type { RevealDay } from '../../cms/shapes.server'
+import { hoursOfDay } from '~/dates/night-hours'
 import { Carved } from '~/ui/carved'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
@@ -21,6 +22,10 @@ interface Props {
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
 export function DayBoard({ day, headlineAct, slots, names, since, isStill }: Props) {
+  const hours = hoursOfDay(
+    day.day,
+    day.slots.map(({ time }) => time),
+  )
   const board = useFollowing<HTMLElement>(since, isStill)
   return (
     <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
@@ -45,6 +50,7 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill }: Pro
           <SlotCard
             key={slot.id}
             slot={slot}
+            hours={hours[index] ?? slot.time}
             index={index}
             isNamed={index < names}
             isHeadlineAct={isHeadlineAct(slot.artist, headlineAct)}

@@ -1,4 +1,12 @@
-import { useEffect, useState, type ComponentType, type FormEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+} from 'react'
+import type { Rejected } from '~/forms/receive-request.server'
 import { Counters } from './counters'
 import type { Board as Notes } from './fetch-board'
 import { OpenForm } from './open-form'
@@ -6,6 +14,7 @@ import { PinGrid } from './pin-grid'
 import type { View } from './view'
 
 type Live = typeof import('./live')
+type Draft = Pick<ComponentProps<Live['Writing']>, 'typed' | 'problem' | 'fieldProblems'>
 
 export interface BoardProps {
   /** Null when the server had no list at hand. */
@@ -17,7 +26,7 @@ export interface BoardProps {
   /** In the place of the form while the organisers take no notes; null while they do. */
   closedText: string | null
   /** What was wrong with a note that was posted without scripts, and what was typed. */
-  rejected?: { message: string; typed: Partial<Record<string, string>> }
+  rejected?: Pick<Rejected, 'message' | 'fieldErrors' | 'typed'>
 }
 
 interface Props extends BoardProps {
@@ -40,7 +49,11 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
   const [isOpen, setOpen] = useState(live !== undefined)
   const [isOpening, setOpening] = useState(false)
   const [isPressed, setPressed] = useState(false)
-  const [draft, setDraft] = useState({ typed: rejected?.typed ?? {}, problem: rejected?.message })
+  const [draft, setDraft] = useState<Draft>({
+    typed: rejected?.typed ?? {},
+    problem: rejected?.message,
+    fieldProblems: rejected?.fieldErrors,
+  })
   const { board, own } = view
   const isTaking = closedText === null
   const isWriting = isTaking && isOpen && live
@@ -80,7 +93,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     }
     withLive(openHere, openNatively)
   }
-  function close(typed: typeof draft.typed) {
+  function close(typed: Draft['typed']) {
     setDraft({ typed, problem: undefined })
     setPressed(true)
     setOpen(false)

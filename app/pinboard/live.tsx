@@ -1,5 +1,6 @@
 import { keepKey } from '~/forms/idempotency-key'
 import { Button } from '~/ui/button'
+import type { Problems } from '~/forms/submission'
 import type { PinEntry } from './pinboard-fields'
 import { PinboardForm, type Typed } from './pinboard-form'
 import { painted } from './view'
@@ -10,6 +11,7 @@ export { addOwn, painted, readAgain, showOlder, tryAgain } from './view'
 interface WritingProps {
   typed: Typed
   problem?: string
+  fieldProblems?: Problems
   /** It was opened by a press here. The form that a page came with takes the focus from nothing. */
   takesFocus: boolean
   onClose: (typed: Typed) => void

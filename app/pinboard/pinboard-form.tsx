@@ -2,6 +2,7 @@ import { useEffect, type MouseEvent } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { KeptKey } from '~/forms/idempotency-key'
+import type { Problems } from '~/forms/submission'
 import { SubmitButton } from '~/forms/submit-button'
 import { cleanText } from '~/forms/text-rules'
 import { useSubmit } from '~/forms/use-submit'
@@ -17,6 +18,8 @@ interface Props {
   typed: Typed
   /** What was wrong with it when the page was rendered: without JavaScript only. */
   problem?: string
+  /** The same by field, where single fields were wrong. */
+  fieldProblems?: Problems
   /** The same for as long as the page is open: a note whose answer was lost is not pinned twice. */
   sendingKey: KeptKey
   /** The visitor has pressed for it. A form that the page came with takes the focus from nothing. */
@@ -33,10 +36,18 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 }
 
 /** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
-export function PinboardForm({ typed, problem, sendingKey, takesFocus, onClose, onAdded }: Props) {
+export function PinboardForm({
+  typed,
+  problem,
+  fieldProblems = {},
+  sendingKey,
+  takesFocus,
+  onClose,
+  onAdded,
+}: Props) {
   const { problems, isPending, summary, formProps } = useSubmit(
     async () => ({ fields: PIN_FIELDS }),
-    problem === undefined ? undefined : { problems: {}, failure: problem },
+    problem === undefined ? undefined : { problems: fieldProblems, failure: problem },
     {
       api: '/api/attendee-pinboard',
       sendingKey,
@@ -68,6 +79,14 @@ export function PinboardForm({ typed, problem, sendingKey, takesFocus, onClose, 
     // All of it, down to its button, if the window is tall enough.
     if (takesFocus) form.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus, form])
+
+  // A form that is closed with its errors takes their mark in the title along.
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(/^Error: /, '')
+    },
+    [],
+  )
 
   function close(event: MouseEvent) {
     event.preventDefault()

@@ -15,7 +15,11 @@ test('while the organisers take no notes, posts are answered 403 with their sent
         pinboardClosedText: 'The board is full; thank you all.',
       }),
     },
-    digests: { address: () => Buffer.alloc(32), body: () => Buffer.alloc(32) },
+    digests: {
+      thanks: () => Buffer.alloc(32),
+      address: () => Buffer.alloc(32),
+      body: () => Buffer.alloc(32),
+    },
     request: { id: 'test', address: '127.0.0.1' },
     now: () => new Date(),
   } as unknown as AppContext

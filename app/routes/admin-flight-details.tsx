@@ -11,7 +11,7 @@ import { pageMeta } from '~/ui/page-meta'
 import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
 
-export const handle: RouteHandle = { styles }
+export const handle: RouteHandle = { bar: 'quiet', styles }
 
 /** Stored nowhere, although the page itself holds no data. */
 export function loader() {
@@ -28,14 +28,14 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AdminPage() {
-  const { timeZone } = useOutletContext<Site>()
+  const { timeZone, startDate } = useOutletContext<Site>()
   return (
     <main
       id="main"
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-transparent print:p-0`}
     >
       <InlineScript code={scriptsFailed} />
-      <Island of={Admin} props={{ timeZone }} />
+      <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
       <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">
         The scripts of this page could not be loaded. Check the connection and load the page again.
       </p>

@@ -10,15 +10,18 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { DAYLIGHT } from '~/ui/daylight'
+import { FORGET_DRAFT } from '~/flights/form/draft-key'
 import { FlightDesk } from '~/flights/form/flight-desk'
 import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
-import { isReference, referenceIn } from '~/flights/flight-reference'
+import { referenceIn } from '~/flights/flight-reference'
 import { FLIGHT_FORM } from '~/flights/flights.server'
+import { sentParameter, sentReference } from '~/flights/thanks-link.server'
 import { dayInWords } from '~/dates/day-in-words'
-import { receiveForm } from '~/forms/receive-request.server'
+import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import { pageMeta } from '~/ui/page-meta'
+import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
 import styles from '~/flights/form/form.css?inline'
 
@@ -26,18 +29,20 @@ export const handle: RouteHandle = {
   isShared: true,
   query: ['sent'],
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  bar: 'quiet',
   styles,
   faces: ['Figtree'],
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** With `?sent=<reference>` the page says thank you: that is where the form leads to without scripts. */
-export async function loader({ request, context: { retention } }: LoaderFunctionArgs) {
+/** With `?sent=` the page says thank you: that is where the form leads to without scripts. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { digests, retention } = context
   const sent = new URL(request.url).searchParams.get('sent')
   const deletionDate = dayInWords(await retention.deletionDay())
   return data(
-    { sent: isReference(sent) ? sent : null, deletionDate },
+    { sent: sentReference(sent, digests), deletionDate, hasErrors: wasRefused(context) },
     { headers: sent === null ? storedPage('content') : NO_STORE },
   )
 }
@@ -46,7 +51,8 @@ export async function loader({ request, context: { retention } }: LoaderFunction
 export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, FLIGHT_FORM)
   if (!received.ok) return data(received.rejected, received.init)
-  return redirect(`/artist-flight-form?sent=${referenceIn(received.body)}`, {
+  const sent = sentParameter(referenceIn(received.body) ?? '', context.digests)
+  return redirect(`/artist-flight-form?sent=${sent}`, {
     status: 303,
     headers: NO_STORE,
   })
@@ -59,6 +65,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     path: '/artist-flight-form',
+    hasErrors: data?.hasErrors,
     title: data?.sent ? 'Flight Details Submitted!' : 'Artist flight details',
     description:
       'For artists who play at the festival: tell us how you would like to fly, and we book it. Confidential, and used for nothing else.',
@@ -81,7 +88,10 @@ export default function FlightFormPage() {
           <Island of={Toasts} props={{}} />
         </>
       ) : (
-        <FlightThanks site={site} reference={sent} />
+        <>
+          <InlineScript code={FORGET_DRAFT} />
+          <FlightThanks site={site} reference={sent} />
+        </>
       )}
     </main>
   )

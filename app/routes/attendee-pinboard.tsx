@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/context'
-import { receiveForm } from '~/forms/receive-request.server'
+import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
@@ -39,7 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const closedText = (await PIN_FORM.closed?.(context)) ?? null
   return data(
-    { board, isStale, isContinued: before !== null, isFormOpen: query.has('add'), closedText },
+    {
+      board,
+      isStale,
+      isContinued: before !== null,
+      isFormOpen: query.has('add'),
+      closedText,
+      hasErrors: wasRefused(context),
+    },
     {
       headers:
         request.method === 'GET' ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' },
@@ -59,17 +66,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     path: '/attendee-pinboard',
     title: "Who's coming?",
+    hasErrors: data?.hasErrors,
     description:
       'The corkboard deep in the cave: party aliases of everybody who is coming down, and where they set out from. Add yours.',
     card: 'attendee-pinboard',
   })
 
 export default function PinboardPage() {
-  const { isFormOpen, ...page } = useLoaderData<typeof loader>()
+  const { isFormOpen, hasErrors: _, ...page } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   return (
     <>

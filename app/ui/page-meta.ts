@@ -8,6 +8,8 @@ interface PageFacts {
   description?: string
   /** The picture of the share card: `public/cards/<card>.jpg`, made by `cms/seed/paint/cards.mjs`. */
   card?: 'home' | 'lineup-reveal' | 'attendee-pinboard' | 'artist-flight-form'
+  /** The page comes back with a form that was refused. */
+  hasErrors?: boolean
   /** Search engines must not index the page. */
   isHidden?: boolean
 }
@@ -22,7 +24,7 @@ type Matches = { data: unknown }[]
  */
 export function pageMeta(
   matches: Matches,
-  { path, title, description, card = 'home', isHidden }: PageFacts,
+  { path, title, description, card = 'home', hasErrors = false, isHidden }: PageFacts,
 ): MetaDescriptor[] {
   const { site, publicUrl } = matches[0]!.data as { site: Site; publicUrl: string }
   const fullTitle = title
@@ -30,7 +32,7 @@ export function pageMeta(
     : `${site.title} – ${site.dates}, ${site.place}`
   const summary = description ?? `${site.tagline} ${site.edition}, ${site.dates}, ${site.place}.`
   const tags: MetaDescriptor[] = [
-    { title: fullTitle },
+    { title: hasErrors ? `Error: ${fullTitle}` : fullTitle },
     { name: 'description', content: summary },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: summary },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAdmin, pinNote } from '../helpers/admin'
+import { flightNamed, listed, openAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { aFlight, askForFlights, listedFlights, sendFlight } from '../helpers/flights'
 import { axeViolations, shownToast, sidewaysOverflow } from '../helpers/page-state'
@@ -9,7 +9,7 @@ test('a passport number is shown whole only after a press', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
   await using page = await openAdmin(site)
-  const card = page.getByRole('article', { name: 'Bat' })
+  const card = flightNamed(page, 'Bat')
   await expect.poll(() => card.innerText()).toContain('•••567')
   expect(await page.content()).not.toContain('X1234567')
   await card.getByRole('button', { name: 'Show the passport number of Bat' }).click()
@@ -36,7 +36,7 @@ test('a submission is deleted after a question that names the artist, and kept w
 
   await button.click()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByRole('article', { name: 'Goes' }).waitFor({ state: 'detached' })
+  await flightNamed(page, 'Goes').waitFor({ state: 'detached' })
   await expect.poll(() => shownToast(page)).toBe('Deleted The flight details of Goes are gone.')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -55,7 +55,7 @@ test('a text that cannot be decrypted is noted on its card', async () => {
   await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`
   await using page = await openAdmin(site)
   // A card has no text until it has been laid out.
-  const textOf = (name: string) => page.getByRole('article', { name }).innerText()
+  const textOf = (name: string) => flightNamed(page, name).innerText()
   await expect
     .poll(() => textOf('Broken'))
     .toMatch(/Cannot be decrypted[^]*Part of this cannot be decrypted/)
@@ -77,7 +77,7 @@ test('the activity tab lists what was done, without personal data', async () => 
   expect(await lines.innerText()).not.toContain('Canary')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Activity' }).press('Home')
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
 })
 
 test.each([390, 1440])(

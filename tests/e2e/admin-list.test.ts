@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
+import { flightNames, listed, openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { gate } from '../helpers/flight-form'
@@ -20,15 +20,61 @@ test.each([390, 1440])(
       additionalNotes: n % 3 ? null : 'Two record cases. '.repeat(n % 40),
     }))
     await using page = await openAdmin(site, { width })
-    await expect.poll(() => page.locator('article').count()).toBe(300)
+    await expect.poll(() => listed(page).count()).toBe(300)
     expect(await lengthsWhileScrolled(page)).toHaveLength(1)
     // The browser leaves out what is not in sight.
-    expect(await page.locator('.flight-batch[data-measured]').count()).toBe(10)
+    expect(await page.locator('.flight-batch[data-measured]').count()).toBe(30)
     await page.setViewportSize({ width: width - 60, height: 800 })
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width - 60)
     expect(await lengthsWhileScrolled(page)).toHaveLength(1)
   },
 )
+
+test('the table is sorted by name, arrival and airport, up and down, and says by what', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const [ARRIVALS, AIRPORTS] = [
+    ['Sat', '11 March', 'Thu 9 am'],
+    ['BER', 'VIE', 'AMS'],
+  ]
+  await storeFlights(pg.sql, 3, (n) => ({
+    artistName: ['Bat', 'owl', 'Carla'][n - 1]!,
+    preferredArrivalDate: ARRIVALS[n - 1]!,
+    preferredAirport: AIRPORTS[n - 1]!,
+  }))
+  await using page = await openAdmin(site)
+  const names = () => flightNames(page).allTextContents()
+  const sorted = () =>
+    page
+      .locator('[aria-sort]')
+      .evaluateAll((heads) =>
+        heads.map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
+      )
+  await expect.poll(names).toEqual(['Carla', 'owl', 'Bat'])
+  for (const [column, up] of [
+    ['Artist', ['Bat', 'Carla', 'owl']],
+    ['Arrival', ['owl', 'Carla', 'Bat']],
+    ['Airport', ['Carla', 'Bat', 'owl']],
+  ] as const) {
+    const head = page.getByRole('columnheader', { name: column })
+    await head.getByRole('button').click()
+    await expect.poll(names).toEqual(up)
+    expect(await sorted()).toEqual([`${column}▲ ascending`])
+    await head.getByRole('button').press('Enter')
+    await expect.poll(names).toEqual(up.toReversed())
+    expect(await sorted()).toEqual([`${column}▼ descending`])
+  }
+  expect(await page.getByRole('row', { name: 'Carla' }).getByRole('cell').count()).toBe(8)
+  expect(await axeViolations(page)).toEqual([])
+
+  // Below 1024 px the same flights are cards, in the same order.
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect.poll(() => page.getByRole('article').count()).toBe(3)
+  expect(await names()).toEqual(['owl', 'Bat', 'Carla'])
+  await page.getByLabel('Sort by').selectOption('Arrival')
+  await expect.poll(names).toEqual(['owl', 'Carla', 'Bat'])
+})
+
 test.each([
   ['the script that starts the islands', /entry\.client/],
   ['the code of the gate', /admin\.island/],

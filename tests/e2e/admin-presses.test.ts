@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { activity, asAdmin, openAdmin, openGate, pinNote, unlock } from '../helpers/admin'
+import {
+  activity,
+  asAdmin,
+  flightNamed,
+  listed,
+  openAdmin,
+  openGate,
+  pinNote,
+  unlock,
+} from '../helpers/admin'
 import { aFlight, FLIGHTS_API, listedFlights, sendFlight } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
@@ -86,7 +95,7 @@ test('a deletion that fails says so, and gives the focus back to the button; so 
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect.poll(() => shownToast(page)).toMatch(/^Error Failed to delete/)
   expect(await isFocused(button)).toBe(true)
-  expect(await page.getByRole('article').count()).toBe(1)
+  expect(await listed(page).count()).toBe(1)
 
   await page.route(`**${PINS_API}/*`, (route) => route.fulfill({ status: 503, body: 'Later.' }))
   await page.getByRole('tab', { name: 'Pinboard' }).click()
@@ -103,7 +112,7 @@ test('what another organiser has deleted goes from the list, with a word about i
   const other = await pinNote(site, 'Owl', 'Graz')
   await using page = await openAdmin(site, { expects: [/404/] })
   const [{ id }] = (await listedFlights(site)) as [{ id: number }]
-  await page.getByRole('article', { name: 'Bat' }).waitFor()
+  await flightNamed(page, 'Bat').waitFor()
   await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)
   await page.getByRole('button', { name: 'Delete the flight details of Bat' }).click()
   await page.getByRole('button', { name: 'Delete for good' }).click()
@@ -136,7 +145,7 @@ test.each([
   await pinNote(site, 'Bat', 'Palma')
   await using page = await openAdmin(site)
   await page.getByRole('tab', { name: tab }).click()
-  await page.getByRole('tabpanel').locator('ol, ul, article').first().waitFor()
+  await page.getByRole('tabpanel').locator('ol, ul, [role=row]').first().waitFor()
   const before = await countOf(site, kind)
   const button = page.getByRole('button', { name, exact: true })
   using held = await holdAnswers(page, 'GET', path)
@@ -185,7 +194,7 @@ test('no button of the unlocked page takes the focus away from the keyboard', as
       (sql) => sql`insert into attendee_pinboard (alias, location) values (${`Bat ${n}`}, 'Palma')`,
     )
   await using page = await openAdmin(site)
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
   const keepsFocus = async (button: Locator, key = 'Enter') => {
     await button.focus()
     await page.keyboard.press(key)

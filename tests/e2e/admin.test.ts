@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openGate, unlock } from '../helpers/admin'
+import { flightNamed, flightNames, listed, openGate, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { aFlight, aShortFlight, FLIGHTS_API, sendFlight, storeFlights } from '../helpers/flights'
@@ -19,21 +19,21 @@ test('the right password opens the list: counters, and one article for each flig
   await unlock(page)
   await expect.poll(() => shownToast(page)).toBe('Access Granted Welcome to the admin panel.')
   await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
-  await page.getByRole('article').first().waitFor()
+  await listed(page).first().waitFor()
   expect(await counters(page)).toEqual({
     'Total Submissions': '2',
     'With Phone Numbers': '1',
     'With Special Requirements': '1',
   })
 
-  expect(await page.getByRole('article').count()).toBe(2)
-  const full = await page.getByRole('article', { name: '<b>Bold</b> & "quoted"' }).innerText()
+  expect(await listed(page).count()).toBe(2)
+  const full = await flightNamed(page, '<b>Bold</b> & "quoted"').innerText()
   const { passportNumber, ...shown } = aFlight({ artistName: '<b>Bold</b> & "quoted"' })
   for (const text of Object.values(shown)) expect(full).toContain(text)
   expect(full).toContain('•••567')
   expect(full).not.toContain(passportNumber)
   expect(full).toContain('1 Mar 2026')
-  const short = await page.getByRole('article', { name: 'Short Notice' }).innerText()
+  const short = await flightNamed(page, 'Short Notice').innerText()
   expect(short).not.toMatch(/Phone|Notes|null/)
 })
 
@@ -43,24 +43,21 @@ test('the filter shows whose name is looked for, says how many there are, and le
     await sendFlight(site, aFlight({ artistName }))
   await using page = await openGate(site)
   await unlock(page)
-  await expect.poll(() => page.getByRole('article').count()).toBe(3)
+  await expect.poll(() => listed(page).count()).toBe(3)
   const filter = page.getByLabel('Filter by name')
   await filter.fill('sima')
   await page.getByRole('status').getByText('2 of 3 submissions', { exact: true }).waitFor()
-  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
-    'Simaron',
-    'Señora Sima',
-  ])
+  expect(await flightNames(page).allTextContents()).toEqual(['Simaron', 'Señora Sima'])
   expect((await counters(page))['Total Submissions']).toBe('3')
   await filter.fill('nobody')
   await page.getByRole('status').getByText('None of 3 submissions has this name').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await listed(page).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Export CSV' }).isEnabled()).toBe(true)
   await sendFlight(site, aFlight({ artistName: 'Nobody in Particular' }))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await page.getByRole('article', { name: 'Nobody in Particular' }).waitFor()
+  await flightNamed(page, 'Nobody in Particular').waitFor()
   await filter.fill('')
-  await expect.poll(() => page.getByRole('article').count()).toBe(4)
+  await expect.poll(() => listed(page).count()).toBe(4)
 })
 
 test('on paper there are the cards, each on one page, and nothing to press', async () => {
@@ -68,12 +65,10 @@ test('on paper there are the cards, each on one page, and nothing to press', asy
   await sendFlight(site, aFlight())
   await using page = await openGate(site)
   await unlock(page)
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('article').isVisible()).toBe(true)
-  expect(
-    await page.getByRole('article').evaluate((card) => getComputedStyle(card).breakInside),
-  ).toBe('avoid')
+  expect(await listed(page).isVisible()).toBe(true)
+  expect(await listed(page).evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
   expect(await page.locator('button:visible, input:visible').count()).toBe(0)
 })
 
@@ -100,7 +95,7 @@ test('a file that cannot be fetched is told', async () => {
   await sendFlight(site, aFlight())
   await using page = await openGate(site, { expects: [/ERR_FAILED/] })
   await unlock(page)
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort())
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect.poll(() => shownToast(page)).toMatch(/^Error Failed to export/)
@@ -167,12 +162,12 @@ test('refreshing brings what is new and stays unlocked, also when it fails; relo
   await sendFlight(site, aFlight({ artistName: 'First' }))
   await using page = await openGate(site, { expects: [/ERR_FAILED/] })
   await unlock(page)
-  await page.getByRole('article', { name: 'First' }).waitFor()
+  await flightNamed(page, 'First').waitFor()
   await sendFlight(site, aFlight({ artistName: 'Second' }))
   await page.route(`**${FLIGHTS_API}`, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await page.getByText('Failed to load flight details').waitFor()
-  expect(await page.getByRole('article').count()).toBe(1)
+  expect(await listed(page).count()).toBe(1)
 
   await page.route(
     `**${FLIGHTS_API}`,
@@ -183,13 +178,13 @@ test('refreshing brings what is new and stays unlocked, also when it fails; relo
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await page.getByRole('article', { name: 'Second' }).waitFor()
+  await flightNamed(page, 'Second').waitFor()
   expect((await counters(page))['Total Submissions']).toBe('2')
   expect(await page.getByText('Failed to load flight details').count()).toBe(0)
 
   await page.reload()
   await page.getByText('Admin Access Required').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await listed(page).count()).toBe(0)
 })
 
 test('the password is in no address, no storage and no request but the header', async () => {
@@ -239,7 +234,7 @@ test('everything is done with the keyboard, and focus is never lost', async () =
   // What was wrong is selected, and typed over.
   await page.keyboard.type(SECRETS.ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
   await expect.poll(() => isFocused('Artist Flight Details Admin')).toBe(true)
   await page.keyboard.press('Tab')
   expect(await isFocused('Export CSV')).toBe(true)
@@ -254,8 +249,8 @@ test('three thousand flights are all there, and the page never stands still', as
   await using page = await openGate(site)
   await unlock(page)
   // Not by role: finding out the roles of three thousand cards is more work than showing them.
-  await expect.poll(() => page.locator('article').count(), { timeout: 45_000 }).toBe(3000)
-  const names = await page.locator('article h2').allTextContents()
+  await expect.poll(() => listed(page).count(), { timeout: 45_000 }).toBe(3000)
+  const names = await flightNames(page).allTextContents()
   expect([names[0], names.at(-1)]).toEqual(['Artist 3000', 'Artist 1'])
 })
 
@@ -268,7 +263,7 @@ test('locked and unlocked page fit windows from 320 to 1440 px, and axe finds no
   await using page = await openGate(site, { reducedMotion: true })
   await expectToFit(page)
   await unlock(page)
-  await page.getByRole('article').waitFor()
+  await listed(page).waitFor()
   await expectToFitWithToast(page)
 })
 

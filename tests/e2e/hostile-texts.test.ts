@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isSafeLink } from '../../cms/safe-link'
+import { listed } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { storeFlights } from '../helpers/flights'
@@ -73,7 +74,7 @@ test('flights show as they were typed: in the list, the filter, the question bef
   )
   await using page = await watchedPage(site)
   await unlock(page)
-  await expect.poll(() => page.getByRole('article').count()).toBe(HOSTILE_TEXTS.length)
+  await expect.poll(() => listed(page).count()).toBe(HOSTILE_TEXTS.length)
   // All at once: each is another button once it is pressed.
   await page
     .getByRole('button', { name: /^Show/ })
@@ -83,10 +84,9 @@ test('flights show as they were typed: in the list, the filter, the question bef
   for (const text of HOSTILE_TEXTS.filter((_, index) => index % 20 === 0))
     await page.getByLabel('Filter by name').fill(text)
   await page.getByLabel('Filter by name').fill('')
-  await expect.poll(() => page.getByRole('article').count()).toBe(HOSTILE_TEXTS.length)
+  await expect.poll(() => listed(page).count()).toBe(HOSTILE_TEXTS.length)
   for (const index of [0, 40, 80, 120]) {
-    await page
-      .getByRole('article')
+    await listed(page)
       .nth(index)
       .getByRole('button', { name: /delete|erase/i })
       .click()

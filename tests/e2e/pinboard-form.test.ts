@@ -44,14 +44,26 @@ test('a note on a cut line says so at the form, and the old message goes while t
   expect(await shownToast(page)).toMatch(/^Oops! Failed to add to pinboard( Dismiss)?$/)
   const message = page.getByText('No answer came back.')
   await message.waitFor()
+  expect(await page.title()).toMatch(/^Error: /)
   expect(await focusOn(page)).toBe(JOIN)
 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
   expect(await message.count()).toBe(0)
+  await expect.poll(() => page.locator('.toast[data-state=open]').count()).toBe(0)
   expect(await focusedTag(page)).toBe('FORM')
   mayGoOn.open()
   await page.getByText('Graz').first().waitFor()
+})
+
+test('a form that is closed with an error takes it out of the page’s title', async () => {
+  await using site = await startSite()
+  await using page = await openJoin(site)
+  const title = await page.title()
+  await join(page)
+  await expect.poll(() => page.title()).toBe(`Error: ${title}`)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.title()).toBe(title)
 })
 
 test('a tab that was pasted into a note is pinned as a space', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
+import { describedBy } from '../helpers/flight-form'
 import { holdScripts } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
@@ -131,6 +132,9 @@ test('without JavaScript a note is pinned, refused with what was typed, and the 
   await fillForm(page, '\u200b\u200b', 'Köln')
   await page.getByRole('button', { name: JOIN }).click()
   expect(await page.getByRole('alert').textContent()).toContain(ALIAS)
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await page.getByLabel(ALIAS).getAttribute('aria-invalid')).toBe('true')
+  expect(await describedBy(page, ALIAS)).toContain('Party Alias contains characters')
   expect(await page.getByLabel(PLACE).inputValue()).toBe('Köln')
   await page.getByLabel(ALIAS).fill('Nachteule')
   await page.getByRole('button', { name: JOIN }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { flightNamed, listed } from '../helpers/admin'
 import { openFirefox } from '../helpers/firefox-page'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import {
@@ -168,17 +169,17 @@ test('a wrong password is refused, the right one opens the list, and a reload lo
   await password.fill('not-the-password')
   await page.getByRole('button', { name: 'Access Admin Panel' }).click()
   await expectToast(page, 'Access Denied Invalid password. Please try again.')
-  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await listed(page).count()).toBe(0)
 
   await password.fill(SECRETS.ADMIN_PASSWORD)
   await password.press('Enter')
   await expectToast(page, 'Access Granted Welcome to the admin panel.')
-  const card = page.getByRole('article', { name: 'Señora Sima' })
+  const card = flightNamed(page, 'Señora Sima')
   expect(await card.textContent()).toContain('Ana María Ó Briain')
 
   await page.reload()
   await page.getByText('Admin Access Required').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await listed(page).count()).toBe(0)
 })
 
 /** A toast begins with this text; before its island runs, its button shows a text too. */

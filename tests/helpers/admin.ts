@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { openPage, type PageOptions } from './browser'
 import { hydrated } from './page-state'
 import { SECRETS, type Site } from './site'
@@ -22,6 +22,21 @@ export async function openAdmin(site: Site, options?: PageOptions): Promise<Page
   await unlock(page)
   await page.getByRole('tab', { name: 'Flights' }).waitFor()
   return page
+}
+
+/** The flights in the list: cards, or from 1024 px up the rows of a table. */
+export function listed(page: Page): Locator {
+  return page.locator('article, .flight-batch > [role=row]')
+}
+
+/** The flight of an artist in the list. */
+export function flightNamed(page: Page, name: string): Locator {
+  return page.getByRole('article', { name }).or(page.getByRole('row', { name }))
+}
+
+/** The artists' names in the list. */
+export function flightNames(page: Page): Locator {
+  return page.locator('[id^=flight-]')
 }
 
 /** Asks for something of the admins' own. */

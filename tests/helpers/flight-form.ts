@@ -26,7 +26,7 @@ export function describedBy(page: Page, label: string): Promise<string> {
   return page.getByLabel(label).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
-      .map((id) => document.querySelector(`#${id}`)?.textContent)
+      .map((id) => document.getElementById(id)?.textContent)
       .join(' '),
   )
 }

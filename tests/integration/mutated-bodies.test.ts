@@ -126,7 +126,7 @@ function contextOver(database: Database): AppContext {
   }
   return {
     database: unlimited,
-    digests: { address: digest, body: digest },
+    digests: { address: digest, body: digest, thanks: digest },
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     content: { site: async () => ({ pinboardOpen: true }) },
     now: () => new Date(),

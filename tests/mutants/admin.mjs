@@ -82,8 +82,8 @@ export const ADMIN = [
   },
   {
     name: 'a text that cannot be decrypted looks as if it was left out',
-    file: 'app/flights/list/flight-list.tsx',
-    from: '|| flight.unreadable?.includes(name)',
+    file: 'app/flights/list/field-text.tsx',
+    from: ' || Boolean(flight.unreadable?.includes(name))',
     to: '',
     test: 'tests/e2e/admin-deeds.test.ts',
     only: 'a text that cannot be decrypted',

@@ -63,7 +63,8 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
         <span className="block max-w-measure">
           Your information is secure and used only for flight booking. It is deleted automatically
-          after {deletionDate}, and sooner if you ask the organisers.{' '}
+          after {deletionDate}, and sooner if you ask the organisers. Until you submit it, this tab
+          keeps what you typed, without the passport number.{' '}
           <a href="/privacy" className="underline underline-offset-4">
             What we know about you
           </a>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
@@ -17,7 +18,7 @@ interface Props {
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
   const { problems, isPending, summary, formProps } = useSubmit(
-    async () => (await import('./flight-rules')).FLIGHT_RULES,
+    async () => (await import('./flight-rules')).openRules(rejected !== undefined),
     // The rest of what the server found wrong is above the form already (`flight-desk.tsx`).
     rejected && { problems: rejected.fieldErrors, failure: null },
     {
@@ -37,6 +38,15 @@ export default function FlightForm({ groups, rejected }: Props) {
       },
     },
   )
+  const { onFocus } = formProps
+  useEffect(() => {
+    // By its name, and not by `DRAFT_KEY`: an import shared with a chunk that comes later costs bytes here.
+    try {
+      if (sessionStorage.draft) void onFocus()
+    } catch {
+      // Browsers that refuse storage have no draft.
+    }
+  })
   return (
     <form
       {...formProps}

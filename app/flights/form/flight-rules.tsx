@@ -1,9 +1,14 @@
 import { ErrorSummary } from '~/forms/error-summary'
 import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
+import { openDraft } from './draft'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 
 /** What the flight form needs once it is used. */
-export const FLIGHT_RULES: SubmitRules = { fields: FLIGHT_FIELDS, Summary: FlightErrors }
+export function openRules(isFilled: boolean): SubmitRules {
+  const form = document.querySelector<HTMLFormElement>('#flight-form form')
+  const onSent = form ? openDraft(form, isFilled) : undefined
+  return { fields: FLIGHT_FIELDS, Summary: FlightErrors, onSent }
+}
 
 /** Why the flight was not accepted. The server draws it, too, for a form that was sent without scripts and so without a key. */
 export function FlightErrors({

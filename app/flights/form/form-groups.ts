@@ -4,7 +4,7 @@ import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight
 export type DrawnField = Pick<
   FlightField,
   'name' | 'label' | 'hint' | 'required' | 'input' | 'autoComplete' | 'autoCapitalize' | 'width'
->
+> & { 'data-never-kept'?: boolean }
 
 export interface FormGroup {
   title: string
@@ -29,7 +29,18 @@ function drawn({
   input,
   autoComplete,
   autoCapitalize,
+  neverKept,
   width,
 }: FlightField): DrawnField {
-  return { name, label, hint, required, input, autoComplete, autoCapitalize, width }
+  return {
+    name,
+    label,
+    hint,
+    required,
+    input,
+    autoComplete,
+    autoCapitalize,
+    width,
+    'data-never-kept': neverKept,
+  }
 }

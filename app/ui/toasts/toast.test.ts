@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { dismissError } from './dismiss-error'
 import { currentToast, dismissToast, onToastChange, toast } from './toast'
 
 /** A clock that the test moves, for as long as the test runs. */
@@ -30,6 +31,15 @@ test('a dismissed toast closes at once and is forgotten after 1000000 ms', () =>
   expect(currentToast()).not.toBeNull()
   clock.pass(1)
   expect(currentToast()).toBeNull()
+})
+
+test('a message about what went wrong goes when it is tried again, and no other', () => {
+  toast({ title: 'Oops!', variant: 'destructive' })
+  dismissError()
+  expect(currentToast()).toMatchObject({ title: 'Oops!', isOpen: false })
+  toast({ title: 'Welcome to the madness!' })
+  dismissError()
+  expect(currentToast()).toMatchObject({ title: 'Welcome to the madness!', isOpen: true })
 })
 
 test('what was planned for a dismissed toast does not touch the one after it', () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { ensureChromium } from '../../../tests/helpers/chromium.mjs'
+import { corkboard } from './corkboard.mjs'
 
 /** What services show beside a link: 1200 × 630 (https://ogp.me), one picture a page. */
 const SIZE = { width: 1200, height: 630 }
 
-/** @typedef {{ back: string[], title: string, year: number, size: number, line: string, light: string }} Card */
+/** `scene` draws over the pictures. @typedef {{ back: string[], scene?: () => Promise<string>, title: string, year: number, size: number, line: string, light: string }} Card */
 
 /** Titles wear away with the depth of the page, as on the site itself. @type {Record<string, Card>} */
 const CARDS = {
@@ -26,9 +27,10 @@ const CARDS = {
     light: '#ff5fb0',
   },
   'attendee-pinboard': {
-    back: ['../images/edition-2025.webp'],
+    back: [],
+    scene: corkboard,
     title: 'Who’s coming?',
-    year: 2018,
+    year: 1990,
     size: 124,
     line: 'The corkboard deep in the cave',
     light: '#ffb454',
@@ -70,7 +72,7 @@ export async function shareCards() {
 }
 
 /** @param {Card} card */
-async function markup({ back, title, year, size, line, light }) {
+async function markup({ back, scene, title, year, size, line, light }) {
   const pictures = await Promise.all(
     back.map(
       async (path) => `<img src="${await dataUrl(path, `image/${path.split('.').at(-1)}`)}">`,
@@ -83,7 +85,7 @@ async function markup({ back, title, year, size, line, light }) {
     div { position: absolute; left: 64px; right: 64px; bottom: 52px; color: #fffaf0; }
     h1 { margin: 0 0 26px; font: 400 ${size}px/0.96 Climate; font-variation-settings: 'YEAR' ${year}; letter-spacing: -0.012em; text-transform: uppercase; }
     p { margin: 0; font: 700 34px/1.2 Figtree; color: ${light}; }
-  </style>${pictures.join('')}<i></i><div><h1>${title}</h1><p>${line}</p></div>`
+  </style>${pictures.join('')}${scene ? await scene() : ''}<i></i><div><h1>${title}</h1><p>${line}</p></div>`
 }
 
 /** @param {string} family @param {string} path */

@@ -1,0 +1,52 @@
+import { DRAFT_KEY } from './draft-key'
+
+/**
+ * Keeps what was typed for a visit to another page and back, or for a reload, where the browser itself keeps nothing: in
+ * `sessionStorage`, which the browser forgets with the tab. Hidden fields, and those marked `data-never-kept` such as the
+ * passport number, are left out. Browsers that refuse storage keep no draft.
+ *
+ * @param isFilled - the page has come with what was typed.
+ * @returns forgets the draft, after a submission
+ */
+export function openDraft(form: HTMLFormElement, isFilled: boolean): () => void {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+    (field) => !('neverKept' in field.dataset) && field.tabIndex >= 0,
+  )
+  function keep() {
+    // The thank-you screen has taken the form's place.
+    if (!form.isConnected) return
+    const typed = fields.filter(({ value }) => value !== '')
+    const draft = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+    write(typed.length > 0 ? JSON.stringify(draft) : null)
+  }
+  if (!isFilled) {
+    const draft = read()
+    for (const field of fields) {
+      const text = draft[field.name]
+      if (field.value === '' && typeof text === 'string') field.value = text
+    }
+  }
+  addEventListener('pagehide', keep)
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && keep(),
+  )
+  return () => write(null)
+}
+
+function read(): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') }
+  } catch {
+    return {}
+  }
+}
+
+function write(draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(DRAFT_KEY)
+    else sessionStorage.setItem(DRAFT_KEY, draft)
+  } catch {
+    // Storage is full or refused.
+  }
+}

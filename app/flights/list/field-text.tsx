@@ -1,0 +1,28 @@
+import type { FlightFieldName } from '~/flights/flight-fields'
+import type { ListedFlight } from './fetch-flights'
+import { PassportNumber } from './passport-number'
+
+/** Whether there is something to show: a text, or that there is one which cannot be decrypted. */
+export function isGiven(flight: ListedFlight, name: FlightFieldName): boolean {
+  return flight[name] !== null || Boolean(flight.unreadable?.includes(name))
+}
+
+/** The text of a given field. */
+export function FieldText({ flight, name }: { flight: ListedFlight; name: FlightFieldName }) {
+  const text = flight[name]
+  if (text === null) return <em>Cannot be decrypted</em>
+  return name === 'passportNumber' ? (
+    <PassportNumber number={text} owner={flight.artistName ?? ''} />
+  ) : (
+    text
+  )
+}
+
+export function UnreadableNote() {
+  return (
+    <p className="mt-2 font-semibold text-ember">
+      Part of this cannot be decrypted: it was changed in the database, or encrypted with another
+      key.
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Digests } from '~/context'
+import { isReference } from './flight-reference'
+
+/** Characters of the digest that the address has: 48 bits. */
+const MARK_LENGTH = 8
+
+/** The value of `?sent=` for the thank-you page: the reference with a mark, so that a made-up link thanks for nothing. */
+export function sentParameter(reference: string, digests: Pick<Digests, 'thanks'>): string {
+  return `${reference}.${markOf(reference, digests)}`
+}
+
+/** @returns the reference in the value of `?sent=`; null when this site has not made it */
+export function sentReference(
+  sent: string | null,
+  digests: Pick<Digests, 'thanks'>,
+): string | null {
+  const [reference, mark] = (sent ?? '').split('.', 2)
+  return isReference(reference) && mark === markOf(reference, digests) ? reference : null
+}
+
+function markOf(reference: string, { thanks }: Pick<Digests, 'thanks'>): string {
+  return thanks(reference).toString('base64url').slice(0, MARK_LENGTH)
+}

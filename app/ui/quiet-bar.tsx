@@ -1,0 +1,20 @@
+/** The bar of pages that people work on, such as the artists' form: the way home, and nothing that asks to be pressed. */
+export function QuietBar({ title }: { title: string }) {
+  return (
+    <header className="bar relative">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex min-h-nav max-w-[96rem] items-center px-gutter"
+      >
+        <a
+          href="/"
+          aria-label={`${title}, home page`}
+          className="flex min-h-11 min-w-11 items-center rounded-md"
+        >
+          <i className="emblem" />
+          <span className="ml-2.5 font-extrabold tracking-tight text-chalk">{title}</span>
+        </a>
+      </nav>
+    </header>
+  )
+}
