@@ -1,9 +1,11 @@
+import type { CSSProperties } from 'react'
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Rock } from '~/ui/rock'
 import { whenWithDay } from '~/dates/night-hours'
 import { Chamber } from './chamber'
+import { widthInOneLine } from './letter-widths'
 import { Painting } from './painting'
 
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
@@ -62,7 +64,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
       <h3 className="mt-9 text-title text-petal">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
-          <li key={artist.id}>
+          <li key={artist.id} style={{ '--line': widthInOneLine(artist.name) } as CSSProperties}>
             <Carved as="h4" year={year} size={tier}>
               {artist.name}
             </Carved>

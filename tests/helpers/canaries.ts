@@ -13,7 +13,7 @@ interface Field {
 /** What a secret slot tells before its time: when it is. */
 const TOLD_BEFORE = ['slot-time']
 /** What is no text of anybody's, and holds none. */
-const NO_TEXT = ['datetime', 'date', 'number', 'boolean']
+const NO_TEXT = ['datetime', 'date', 'number', 'boolean', 'reference']
 
 /** Secrets with a text of their own in every field that the schema knows, and in some that it does not. */
 export interface Canaries {

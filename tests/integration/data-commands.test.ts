@@ -54,20 +54,24 @@ test('a key that opens none of the flights stops the start in words, without the
   expect(await listedFlights(other)).toMatchObject([aFlight()])
 })
 
-test('the commands work beside a running site with an embedded database', async () => {
-  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
-  await sendFlight(site, aFlight())
-  expect(await data(site.settings, 'reseal')).toEqual({
-    code: 0,
-    out: '0 rows sealed with the current key, 1 row already were.\n',
-  })
-  const dryRun = await data({ ...site.settings, RETENTION_DAYS: '1' }, 'retention', '--dry-run')
-  expect(dryRun.code).toBe(0)
-  expect(dryRun.out).toMatch(
-    /^(The last day ever named is 2026-03-15; flights are kept for 1 days after it\. Due for deletion now: 0 rows\. Nothing was deleted\.|No last day)/,
-  )
-  expect(await listedFlights(site)).toHaveLength(1)
-})
+test(
+  'the commands work beside a running site with an embedded database',
+  { timeout: 90_000 },
+  async () => {
+    await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
+    await sendFlight(site, aFlight())
+    expect(await data(site.settings, 'reseal')).toEqual({
+      code: 0,
+      out: '0 rows sealed with the current key, 1 row already were.\n',
+    })
+    const dryRun = await data({ ...site.settings, RETENTION_DAYS: '1' }, 'retention', '--dry-run')
+    expect(dryRun.code).toBe(0)
+    expect(dryRun.out).toMatch(
+      /^(The last day ever named is 2026-03-15; flights are kept for 1 days after it\. Due for deletion now: 0 rows\. Nothing was deleted\.|No last day)/,
+    )
+    expect(await listedFlights(site)).toHaveLength(1)
+  },
+)
 
 test(
   'everything is carried from the embedded database of a running site to another server, and back',

@@ -59,12 +59,14 @@ function Level({ status }: { status: BookingStatus }) {
           className="water"
           style={{ transform: `translateY(${100 - barWidth}%)` }}
         >
+          <path d="M0 2q20 14 40 0t40 0 40 0V60H0z" />
           <path d="M0 12q15-12 30 0t30 0 30 0 30 0V1000H0z" />
+          <path d="M26 20 10 420H34L40 20zM70 20 66 560H90L84 20z" />
         </svg>
         <Rock name="ladder" className="ladder" />
       </div>
       <div className="reading">
-        <h3 className="text-title leading-snug sm:text-3xl">{text}</h3>
+        <h3 className="madness">{text}</h3>
         <p className="level">{level}</p>
         <dl className="grid grid-cols-2 gap-4">
           <Figure label={spotsLabel} value={status.spotsRemaining} />
