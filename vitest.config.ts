@@ -21,6 +21,8 @@ const MOVE_THE_CLOCK = [
   'server/start/storage.test.ts',
 ]
 
+const RETRIES: Record<string, number> = { integration: 1, e2e: 2, firefox: 2 }
+
 // A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
 export default defineConfig({
   // For the set-up of the run; each suite has its own.
@@ -63,8 +65,9 @@ function suite(
       server: { deps: { external: [/\/build\/server\//] } },
       // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
       expect: { poll: { timeout: 8000 } },
-      // Again, for what two busy cores can break; `npm test` names every test that needed it.
-      retry: ['e2e', 'firefox'].includes(name) ? 2 : 1,
+      // Again, for what two busy cores can break among several processes; `npm test` names every test that needed it. A test
+      // that runs in one process gets no second try: a race that fails every other time must not be green.
+      retry: RETRIES[name] ?? 0,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,
     },

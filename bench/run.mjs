@@ -9,14 +9,18 @@ import { buildIfStale } from '../server/build.mjs'
 import { shareOfPlainNode } from './cached-answers.mjs'
 import { crowds } from './crowd.mjs'
 import { exportPace } from './export.mjs'
+import { flashCrowds } from './flash-crowd.mjs'
 import { fillFolder } from './full-site.mjs'
+import { insertPaces } from './inserts.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
 import { pinboardCost } from './pinboard.mjs'
+import { uncachedRenders } from './render.mjs'
 import { readRequest } from './request.mjs'
 import { scratchFolder, spawnSite } from './site.mjs'
+import { starts } from './start.mjs'
 import { blockingTasks } from './tasks.mjs'
 import { visits } from './visit.mjs'
 
@@ -39,6 +43,10 @@ const VISIT_FIGURES = {
 const PARTS = {
   cached,
   crowd,
+  flash,
+  start,
+  render,
+  inserts,
   pinboard,
   export: csv,
   phone,
@@ -78,6 +86,45 @@ async function crowd() {
     'slowest kept /, ms': (row) => Math.round(row.worstPage),
     'visitors turned away': (row) => row.lostProbes,
     'normal again after, ms': (row) => Math.round(row.normalAfter),
+  })
+}
+
+async function flash() {
+  show('200 connections without a pause while a secret artist is revealed', await flashCrowds(), {
+    path: (row) => row.path,
+    requests: (row) => row.requests,
+    'had the name too early': (row) => row.early,
+    'lacked it a second later': (row) => `${row.stale} of ${row.checkedAfter}`,
+    refused: (row) => row.refused,
+    'p99, ms': (row) => row.p99,
+  })
+}
+
+async function start() {
+  show('From the command until /readyz says 200, medians of five', await starts(), {
+    start: (row) => row.what,
+    ms: (row) => Math.round(row.ready),
+    'times a bare node:http server': (row) => row.timesPlain.toFixed(1),
+    'memory then, MB': (row) => Math.round(row.memory),
+    'with all pages kept, MB': (row) => Math.round(row.warmMemory),
+  })
+}
+
+async function render() {
+  show('Pages rendered for one visitor, past the page cache', await uncachedRenders(PAGES), {
+    path: (row) => row.path,
+    bytes: (row) => row.bytes,
+    'until the last byte, ms': (row) => row.whole.toFixed(1),
+    'of it renderToString, ms': (row) => row.react.toFixed(1),
+    'times renderToString': (row) => row.timesReact.toFixed(2),
+  })
+}
+
+async function inserts() {
+  show('Stored in a second, sent eight at a time', await insertPaces(), {
+    what: (row) => row.what,
+    'a second': (row) => Math.round(row.stored),
+    'share of bare inserts': (row) => row.share.toFixed(2),
   })
 }
 

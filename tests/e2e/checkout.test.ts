@@ -26,8 +26,12 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
       await revealButton(page).click()
     }
     if (path !== '/') {
-      await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
-      await page.waitForURL('**/#home')
+      // The one link that every bar has.
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /, home page$/ })
+        .click()
+      await page.waitForURL(`${site.url}/`)
     }
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Open the checkout here' })

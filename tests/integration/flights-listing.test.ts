@@ -218,7 +218,8 @@ test('20,000 flights stream as JSON and as CSV without being held in memory', as
     const before = memoryOf(site.pid)
     const { megabytes, peak } = await listingOf(site, headers)
     expect(megabytes).toBeGreaterThan(35)
-    expect(peak - before).toBeLessThan(20)
+    // Well below the listing itself, and above what the heap takes before it is collected.
+    expect(peak - before).toBeLessThan(28)
   }
 }, 120_000)
 

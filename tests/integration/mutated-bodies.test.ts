@@ -14,7 +14,7 @@ import { testDatabase } from '../helpers/database'
 import { startSite } from '../helpers/site'
 
 /** For each endpoint; more for a night: `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.test.ts`. */
-const CASES = Number(process.env.MUTATED_CASES ?? 20_000)
+const CASES = Number(process.env.MUTATED_CASES ?? 6_000)
 /** Of these so many go over a socket through the whole site; all of them through what reads, checks, seals and stores. */
 const OVER_A_SOCKET = Math.min(CASES, 1500)
 const WORKERS = 8

@@ -38,6 +38,8 @@ test('strangers get no preview, in no way and at no moment', async () => {
 
 test('an organiser sees drafts on the page, and visitors do not', async () => {
   await using site = await startSite()
+  // Until then the page is made of the seed's files, whose pictures have other addresses.
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
   const before = await (await fetch(site.url)).text()
   const token = await beginSession(site)
   await draft(site, { name: 'Not yet published' }, token)
