@@ -1,0 +1,30 @@
+/** One slot of the programme, as every visitor may see it at this moment. */
+export interface ProgrammeEntry {
+  /** The public id: 12 characters, the same before and after a reveal, on every instance. */
+  id: string
+  slug: string
+  kind: string
+  name: string
+  isStandIn: boolean
+  description: string | null
+  chamber: string | null
+  hours: string
+  day: { id: string; label: string; date: string | null }
+  /** In milliseconds. Null where the hours cannot be read. */
+  start: number | null
+  end: number | null
+  /** In milliseconds: the latest of the edit and the passed reveal. */
+  changedAt: number
+}
+
+export interface Programme {
+  title: string
+  edition: string
+  timeZone: string
+  place: string
+  /** `YYYY-MM-DD` */
+  startDate: string
+  endDate: string
+  entries: ProgrammeEntry[]
+  changedAt: number
+}
