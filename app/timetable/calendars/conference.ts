@@ -53,8 +53,8 @@ export function conferenceOf(
   baseUrl: string,
   pageOf: (entry: ProgrammeEntry) => string,
 ): Conference {
-  const { title, edition, timeZone, startDate, endDate, changedAt } = programme
-  const acronym = acronymOf(title, edition)
+  const { title, timeZone, startDate, endDate, changedAt } = programme
+  const acronym = acronymOf(title, startDate)
   const ids = numbersOf(programme.entries)
   const time = isoIn(timeZone)
   const eventOf = (entry: TimedEntry): ConferenceEvent => {
@@ -131,12 +131,13 @@ function roomOf({ chamber }: ProgrammeEntry, { place, title }: Programme): strin
   return chamber || place || title
 }
 
-/** Letters and digits only, four at least. */
-function acronymOf(title: string, edition: string): string {
-  return `${wordsOf(title).join('') || 'festival'}${wordsOf(edition).join('')}`.padEnd(4, '0')
+/** The title and the year, in letters and digits only. */
+function acronymOf(title: string, startDate: string): string {
+  return `${wordsOf(title).join('') || 'festival'}${startDate.slice(0, 4)}`
 }
 
-function wordsOf(text: string): string[] {
+/** Its letters and digits, in words of lower case. */
+export function wordsOf(text: string): string[] {
   return (
     text
       .normalize('NFKD')

@@ -21,7 +21,7 @@ export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
 export function aProgramme(given: Partial<Programme> = {}): Programme {
   return {
     title: 'Trance & Madness',
-    edition: '2026',
+    edition: 'Third edition',
     timeZone: 'Europe/Madrid',
     place: 'A secret cave on Mallorca',
     startDate: '2026-03-13',
