@@ -5,7 +5,7 @@ import { sequenceOf, writeCalendar } from './calendar'
 import { plainText } from './content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
 import { offsetIn } from './time-zone'
-import type { Programme, ProgrammeEntry } from './entry'
+import type { Programme, ProgrammeEntry } from '../programme'
 
 const SITE = 'https://festival.example'
 

@@ -1,5 +1,5 @@
 import { contentLines, parameterValue, textValue, uriValue } from './content-lines'
-import type { Programme, ProgrammeEntry } from './entry'
+import type { Programme, ProgrammeEntry } from '../programme'
 import { isShownTwice, offsetIn, wallTime } from './time-zone'
 import { compactTime, timeZoneLines } from './time-zone-rules'
 

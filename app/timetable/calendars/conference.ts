@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Programme, ProgrammeEntry } from './entry'
+import type { Programme, ProgrammeEntry } from '../programme'
 import { offsetIn, wallTime } from './time-zone'
 
 /**

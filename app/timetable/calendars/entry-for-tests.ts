@@ -1,4 +1,4 @@
-import type { Programme, ProgrammeEntry } from './entry'
+import type { Programme, ProgrammeEntry } from '../programme'
 
 export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { conferenceOf } from './conference'
 import { plainText } from './content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
-import type { Programme, ProgrammeEntry } from './entry'
+import type { Programme, ProgrammeEntry } from '../programme'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
 

@@ -28,3 +28,12 @@ export interface Programme {
   entries: ProgrammeEntry[]
   changedAt: number
 }
+
+const LONGEST_SLUG = 60
+
+/** The name in an address. It decides nothing: the id does. */
+export function slugOf(name: string): string {
+  const bare = name.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const words = bare.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '') || 'act'
+}
