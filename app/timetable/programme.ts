@@ -37,3 +37,9 @@ export function slugOf(name: string): string {
   const words = bare.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '') || 'act'
 }
+
+/** "Trance & Madness 2026". The edition of the content is a text of its own, such as "Third edition". */
+export function calendarName({ title, startDate }: Pick<Programme, 'title' | 'startDate'>): string {
+  const year = startDate.slice(0, 4)
+  return title.includes(year) ? title : `${title} ${year}`
+}

@@ -78,7 +78,7 @@ test('no calendar and no export tells a secret before its moment, and all do aft
   })
   const { read } = (await made.json()) as { read: string }
   const calendars = ['/calendar.ics', `/calendar/${standIn.id}.ics`, `/calendar/picks/${read}.ics`]
-  const paths = [...calendars, '/schedule.xml', '/schedule.json']
+  const paths = [...calendars, '/schedule.xml', '/schedule.json', '/timetable']
   const hearAll = () =>
     Promise.all(sites.flatMap((site) => paths.map((path) => hear(site.url, path))))
 
@@ -129,4 +129,29 @@ test('a slot that is moved keeps its UID, with a higher sequence and a new tag o
     expect(moved.sequence).toBeGreaterThan(louis.sequence)
     expect(moved.etag).not.toBe(louis.etag)
   }
+})
+
+test('an act has one address, whose id decides; what is no act is the same 404 as nonsense', async () => {
+  await using ground = await twoSites()
+  const { sites, clock } = ground
+  const [site] = sites
+  const { id, url } = (await eventsAt(site)).get('Somebody masked')!
+  const path = new URL(url).pathname
+  expect(path).toBe(`/timetable/${id}-somebody-masked`)
+  const ask = (address: string) =>
+    fetch(site.url + address, { redirect: 'manual', headers: { Accept: 'text/html' } })
+  expect((await ask(path)).status).toBe(200)
+  for (const other of [`/timetable/${id}`, `/timetable/${id}-carla`]) {
+    const led = await ask(other)
+    expect([led.status, led.headers.get('location')]).toEqual([308, path])
+  }
+  const nonsense = await (await ask('/nowhere')).text()
+  for (const wrong of ['/timetable/aaaaaaaaaaaa-carla', `/timetable/${SECRET.artist}`]) {
+    const missed = await ask(wrong)
+    expect([missed.status, await missed.text()]).toEqual([404, nonsense])
+  }
+  clock.time = Date.parse(MOMENT)
+  const led = await ask(path)
+  expect(led.headers.get('location')).toBe(`/timetable/${id}-${SECRET.artist}`)
+  expect(await (await fetch(site.url + path)).text()).toContain(SECRET.description)
 })

@@ -4,7 +4,7 @@ import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../programme.server'
 import { writeCalendar, type CalendarHead } from './calendar'
 import { conferenceOf, wordsOf } from './conference'
-import type { Programme, ProgrammeEntry } from '../programme'
+import { calendarName, type Programme, type ProgrammeEntry } from '../programme'
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
@@ -113,12 +113,6 @@ function calendarOf(
 
 function pageAt({ publicUrl }: AppContext): (entry: ProgrammeEntry) => string {
   return ({ id, slug }) => `${publicUrl}/timetable/${id}-${slug}`
-}
-
-/** "Trance & Madness 2026". The edition of the content is a text of its own, such as "Third edition". */
-export function calendarName({ title, startDate }: Pick<Programme, 'title' | 'startDate'>): string {
-  const year = startDate.slice(0, 4)
-  return title.includes(year) ? title : `${title} ${year}`
 }
 
 function fileName(programme: Programme): string {
