@@ -13,6 +13,12 @@ import {
   type PublicPart,
   parseFiles,
 } from './embargo.server'
+import {
+  parseProgramme,
+  programmeWithoutSecrets,
+  type PublicDay,
+  type PublicIdOf,
+} from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -24,13 +30,7 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import {
-  parseBookingSettings,
-  parseHome,
-  parsePrivacy,
-  parseReveal,
-  parseSite,
-} from './shapes.server'
+import { parseBookingSettings, parseHome, parsePrivacy, parseSite } from './shapes.server'
 import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
@@ -42,6 +42,8 @@ export interface Content {
   home(): Promise<Home>
   bookingSettings(): Promise<BookingSettings>
   reveal(): Promise<RevealDay[]>
+  /** The same days with public ids, for the timetable and calendars. @throws {ContentUnavailable} as long as ids cannot be made */
+  programme(): Promise<PublicDay[]>
   /** The page about people's data; the one of the seed while nobody has written another. */
   privacy(): Promise<Privacy>
   /** Null while there is nothing yet. */
@@ -70,6 +72,7 @@ export interface ContentOptions {
   now: () => Date
   /** When the provider had the festival of this year sold out; null when it never had. Cheap: it is asked with every request. */
   soldOutSince: (edition: number) => Date | null
+  publicIdOf: PublicIdOf
   log: Logger
 }
 
@@ -87,6 +90,7 @@ export function openContent({
   dataDir,
   now,
   soldOutSince,
+  publicIdOf,
   log,
 }: ContentOptions): Content {
   const { projectId, dataset } = client.config()
@@ -109,7 +113,7 @@ export function openContent({
     site: keep('site', SITE_QUERY, parseSite),
     home: keep('home', HOME_QUERY, parseHome),
     bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
-    reveal: keep('reveal', REVEAL_QUERY, parseReveal),
+    reveal: keep('reveal', REVEAL_QUERY, parseProgramme),
     files: keep('files', FILES_QUERY, parseFiles),
     privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({
       page: parsePrivacy(result, onSkip),
@@ -121,7 +125,12 @@ export function openContent({
 
   const site = withoutSecrets(answers.site, siteWithoutSecrets)
   const home = withoutSecrets(answers.home, homeWithoutSecrets)
-  const reveal = withoutSecrets(answers.reveal, revealWithoutSecrets)
+  const reveal = withoutSecrets(answers.reveal, ({ reveal }, when) =>
+    revealWithoutSecrets(reveal, when),
+  )
+  const programme = withoutSecrets(answers.reveal, (kept, when) =>
+    programmeWithoutSecrets(kept, publicIdOf, when),
+  )
   let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
 
   function editionAtHand(): number | null {
@@ -189,6 +198,7 @@ export function openContent({
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
     reveal: () => shown(answers.reveal, reveal),
+    programme: () => shown(answers.reveal, programme),
     privacy: async () =>
       (await present(answers.privacy)).page ??
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??

@@ -110,18 +110,24 @@ export const HOME_QUERY = groq`{
   "legal": *[_type == "legalClause"] | ${BY_HAND} ${TITLED_TEXT}
 }`
 
-/** The days with their slots, in the order in which they are revealed. */
+/** The days with their slots, in the order in which they are revealed, and when each document was edited. */
 export const REVEAL_QUERY = groq`{
   "days": *[_type == "revealDay"] | ${BY_HAND} {
     "id": _id,
+    "changedAt": _updatedAt,
+    date,
     day,
     theme,
     color,
     icon,
-    slots[]{ "id": _key, type, artist, description, time, location, revealAt, ${ACT} },
+    slots[]{
+      "id": _key, type, artist, description, time, location, revealAt, ${ACT},
+      "actChangedAt": act->_updatedAt
+    },
     revealAt
   },
-  "artists": ${NAMED_ARTISTS}
+  "artists": ${NAMED_ARTISTS},
+  "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt
 }`
 
 /** What may be a secret, whole: for the pictures and files that it refers to. */

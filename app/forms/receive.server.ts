@@ -6,7 +6,7 @@ import {
   type Answer,
 } from '../../db/tables/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/client/connect.server'
-import { consume, type Limit } from '../../db/tables/rate-limits.server'
+import { consume, type Limit, type Refusal } from '../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
 import { AWAY } from '~/http/reply.server'
@@ -74,15 +74,7 @@ export async function receive<Name extends string>(
     if (closed !== null) return { ok: false, status: 403, message: closed }
 
     const taken = await consume(database, form.limit, digests.address(request.address), now)
-    if (!taken.ok) {
-      const { retryAfterSeconds } = taken
-      return {
-        ok: false,
-        status: 429,
-        message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`,
-        retryAfterSeconds,
-      }
-    }
+    if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken) }
     const read = sent.read()
     if (!read.ok) return read
     if (sent.key !== null && !hasGoodKey)
@@ -139,6 +131,14 @@ function replay<Name extends string>(
   const parsed = body.ok ? form.parse(body.value) : null
   // The same bytes were valid before, so they are valid now.
   return parsed?.ok ? received(form, answer, parsed.values) : { ok: true, ...answer }
+}
+
+/** What is said to somebody who has reached a limit. */
+export function tooMany({ retryAfterSeconds }: Refusal) {
+  return {
+    message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  }
 }
 
 function inWords(seconds: number): string {

@@ -77,6 +77,28 @@ test.each([
   },
 )
 
+test('lists of picks that have not changed since go with the flights', async () => {
+  await using pg = await testDatabase()
+  const { open, pass } = world(pg, { start: '2026-05-14T22:00:00Z' })
+  const at = { '2026-03-13': 'old', '2026-04-10': 'new' }
+  for (const [day, name] of Object.entries(at))
+    await pg.sql`
+      insert into pick_lists (read_digest, write_digest, picks, changed_at)
+      values (${Buffer.from(name)}, ${Buffer.from('key')}, '[]', ${new Date(day)})`
+  const left = async () => {
+    const rows = await pg.sql`select read_digest from pick_lists order by changed_at`
+    return rows.map(({ readDigest }) => String(readDigest))
+  }
+  const retention = open()
+  await retention.run()
+  // The clocks cannot be trusted yet.
+  expect(await left()).toEqual(['old', 'new'])
+  pass(3 * HOUR)
+  await retention.run()
+  expect(await left()).toEqual(['new'])
+  await retention.close()
+})
+
 test('a later last day postpones the deletion, and reverting it changes nothing', async () => {
   await using pg = await testDatabase()
   const { open, named, pass } = world(pg, { start: '2026-06-20T12:00:00Z' })

@@ -6,6 +6,7 @@ import {
 import { addAudit, sweepAudit } from '../../db/tables/audit.server'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
 import { sweepAllKeys } from '../../db/tables/idempotency-keys.server'
+import { deletePickListsBefore } from '../../db/tables/pick-lists.server'
 import { sweepAllTries } from '../../db/tables/rate-limits.server'
 import {
   databaseTime,
@@ -23,7 +24,7 @@ export interface NamedLastDay {
   site(): Promise<{ endDate: string; timeZone: string }>
 }
 
-/** Deletes flight details after the retention period. */
+/** Deletes flight details, and the lists of people's picks, after the retention period. */
 export interface Retention {
   /** The retention period in days. */
   days: number
@@ -171,6 +172,7 @@ export async function deleteDueNow(
 /** The lock lets only one instance delete. The audit line is in the same transaction. */
 async function deleteDue(sql: Sql, before: Date): Promise<number> {
   if (!(await tryRetentionLock(sql))) return 0
+  await deletePickListsBefore(sql, before)
   const count = await deleteFlightsBefore(sql, before)
   if (count > 0) await addAudit(sql, { kind: 'retention', address: null, count })
   return count

@@ -37,6 +37,7 @@ const artist = (id: string, name: string) => ({
 function doorOn({ lake }: TestLake) {
   const client = contentClient({ ...LOCAL, token: TOKEN, apiHost: lake.origin, isLocal: true })
   const content = openContent({
+    publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
     client,
     seed: openSeed(findSeed(), LOCAL),
     dataDir: temporaryFolder(),

@@ -20,6 +20,13 @@ export const revealDay = defineType({
       validation: (rule) => fits(rule.required(), 20, 'heading'),
     }),
     defineField({
+      name: 'date',
+      title: 'Date',
+      description:
+        'When “Day” is no weekday, or the festival has it twice. Without it the weekday is looked for in the dates of the festival.',
+      type: 'date',
+    }),
+    defineField({
       name: 'theme',
       title: 'Theme',
       description:

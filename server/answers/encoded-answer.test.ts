@@ -48,3 +48,15 @@ test('a picture is sent as it is, a page compressed', async () => {
     'Content-Length': page.variants.gzip.body.length,
   })
 })
+
+test('an answer with a strong tag of its own keeps it, and is the same bytes for everybody', async () => {
+  const body = Buffer.alloc(5000, 'a')
+  const answer = await encodeAnswer(body, { 'content-type': 'text/calendar', etag: '"own"' })
+  expect(answer.etag).toBe('"own"')
+  expect(answer.variants.br).toEqual(answer.variants.identity)
+  expect(answer.variants.br.headers).toEqual({
+    'content-type': 'text/calendar',
+    ETag: '"own"',
+    'Content-Length': 5000,
+  })
+})

@@ -15,7 +15,10 @@ interface Variant {
 /** One body, ready to be sent in every encoding, with headers that are built once and not per request. */
 export interface EncodedAnswer {
   status: number
-  /** Weak (RFC 9110, 8.8.3): the same for all encodings, and while brotli is upgraded. */
+  /**
+   * Weak (RFC 9110, 8.8.3): the same for all encodings, and while brotli is upgraded. An answer that brings a strong tag of
+   * its own keeps it.
+   */
   etag: string
   notModified: OutgoingHttpHeaders
   variants: Record<Encoding, Variant>
@@ -27,19 +30,26 @@ const WORTH_COMPRESSING = 1024
 /**
  * Compresses quickly (brotli 5: some ms for a page).
  *
- * @param headers - without `Content-Length`, `Content-Encoding`, `ETag` and `Vary`, which are added here.
+ * @param headers - without `Content-Length`, `Content-Encoding` and `Vary`, which are added here, as is `ETag` where it is
+ *   missing. An answer with a tag of its own is not compressed: each encoding would need another strong tag.
  */
 export async function encodeAnswer(
   body: Buffer,
   headers: OutgoingHttpHeaders,
   status = 200,
 ): Promise<EncodedAnswer> {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const isText = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(
-    String(headers['Content-Type'] ?? headers['content-type']),
-  )
+  const { etag: own, ...others } = headers
+  const etag =
+    own === undefined
+      ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      : String(own)
+  const isText =
+    own === undefined &&
+    /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(
+      String(headers['Content-Type'] ?? headers['content-type']),
+    )
   const shared: OutgoingHttpHeaders = {
-    ...headers,
+    ...others,
     ETag: etag,
     ...(isText ? { Vary: 'Accept-Encoding' } : {}),
   }

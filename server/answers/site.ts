@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
 import type { Admission } from '../front/admission'
-import { encodeAnswer, sendEncoded } from './encoded-answer'
+import { encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
@@ -35,16 +35,22 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
   const stored = (exchange: Exchange): void | Promise<void> => {
     const { path } = exchange
     if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
-    return storedAt(path, exchange)
+    const kept = cache.find(path)
+    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+    // What a route does not know is missed like every other address.
+    return cache
+      .fill(path)
+      .then((answer) =>
+        answer.status === 404 && !isKept(answer)
+          ? notFound(exchange)
+          : sendAnswer(exchange, answer),
+      )
   }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
     const kept = cache.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    return cache.fill(path).then((answer) => {
-      if (isKept(answer)) sendEncoded(exchange.request, exchange.response, answer)
-      else return sendRendered(exchange, answer)
-    })
+    return cache.fill(path).then((answer) => sendAnswer(exchange, answer))
   }
 
   /** Rendered for this visitor alone, unless too many ask at once. */
@@ -90,6 +96,14 @@ function targetOf({ path, query, resource }: Exchange): string {
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
 }
 
+function sendAnswer(
+  exchange: Exchange,
+  answer: EncodedAnswer | RenderedAnswer,
+): void | Promise<void> {
+  if (isKept(answer)) return sendEncoded(exchange.request, exchange.response, answer)
+  return sendRendered(exchange, answer)
+}
+
 async function sendRendered(
   exchange: Exchange,
   { status, headers, body }: RenderedAnswer,
@@ -105,6 +119,16 @@ async function sendStream(
   { status, headers, stream }: StreamedAnswer,
 ): Promise<void> {
   const { [STORE_MARK]: _, ...visible } = headers
+  const { etag } = headers
+  if (
+    status === 200 &&
+    etag !== undefined &&
+    isAlreadyThere(exchange.request.headers['if-none-match'], etag)
+  ) {
+    const { 'content-type': _, ...notModified } = visible
+    await stream?.cancel()
+    return exchange.send(304, notModified)
+  }
   if (stream === null) return exchange.send(status, visible)
   exchange.response.writeHead(status, visible)
   if (exchange.method === 'HEAD') {

@@ -32,6 +32,7 @@ test('a shared page is answered from the page cache, and is one that search engi
   const files = {
     '': { default: Page, handle: { isShared: true } },
     secret: { default: Page },
+    'acts/:act': { default: Page, handle: { isShared: true } },
     'api/list': { loader, handle: { isShared: true } },
   }
   expect(rulesOf(files).byPath.get('/')).toMatchObject({ answer: stored })

@@ -49,11 +49,12 @@ export function siteRoutes(
   return found
 }
 
-/** The paths of the pages that are in the sitemap and that organisers can preview. */
+/** The paths of the pages that are in the sitemap and that organisers can preview. A path with a parameter is many pages, and none of these. */
 export function publicPages(build: ServerBuild): string[] {
   return routesOf(build)
     .filter((route) => isPage(route) && handleOf(route).isShared)
     .map((route) => pathOf(build, route))
+    .filter((path) => !path.includes(':'))
 }
 
 /** All routes except the root, which is the document, and the 404 page. */

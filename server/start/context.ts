@@ -8,6 +8,7 @@ import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
+import { openPublicIds } from '../../app/timetable/public-ids.server'
 import { contentClient, type ContentSource } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
 import {
@@ -103,6 +104,8 @@ export async function openServices(
     })
     const soldOut = openSoldOut({ database, now, log })
     closings.push(() => soldOut.close())
+    const publicIds = openPublicIds({ database, dataDir, log })
+    closings.push(() => publicIds.close())
     const client = contentClient(source)
     const content = openContent({
       client,
@@ -110,11 +113,15 @@ export async function openServices(
       dataDir,
       now,
       soldOutSince: soldOut.since,
+      publicIdOf: publicIds.of,
       log,
     })
     closings.push(() => content.close())
     // So that nobody is shown the seed for the moment until the content has been read.
-    await Promise.race([content.settled(), pause(LONGEST_WAIT_FOR_CONTENT_MS)])
+    await Promise.race([
+      Promise.all([content.settled(), publicIds.settled]),
+      pause(LONGEST_WAIT_FOR_CONTENT_MS),
+    ])
     const onReading = (isSoldOut: boolean) => {
       const edition = content.editionAtHand()
       // The seed's capacity and dates say nothing about this festival.

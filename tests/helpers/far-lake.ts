@@ -148,6 +148,7 @@ export function openDoor(
 ) {
   const log: { level: number; msg: string; problem?: string; list?: string }[] = []
   const content = openContent({
+    publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
     client: far.client,
     seed: async (query) => (seed as Record<string, unknown>)[query],
     dataDir,

@@ -29,6 +29,12 @@ const APIS = [
   '/readyz',
   '/robots.txt',
   '/sitemap.xml',
+  '/calendar.ics',
+  '/schedule.xml',
+  '/schedule.json',
+  '/calendar/aaaaaaaaaaaa.ics',
+  '/calendar/picks/aaaaaaaaaaaa.ics',
+  '/api/pick-lists',
 ]
 const SPELLINGS = [
   '/_root.data',

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
+import { answerCalendar } from '~/timetable/calendars/calendars.server'
+
+export const handle: RouteHandle = { isShared: true }
+
+/** `GET /calendar.ics`: the whole programme as a calendar. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return answerCalendar(context)
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
+import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
+
+export const handle: RouteHandle = { isShared: true }
+
+/** `GET /calendar/<id>.ics`: one slot of the programme, for the calendar of whoever opens it. */
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return answerEntryCalendar(context, params.file ?? '')
+}

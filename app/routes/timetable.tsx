@@ -1,0 +1,35 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '~/context'
+import { storedPage } from '~/http/reply.server'
+import { readProgramme } from '~/timetable/programme.server'
+import { TimetableScreen } from '~/timetable/timetable-screen'
+import styles from '~/timetable/timetable.css?inline'
+import { pageMeta } from '~/ui/page-meta'
+
+export const handle: RouteHandle = { isShared: true, styles }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = { programme: await readProgramme(context), siteUrl: context.publicUrl }
+  return data(page, { headers: storedPage('content') })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/timetable',
+    title: 'Timetable',
+    description:
+      'Who plays when and in which chamber, day by day, and how to get it into your calendar.',
+  })
+
+export default function TimetablePage() {
+  const { programme, siteUrl } = useLoaderData<typeof loader>()
+  return <TimetableScreen programme={programme} siteUrl={siteUrl} />
+}

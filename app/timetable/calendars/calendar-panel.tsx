@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { Button } from '~/ui/button'
+import { InlineScript } from '~/ui/page-parts'
+import { calendarLinks } from './calendar-links'
+import loader from './load-my-night.js?raw'
+import module from './my-night.js?url&no-inline'
+
+interface Props {
+  /** The origin of absolute links. */
+  siteUrl: string
+  /** What the festival's calendar is called. */
+  name: string
+  /** The name under which the browser keeps the stars. */
+  starsKey: string
+}
+
+/** In the place of a list's id, until the browser knows it. */
+const NO_LIST = 'READ'
+
+/** How the programme, or the visitor's own night, gets into their calendar. Only the visitor's night needs scripts. */
+export function CalendarPanel({ siteUrl, name, starsKey }: Props) {
+  return (
+    <section
+      id="calendar"
+      aria-labelledby="calendar-heading"
+      className="calendars"
+      data-calendars=""
+      data-module={module}
+      data-stars={starsKey}
+    >
+      <h2 id="calendar-heading">In your calendar</h2>
+      <p className="calendars-truth">
+        Calendars look for changes every few hours, Google once a day. On the night, trust this
+        page.
+      </p>
+      <div className="calendars-both">
+        <div>
+          <h3>The whole programme</h3>
+          <Subscriptions feed={`${siteUrl}/calendar.ics`} name={name} />
+        </div>
+        <div className="calendars-night">
+          <h3>My night</h3>
+          <p>Only what you have starred. It moves when a set moves, and follows your stars.</p>
+          <Button data-calendar="night" look="wanted">
+            Calendar for my night
+          </Button>
+          <div data-night="" hidden>
+            <Subscriptions
+              feed={`${siteUrl}/calendar/picks/${NO_LIST}.ics`}
+              name={`My night: ${name}`}
+              isLater
+            />
+            <Button data-calendar="end" className="calendars-end">
+              Delete this calendar
+            </Button>
+          </div>
+          <p role="status" data-calendar-status="" />
+        </div>
+      </div>
+      <InlineScript code={loader} />
+    </section>
+  )
+}
+
+/** @param isLater - the browser fills the addresses in, once there is a list */
+function Subscriptions({
+  feed,
+  name,
+  isLater = false,
+}: {
+  feed: string
+  name: string
+  isLater?: boolean
+}) {
+  const { apple, google, outlook } = calendarLinks(feed, name)
+  const id = useId()
+  const href = (address: string) => (isLater ? { 'data-href': address } : { href: address })
+  return (
+    <>
+      <ul className="calendars-apps">
+        <li>
+          <a {...href(apple)}>Apple Calendar</a>
+        </li>
+        <li>
+          <a {...href(google)} target="_blank" rel="noopener">
+            Google Calendar<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <a {...href(outlook)} target="_blank" rel="noopener">
+            Outlook<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+      <p className="calendars-address" data-address="">
+        <label htmlFor={id}>Address for any other calendar</label>
+        <input
+          id={id}
+          readOnly
+          spellCheck={false}
+          {...(isLater ? { 'data-value': feed } : { defaultValue: feed })}
+        />
+        <Button data-calendar="copy">Copy</Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '~/context'
+import { or503, sentence, storedPage } from '~/http/reply.server'
+import { readProgramme } from '../programme.server'
+import { writeCalendar, type CalendarHead } from './calendar'
+import { conferenceOf, wordsOf } from './conference'
+import { calendarName, type Programme, type ProgrammeEntry } from '../programme'
+import { readPickList } from './pick-lists.server'
+import { writeScheduleJson } from './schedule-json'
+import { writeScheduleXml } from './schedule-xml'
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+/** Apps of other sites may read the schedule in the visitor's browser. */
+const OPEN_TO_ALL = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** `GET /calendar.ics`: the whole programme. */
+export function answerCalendar(context: AppContext): Promise<Response> {
+  return answering(context, async (programme) => {
+    const body = calendarOf(context, programme, '/calendar.ics', {
+      entries: programme.entries,
+      changedAt: programme.changedAt,
+    })
+    return sharedFile(body, CALENDAR_TYPE, `${fileName(programme)}.ics`)
+  })
+}
+
+/** `GET /calendar/<id>.ics`: one slot, with an alarm. */
+export function answerEntryCalendar(context: AppContext, file: string): Promise<Response> {
+  return answering(context, async (programme) => {
+    const entry = programme.entries.find(({ id }) => file === `${id}.ics`)
+    if (entry === undefined) return sentence(404, 'There is nothing at this address.')
+    const body = calendarOf(context, programme, `/calendar/${file}`, {
+      entries: [entry],
+      changedAt: entry.changedAt,
+      hasAlarm: true,
+    })
+    return sharedFile(body, CALENDAR_TYPE, `${wordsOf(entry.slug).join('-') || entry.id}.ics`)
+  })
+}
+
+/**
+ * `GET /calendar/picks/<read>.ics`: the slots on a list of picks. A list that is not there, or not any more, is an empty
+ * calendar: an error would stay in people's calendars for ever.
+ */
+export function answerPicksCalendar(context: AppContext, file: string): Promise<Response> {
+  const read = /^(.+)\.ics$/.exec(file)?.[1]
+  if (read === undefined) return Promise.resolve(sentence(404, 'There is nothing at this address.'))
+  return answering(context, async (programme) => {
+    const list = await readPickList(context, read)
+    const picks = new Set(list?.picks)
+    const body = calendarOf(context, programme, `/calendar/picks/${file}`, {
+      name: `My night: ${calendarName(programme)}`,
+      entries: programme.entries.filter(({ id }) => picks.has(id)),
+      changedAt: Math.max(programme.changedAt, list?.changedAt.getTime() ?? 0),
+    })
+    return fileAnswer(body, CALENDAR_TYPE, 'my-night.ics', {
+      'Cache-Control': 'private, max-age=300',
+    })
+  })
+}
+
+/** `GET /schedule.xml`: the programme for apps such as Giggity and EventFahrplan. */
+export function answerScheduleXml(context: AppContext): Promise<Response> {
+  return answering(context, async (programme) => {
+    const body = writeScheduleXml(conferenceFor(context, programme))
+    return sharedFile(body, 'application/xml; charset=utf-8', 'schedule.xml', OPEN_TO_ALL)
+  })
+}
+
+/** `GET /schedule.json`: the same as JSON. */
+export function answerScheduleJson(context: AppContext): Promise<Response> {
+  return answering(context, async (programme) => {
+    const body = writeScheduleJson(conferenceFor(context, programme))
+    return sharedFile(body, 'application/json; charset=utf-8', 'schedule.json', OPEN_TO_ALL)
+  })
+}
+
+function answering(
+  context: AppContext,
+  answer: (programme: Programme) => Promise<Response>,
+): Promise<Response> {
+  return or503(
+    async () => answer(await readProgramme(context)),
+    (error) => context.log.warn({ err: error }, 'a calendar was not answered'),
+  )
+}
+
+function conferenceFor(context: AppContext, programme: Programme) {
+  return conferenceOf(programme, `${context.publicUrl}/timetable`, pageAt(context))
+}
+
+function calendarOf(
+  context: AppContext,
+  programme: Programme,
+  path: string,
+  given: Partial<CalendarHead> & {
+    entries: ProgrammeEntry[]
+    changedAt: number
+    hasAlarm?: boolean
+  },
+): string {
+  return writeCalendar({
+    name: calendarName(programme),
+    programme,
+    source: context.publicUrl + path,
+    pageOf: pageAt(context),
+    ...given,
+  })
+}
+
+function pageAt({ publicUrl }: AppContext): (entry: ProgrammeEntry) => string {
+  return ({ id, slug }) => `${publicUrl}/timetable/${id}-${slug}`
+}
+
+function fileName(programme: Programme): string {
+  return wordsOf(calendarName(programme)).join('-') || 'calendar'
+}
+
+/** What is the same for everybody, and kept until the content changes. */
+function sharedFile(
+  body: string,
+  type: string,
+  name: string,
+  headers: Record<string, string> = {},
+): Response {
+  return fileAnswer(body, type, name, {
+    ...storedPage('content'),
+    'Cache-Control': 'public, max-age=300',
+    ...headers,
+  })
+}
+
+/** The tag follows from the bytes, so it is the same on every instance and after a restart. */
+function fileAnswer(
+  body: string,
+  type: string,
+  name: string,
+  headers: Record<string, string>,
+): Response {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `inline; filename="${name}"`,
+      ETag: `"${digest}"`,
+      ...headers,
+    },
+  })
+}
+
+/** The ids that a list of picks may have. */
+export async function publicIdsOf(context: AppContext): Promise<ReadonlySet<string>> {
+  return new Set((await readProgramme(context)).entries.map(({ id }) => id))
+}

@@ -1,0 +1,53 @@
+/** RFC 5545, section 3.1: octets of a line without its end. */
+const LONGEST_LINE = 75
+const LINE_END = '\r\n'
+
+/** The lines of a calendar as they are sent: folded, each with its end. */
+export function contentLines(lines: readonly string[]): string {
+  return lines.map((line) => fold(line) + LINE_END).join('')
+}
+
+/** A value of the type TEXT (RFC 5545, section 3.3.11). */
+export function textValue(text: string): string {
+  return plainText(text)
+    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll('\n', '\\n')
+}
+
+/** A value of the type URI. Everything that could end its line is encoded. */
+export function uriValue(address: string): string {
+  return new URL(address).href
+}
+
+/** A value of a parameter, such as TZID. */
+export function parameterValue(text: string): string {
+  const bare = plainText(text).replace(/["\n]/g, '')
+  return /[:;,]/.test(bare) ? `"${bare}"` : bare
+}
+
+/**
+ * The text without what a calendar may not hold: control characters except the tab, and halves of characters. Lines end with
+ * a line feed. Some programs take U+2028 and U+2029 for the end of a content line.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+}
+
+/** Breaks a line before it is too long, never inside a character. The space that begins a further line counts, too. */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > LONGEST_LINE) {
+      folded += `${LINE_END} `
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

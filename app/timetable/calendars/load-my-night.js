@@ -1,0 +1,24 @@
+// Loads what follows the visitor's stars: when somebody reaches for it, or at once where there is a list.
+{
+  const section = document.querySelector('[data-calendars]')
+  const load = () =>
+    import(section.dataset.module).then(
+      () => true,
+      () => false,
+    )
+  for (const reaching of ['pointerdown', 'focusin']) section.addEventListener(reaching, load)
+  section.addEventListener('click', async ({ target }) => {
+    const button = target.closest('[data-calendar]')
+    // Once it is there it hears the presses itself.
+    if (!button || section.dataset.ready) return
+    if (await load()) button.click()
+    else
+      section.querySelector('[data-calendar-status]').textContent =
+        'No connection. Please try again where there is signal.'
+  })
+  try {
+    if (localStorage.getItem('timetable-calendar')) load()
+  } catch {
+    // A browser that keeps nothing has no list.
+  }
+}

@@ -1,0 +1,175 @@
+// The calendar of the visitor's own night, and the copy buttons. `load-my-night.js` loads it.
+
+const KEPT = 'timetable-calendar'
+const FOLLOW_AFTER_MS = 1500
+const RETRY_AFTER_MS = 30_000
+const FEEDBACK_MS = 2000
+
+const section = document.querySelector('[data-calendars]')
+const night = section.querySelector('[data-night]')
+const status = section.querySelector('[data-calendar-status]')
+let following
+let sending = null
+
+const presses = { night: make, copy, end }
+
+/** Null in a browser that keeps nothing, and until there is a list. */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT))
+  } catch {
+    return null
+  }
+}
+
+function keep(list) {
+  try {
+    if (list) localStorage.setItem(KEPT, JSON.stringify(list))
+    else localStorage.removeItem(KEPT)
+  } catch {
+    // The calendar is there all the same; it only will not follow.
+  }
+}
+
+function stars() {
+  try {
+    const given = JSON.parse(localStorage.getItem(section.dataset.stars)) ?? []
+    return Array.isArray(given) ? given : Object.keys(given)
+  } catch {
+    return []
+  }
+}
+
+function say(text) {
+  status.textContent = text
+}
+
+function send(method, path, body, key) {
+  const headers = { 'Content-Type': 'application/json' }
+  if (key) headers['x-pick-key'] = key
+  // A page that is being left still sends the last star.
+  const options = { method, headers, keepalive: true }
+  return fetch(
+    `/api/pick-lists${path}`,
+    body ? { ...options, body: JSON.stringify(body) } : options,
+  )
+}
+
+async function make(button) {
+  if (sending) return
+  button.disabled = true
+  say('Making your calendar…')
+  const picks = stars()
+  try {
+    sending = send('POST', '', { picks })
+    const response = await sending
+    if (!response.ok) return say(await response.text())
+    keep({ ...(await response.json()), sent: picks })
+    show()
+    say('Your calendar is ready. It follows your stars.')
+    night.querySelector('a').focus()
+  } catch {
+    say('No connection. Please try again where there is signal.')
+  } finally {
+    sending = null
+    button.disabled = false
+  }
+}
+
+/** Shows the addresses of the list, or the button that makes one. */
+function show() {
+  const list = kept()
+  section.querySelector('[data-calendar=night]').hidden = Boolean(list)
+  night.hidden = !list
+  if (!list) return
+  // The server has written the addresses, with a word in the place of the list's id.
+  const withList = (address) => address.replace('READ', list.read)
+  for (const link of night.querySelectorAll('[data-href]')) link.href = withList(link.dataset.href)
+  const input = night.querySelector('input')
+  input.value = withList(input.dataset.value)
+}
+
+/** Sends the stars once they rest. What could not be sent is sent later, at the latest with the next visit. */
+function follow(afterMs = FOLLOW_AFTER_MS) {
+  clearTimeout(following)
+  const list = kept()
+  const picks = stars()
+  if (!list || same(picks, list.sent)) return
+  following = setTimeout(() => void change(), afterMs)
+}
+
+async function change() {
+  clearTimeout(following)
+  const list = kept()
+  const picks = stars()
+  if (!list || sending || same(picks, list.sent)) return
+  try {
+    sending = send('PUT', `/${list.read}`, { picks }, list.write)
+    const response = await sending
+    sending = null
+    if (response.ok) {
+      keep({ ...list, sent: picks })
+      say('Your calendar has your latest stars.')
+      return follow()
+    }
+    if (response.status === 404 || response.status === 401) {
+      keep(null)
+      show()
+      return say('This calendar has ended. You can make a new one.')
+    }
+    if (response.status === 429 || response.status >= 500)
+      return follow(Number(response.headers.get('Retry-After')) * 1000 || RETRY_AFTER_MS)
+    say(await response.text())
+  } catch {
+    say('Your latest stars will be sent to your calendar when there is signal.')
+  } finally {
+    sending = null
+  }
+}
+
+function same(some, others = []) {
+  return some.length === others.length && some.every((id) => others.includes(id))
+}
+
+async function copy(button) {
+  const input = button.closest('[data-address]').querySelector('input')
+  const label = (button.dataset.label ??= button.textContent)
+  try {
+    await navigator.clipboard.writeText(input.value)
+    button.textContent = 'Copied'
+  } catch {
+    input.focus()
+    input.select()
+    button.textContent = 'Press Ctrl+C'
+  }
+  setTimeout(() => (button.textContent = label), FEEDBACK_MS)
+}
+
+async function end() {
+  const list = kept()
+  try {
+    const response = await send('DELETE', `/${list.read}`, undefined, list.write)
+    if (!response.ok && response.status !== 404) return say(await response.text())
+    keep(null)
+    show()
+    say('Your calendar is deleted. Calendars that have it become empty when they look again.')
+    section.querySelector('[data-calendar=night]').focus()
+  } catch {
+    say('No connection. Please try again where there is signal.')
+  }
+}
+
+section.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-calendar]')
+  if (button) void presses[button.dataset.calendar](button)
+})
+// The page's own script has written a star by the time its press has been heard everywhere.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('button')) setTimeout(follow)
+})
+addEventListener('storage', () => (show(), follow()))
+addEventListener('online', () => void change())
+document.addEventListener('visibilitychange', () => document.hidden && void change())
+show()
+follow()
+section.dataset.ready = 'yes'

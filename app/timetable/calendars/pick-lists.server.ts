@@ -1,0 +1,140 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { AppContext } from '~/context'
+import { readJson } from '~/forms/read-body.server'
+import { tooMany } from '~/forms/receive.server'
+import { or503, sentence } from '~/http/reply.server'
+import {
+  addPickList,
+  changePickList,
+  findPickList,
+  findWriteDigest,
+  removePickList,
+  type PickList,
+} from '../../../db/tables/pick-lists.server'
+import { consume, type Limit } from '../../../db/tables/rate-limits.server'
+
+/** Of a request's body, in bytes. */
+export const LARGEST_PICKS_BODY = 4096
+const MOST_PICKS = 200
+const NEW_LISTS: Limit = { name: 'pick-lists', rules: [{ max: 10, seconds: 3600 }] }
+const CHANGES: Limit = { name: 'pick-list-changes', rules: [{ max: 60, seconds: 60 }] }
+const SECRET_BYTES = 16
+
+const PICKS = z.strictObject({
+  picks: z.array(z.string().regex(/^[0-9a-z]{12}$/)).max(MOST_PICKS),
+})
+
+type Context = Pick<AppContext, 'database' | 'digests' | 'log' | 'now' | 'request'>
+
+/** What the API needs of the programme: the public ids that are in it now. */
+export type PublicIds = () => Promise<ReadonlySet<string>>
+
+/** `POST /api/pick-lists`: makes a list that nobody's name is on. Who has `read` can see it, who has `write` can change it. */
+export function createPickList(
+  request: Request,
+  context: Context,
+  publicIds: PublicIds,
+): Promise<Response> {
+  return answering(context, NEW_LISTS, async () => {
+    const given = await readPicks(request, publicIds)
+    if (!given.ok) return given.refusal
+    const [read, write] = [newSecret(), newSecret()]
+    await context.database.run((sql) =>
+      addPickList(sql, {
+        readDigest: digestOf(read),
+        writeDigest: digestOf(write),
+        picks: given.picks,
+      }),
+    )
+    return Response.json({ read, write }, { status: 201 })
+  })
+}
+
+/** `PUT` and `DELETE /api/pick-lists/<read>`, with the key in `x-pick-key`. */
+export function writePickList(
+  request: Request,
+  context: Context,
+  read: string,
+  publicIds: PublicIds,
+): Promise<Response> {
+  const { database } = context
+  const readDigest = digestOf(read)
+  return answering(context, CHANGES, async () => {
+    const key = request.headers.get('x-pick-key')
+    if (key === null) return sentence(401, WRONG_KEY)
+    const writeDigest = await database.run((sql) => findWriteDigest(sql, readDigest))
+    if (writeDigest === null) return sentence(404, NO_LIST)
+    if (!timingSafeEqual(writeDigest, digestOf(key))) return sentence(401, WRONG_KEY)
+    if (request.method === 'DELETE') {
+      const isRemoved = await database.run((sql) => removePickList(sql, readDigest))
+      return isRemoved ? new Response(null, { status: 204 }) : sentence(404, NO_LIST)
+    }
+    const given = await readPicks(request, publicIds)
+    if (!given.ok) return given.refusal
+    const isChanged = await database.run((sql) => changePickList(sql, readDigest, given.picks))
+    return isChanged ? Response.json({ picks: given.picks }) : sentence(404, NO_LIST)
+  })
+}
+
+/**
+ * Null when there is no such list, or none any more.
+ *
+ * @throws {DatabaseUnavailable}
+ */
+export function readPickList(
+  { database }: Pick<AppContext, 'database'>,
+  read: string,
+): Promise<PickList | null> {
+  return database.run((sql) => findPickList(sql, digestOf(read)))
+}
+
+const WRONG_KEY = 'The key of this list is missing or wrong.'
+const NO_LIST = 'There is no such list of picks.'
+
+/** Asks the limit first: an answer that it refuses costs nothing else. */
+function answering(
+  { database, digests, log, now, request }: Context,
+  limit: Limit,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  return or503(
+    async () => {
+      const taken = await consume(database, limit, digests.address(request.address), now())
+      if (taken.ok) return answer()
+      const { message, retryAfterSeconds } = tooMany(taken)
+      return sentence(429, message, { 'Retry-After': String(retryAfterSeconds) })
+    },
+    (error) => log.warn({ err: error, limit: limit.name }, 'a list of picks was not answered'),
+  )
+}
+
+/** Each pick once. Picks that are not in the programme any more may be among them: the programme may have them again. */
+async function readPicks(
+  request: Request,
+  publicIds: PublicIds,
+): Promise<{ ok: true; picks: string[] } | { ok: false; refusal: Response }> {
+  const read = readJson(new Uint8Array(await request.arrayBuffer()))
+  if (!read.ok) return { ok: false, refusal: sentence(read.status, read.message) }
+  const parsed = PICKS.safeParse(read.value)
+  if (!parsed.success) {
+    const message = `Send an object with picks, a list of at most ${MOST_PICKS} ids of the timetable, and nothing else.`
+    return { ok: false, refusal: sentence(422, message) }
+  }
+  const picks = [...new Set(parsed.data.picks)]
+  const known = await publicIds()
+  if (picks.length > 0 && !picks.some((id) => known.has(id))) {
+    const message = 'None of these picks is in this programme. They may be of an old edition.'
+    return { ok: false, refusal: sentence(422, message) }
+  }
+  return { ok: true, picks }
+}
+
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('hex')
+}
+
+/** The secrets are random, so a digest without a key is enough. */
+function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

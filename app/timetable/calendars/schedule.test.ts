@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { conferenceOf } from './conference'
+import { plainText } from './content-lines'
+import { anEntry, aProgramme } from './entry-for-tests'
+import type { Programme, ProgrammeEntry } from '../programme'
+import { writeScheduleJson } from './schedule-json'
+import { writeScheduleXml } from './schedule-xml'
+
+const SITE = 'https://festival.example'
+const BASE = `${SITE}/timetable`
+const pageOf = ({ id, slug }: ProgrammeEntry) => `${BASE}/${id}-${slug}`
+const conference = (programme: Programme) => conferenceOf(programme, BASE, pageOf)
+
+const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13' }
+const SATURDAY = { id: 'sat', label: 'Saturday', date: '2026-03-14' }
+const programme = aProgramme({
+  entries: [
+    anEntry({ id: 'aaaaaaaaaaaa', day: FRIDAY }),
+    // It begins on Saturday by the clock, and belongs to Friday's night.
+    anEntry({
+      id: 'bbbbbbbbbbbb',
+      day: FRIDAY,
+      slug: 'secret-guest',
+      name: 'Secret guest',
+      start: Date.UTC(2026, 2, 14, 0),
+      end: Date.UTC(2026, 2, 14, 3),
+    }),
+    anEntry({
+      id: 'cccccccccccc',
+      day: SATURDAY,
+      chamber: 'Lake',
+      start: Date.UTC(2026, 2, 14, 17),
+      end: Date.UTC(2026, 2, 14, 18, 30),
+    }),
+    anEntry({ id: 'dddddddddddd', day: SATURDAY, start: null, end: null, hours: 'late' }),
+  ],
+})
+
+interface Element {
+  name: string
+  attributes: Record<string, string>
+  children: Element[]
+  text: string
+}
+
+function parse(xml: string): Element {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseTagValue: false,
+    trimValues: false,
+    htmlEntities: true,
+  })
+  const read = (nodes: Record<string, unknown>[]): Element[] =>
+    nodes
+      .filter((node) => !('#text' in node))
+      .map((node) => {
+        const name = Object.keys(node).find((key) => key !== ':@')!
+        const inside = node[name] as Record<string, unknown>[]
+        return {
+          name,
+          attributes: (node[':@'] ?? {}) as Record<string, string>,
+          children: read(inside),
+          text: inside.map((part) => part['#text'] ?? '').join(''),
+        }
+      })
+  return read(parser.parse(xml)).find(({ name }) => name === 'schedule')!
+}
+
+const names = ({ children }: Element) => children.map(({ name }) => name)
+const inside = (parent: Element, name: string) =>
+  parent.children.filter((child) => child.name === name)
+const textOf = (parent: Element, name: string) => inside(parent, name)[0]?.text
+
+/** The order of the schema, which a sequence prescribes, or in which `all` names them. */
+const CONFERENCE = 'acronym title start end days timeslot_duration base_url time_zone_name'
+const EVENT =
+  'room title subtitle type date start duration abstract slug track persons language description links attachments url'
+const DATE = /^\d{4}-\d\d-\d\d$/
+const DATE_TIME_TZ = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/
+const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
+
+/** The rules of c3voc's schema that a parser alone does not know. */
+function expectSchema(schedule: Element): void {
+  expect(names(schedule).join(' ')).toMatch(/^generator version conference( day)+$/)
+  const [head] = inside(schedule, 'conference') as [Element]
+  expect(names(head)).toEqual(CONFERENCE.split(' '))
+  expect(textOf(head, 'start')).toMatch(DATE)
+  expect(textOf(head, 'end')).toMatch(DATE)
+  expect(textOf(head, 'base_url')).toMatch(/^https?:\/\//)
+  const days = inside(schedule, 'day')
+  expect(days.length).toBeGreaterThan(0)
+  expect(Number(textOf(head, 'days'))).toBe(days.length)
+  expect(new Set(days.map(({ attributes }) => attributes.index)).size).toBe(days.length)
+  for (const { attributes, children } of days) {
+    expect(attributes.index).toMatch(/^[1-9]\d*$/)
+    expect(attributes.date).toMatch(DATE)
+    expect(attributes.start).toMatch(DATE_TIME_TZ)
+    expect(attributes.end).toMatch(DATE_TIME_TZ)
+    expect(new Set(children.map(({ name }) => name)).size).toBeLessThan(2)
+  }
+  const rooms = days.flatMap((day) => inside(day, 'room'))
+  const events = rooms.flatMap((room) => room.children.map((event) => ({ room, event })))
+  for (const { room, event } of events) {
+    expect(names(event)).toEqual(EVENT.split(' '))
+    expect(event.attributes.guid).toMatch(UUID)
+    expect(event.attributes.id).toMatch(/^[1-9]\d*$/)
+    expect(Number(event.attributes.id)).toBeLessThan(2 ** 31)
+    expect(textOf(event, 'room')).toBe(room.attributes.name)
+    expect(textOf(event, 'date')).toMatch(DATE_TIME_TZ)
+    expect(textOf(event, 'start')).toMatch(/^[0-2]\d:[0-5]\d$/)
+    expect(textOf(event, 'duration')).toMatch(/^\d{1,2}:\d\d$/)
+    expect(textOf(event, 'url')).toMatch(/^https?:\/\//)
+    expect(textOf(event, 'slug')).toMatch(/^[a-z0-9_-]+[a-z0-9]$/)
+  }
+  for (const unique of [
+    events.map(({ event }) => event.attributes.guid),
+    events.map(({ event }) => event.attributes.id),
+    events.map(({ event }) => textOf(event, 'slug')),
+  ])
+    expect(new Set(unique).size).toBe(unique.length)
+}
+
+test('the XML keeps the rules of the schema, elements in their order', () => {
+  const schedule = parse(writeScheduleXml(conference(programme)))
+  expectSchema(schedule)
+  expect(textOf(inside(schedule, 'conference')[0]!, 'acronym')).toBe('trancemadness2026')
+})
+
+test('a schedule without any entry still keeps the rules', () => {
+  expectSchema(parse(writeScheduleXml(conference(aProgramme()))))
+})
+
+test('an act after midnight is in the day that it belongs to, at its own date', () => {
+  const [friday, saturday] = inside(parse(writeScheduleXml(conference(programme))), 'day')
+  expect(friday!.attributes).toEqual({
+    index: '1',
+    date: '2026-03-13',
+    start: '2026-03-13T22:00:00+01:00',
+    end: '2026-03-14T04:00:00+01:00',
+  })
+  const [late] = inside(friday!, 'room')[0]!.children.slice(1) as [Element]
+  expect(textOf(late, 'title')).toBe('Secret guest')
+  expect(textOf(late, 'date')).toBe('2026-03-14T01:00:00+01:00')
+  expect([textOf(late, 'start'), textOf(late, 'duration')]).toEqual(['01:00', '03:00'])
+  expect(inside(saturday!, 'room').map(({ attributes }) => attributes.name)).toEqual(['Lake'])
+})
+
+test('the numbers and guids of entries stay when other entries come, go and are renamed', () => {
+  const idsOf = (of: Programme) =>
+    conference(of).days.flatMap(({ rooms }) =>
+      rooms.flatMap(({ events }) => events.map(({ id, guid }) => [id, guid])),
+    )
+  const [first, ...others] = programme.entries as [ProgrammeEntry, ...ProgrammeEntry[]]
+  const all = idsOf(programme)
+  expect(idsOf({ ...programme, entries: others })).toEqual(all.slice(1))
+  const renamed = { ...first, name: 'Somebody else', slug: 'somebody-else' }
+  expect(idsOf({ ...programme, entries: [renamed, ...others] })).toEqual(all)
+})
+
+test('hostile texts come back as they were from both formats', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc
+      .array(fc.constantFrom('<', '&', '>', '"', "'", ']]>', '&amp;', '\n', 'é', '🦇'), {
+        maxLength: 30,
+      })
+      .map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(hostile, hostile, (name, text) => {
+      const chamber = `Chamber ${name}`
+      const shown = conference({
+        ...programme,
+        title: `T${text}`,
+        entries: [anEntry({ name, description: text, chamber })],
+      })
+      const xml = parse(writeScheduleXml(shown))
+      expectSchema(xml)
+      const room = inside(inside(xml, 'day')[0]!, 'room')[0]!
+      const allowed = (given: string) => plainText(given).replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
+      expect(room.attributes.name).toBe(allowed(chamber))
+      expect(textOf(room.children[0]!, 'title')).toBe(allowed(name))
+      expect(textOf(room.children[0]!, 'description')).toBe(allowed(text))
+      const json = JSON.parse(writeScheduleJson(shown)).schedule.conference
+      const [event] = json.days[0].rooms[plainText(chamber)]
+      expect(event.title).toBe(plainText(name))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the JSON has what the schema requires, and says the same as the XML', () => {
+  const { schedule, ...rest } = JSON.parse(writeScheduleJson(conference(programme)))
+  expect(Object.keys(rest)).toEqual(['$schema', 'generator'])
+  const { days, ...head } = schedule.conference
+  expect(head).toMatchObject({
+    title: 'Trance & Madness',
+    acronym: expect.stringMatching(/^[a-z0-9_-][a-z0-9_]{3,}$/),
+    daysCount: 2,
+    start: '2026-03-13',
+    end: '2026-03-15',
+    timeslot_duration: '00:05',
+    time_zone_name: 'Europe/Madrid',
+  })
+  const required = 'abstract date duration guid id language links persons room slug start subtitle'
+  const xml = parse(writeScheduleXml(conference(programme)))
+  for (const [index, day] of days.entries()) {
+    const { attributes } = inside(xml, 'day')[index]!
+    expect([day.index, day.date, day.day_start, day.day_end].map(String)).toEqual(
+      ['index', 'date', 'start', 'end'].map((name) => attributes[name]),
+    )
+    for (const [name, events] of Object.entries<Record<string, unknown>[]>(day.rooms)) {
+      for (const event of events) {
+        expect(Object.keys(event)).toEqual(
+          expect.arrayContaining([...required.split(' '), 'title', 'track', 'type', 'url']),
+        )
+        expect(event).toMatchObject({ room: name, guid: expect.stringMatching(UUID) })
+      }
+    }
+  }
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '~/context'
+import type { PublicSlot } from '../../cms/programme.server'
+import { ContentUnavailable } from '../../cms/client.server'
+import { readProgramme } from './programme.server'
+
+const SLOT: PublicSlot = {
+  publicId: 'aaaaaaaaaaaa',
+  isStandIn: false,
+  type: 'main',
+  artist: 'Ñandú & the Böse Bats',
+  description: null,
+  time: '22:00–01:00',
+  location: 'Lake',
+  changedAt: 5,
+}
+
+function contentWith(programme: () => Promise<unknown>) {
+  const site = async () => ({
+    title: 'Trance & Madness',
+    edition: 'Third edition',
+    timeZone: 'Europe/Madrid',
+    place: 'Mallorca',
+    startDate: '2026-03-12',
+    endDate: '2026-03-15',
+  })
+  return { content: { site, programme } } as unknown as Pick<AppContext, 'content'>
+}
+
+test('entries have instants and slugs; hours that cannot be read have none', async () => {
+  const slots = [
+    SLOT,
+    { ...SLOT, publicId: 'bbbbbbbbbbbb', artist: '夜', time: 'late', changedAt: 9 },
+  ]
+  const day = { id: 'fri', day: 'Friday', date: null, changedAt: 7, slots }
+  const { entries, changedAt } = await readProgramme(contentWith(async () => [day]))
+  expect(changedAt).toBe(9)
+  expect(entries[0]).toEqual({
+    id: 'aaaaaaaaaaaa',
+    slug: 'nandu-the-bose-bats',
+    kind: 'main',
+    name: 'Ñandú & the Böse Bats',
+    isStandIn: false,
+    description: null,
+    chamber: 'Lake',
+    hours: '22:00–01:00',
+    day: { id: 'fri', label: 'Friday', date: '2026-03-13' },
+    start: Date.UTC(2026, 2, 13, 21),
+    end: Date.UTC(2026, 2, 14, 0),
+    changedAt: 5,
+  })
+  expect(entries[1]).toMatchObject({ slug: 'act', start: null, end: null })
+})
+
+test('as long as ids cannot be made the database is said to be away', async () => {
+  const content = contentWith(async () => {
+    throw new ContentUnavailable('the key of public ids is not known yet')
+  })
+  await expect(readProgramme(content)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+})

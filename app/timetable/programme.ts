@@ -1,0 +1,45 @@
+/** One slot of the programme, as every visitor may see it at this moment. */
+export interface ProgrammeEntry {
+  /** The public id: 12 characters, the same before and after a reveal, on every instance. */
+  id: string
+  slug: string
+  kind: string
+  name: string
+  isStandIn: boolean
+  description: string | null
+  chamber: string | null
+  hours: string
+  day: { id: string; label: string; date: string | null }
+  /** In milliseconds. Null where the hours cannot be read. */
+  start: number | null
+  end: number | null
+  /** In milliseconds: the latest of the edit and the passed reveal. */
+  changedAt: number
+}
+
+export interface Programme {
+  title: string
+  edition: string
+  timeZone: string
+  place: string
+  /** `YYYY-MM-DD` */
+  startDate: string
+  endDate: string
+  entries: ProgrammeEntry[]
+  changedAt: number
+}
+
+const LONGEST_SLUG = 60
+
+/** The name in an address. It decides nothing: the id does. */
+export function slugOf(name: string): string {
+  const bare = name.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const words = bare.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '') || 'act'
+}
+
+/** "Trance & Madness 2026". The edition of the content is a text of its own, such as "Third edition". */
+export function calendarName({ title, startDate }: Pick<Programme, 'title' | 'startDate'>): string {
+  const year = startDate.slice(0, 4)
+  return title.includes(year) ? title : `${title} ${year}`
+}

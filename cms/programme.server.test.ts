@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { parseProgramme, programmeWithoutSecrets, type PublicDay } from './programme.server'
+
+const [EDITED, ACT_EDITED, MOMENT] = [1000, 2000, 3000].map((at) => new Date(at).toISOString())
+const publicIdOf = (dayId: string, slotKey: string) => `id of ${dayId} ${slotKey}`
+
+function slot(id: string, more: object = {}) {
+  return {
+    id,
+    type: 'main',
+    artist: `Artist ${id}`,
+    time: '22:00–23:00',
+    location: 'Lake',
+    ...more,
+  }
+}
+
+function programme(
+  { slots = [], day = {}, artists = [] }: { slots?: object[]; day?: object; artists?: object[] },
+  now: number,
+  isSoldOut = false,
+): PublicDay[] {
+  const kept = parseProgramme(
+    {
+      days: [
+        {
+          id: 'friday',
+          day: 'Friday',
+          theme: 'x',
+          color: 'torch',
+          changedAt: EDITED,
+          slots,
+          ...day,
+        },
+      ],
+      artists,
+      soldOutChangedAt: new Date(2500).toISOString(),
+    },
+    () => undefined,
+  )
+  return programmeWithoutSecrets(kept, publicIdOf, { now, isSoldOut })
+}
+
+const SECRET = { revealAt: { when: 'moment', at: MOMENT, standIn: 'Somebody masked' } }
+
+test('a slot has one public id and its hours, before and after its moment; the rest is told after it', () => {
+  const slots = [slot('a'), slot('carla', { description: 'Acid.', ...SECRET })]
+  const [before, after] = [2999, 3000].map((now) => programme({ slots }, now)[0]!.slots[1]!)
+  expect(before).toEqual({
+    publicId: 'id of friday carla',
+    isStandIn: true,
+    type: 'main',
+    artist: 'Somebody masked',
+    time: '22:00–23:00',
+    description: null,
+    location: null,
+    changedAt: 1000,
+  })
+  expect(after).toMatchObject({
+    publicId: before!.publicId,
+    isStandIn: false,
+    artist: 'Artist carla',
+    location: 'Lake',
+    changedAt: 3000,
+  })
+})
+
+test('the time of a change is the latest of the edits and of what has come out', () => {
+  const changed = (of: Parameters<typeof programme>[0], now: number, isSoldOut = false) =>
+    programme(of, now, isSoldOut)[0]!.slots[0]!.changedAt
+  expect(changed({ slots: [slot('a')] }, 9000)).toBe(1000)
+  expect(changed({ slots: [slot('a', { actChangedAt: ACT_EDITED })] }, 9000)).toBe(2000)
+  expect(changed({ slots: [slot('a')], day: SECRET }, 9000)).toBe(3000)
+  const byReference = slot('a', { actRef: 'carla', act: SECRET })
+  expect(changed({ slots: [byReference] }, 9000)).toBe(3000)
+  const byName = { slots: [slot('a')], artists: [{ name: 'Artist a', ...SECRET }] }
+  expect([2999, 9000].map((now) => changed(byName, now))).toEqual([1000, 3000])
+  const soldOut = { slots: [slot('a', { revealAt: { when: 'sold-out' } })] }
+  expect(changed(soldOut, 9000)).toBe(1000)
+  expect(changed(soldOut, 9000, true)).toBe(2500)
+})
+
+test('an edit of a secret artist is a secret, too', () => {
+  const slots = [slot('a', { actRef: 'carla', act: SECRET, actChangedAt: ACT_EDITED })]
+  expect(programme({ slots }, 2999)[0]!.slots[0]!.changedAt).toBe(1000)
+})
+
+test('a secret day tells nothing but its place', () => {
+  const day = { ...SECRET, date: '2026-03-13' }
+  expect(programme({ slots: [slot('a')], day }, 2999)).toEqual([
+    { id: 'secret-day-0', day: 'Somebody masked', date: null, changedAt: 0, slots: [] },
+  ])
+  expect(programme({ slots: [slot('a')], day }, 3000)[0]).toMatchObject({
+    id: 'friday',
+    date: '2026-03-13',
+  })
+})
+
+test('without the key of public ids there is no programme', () => {
+  const kept = parseProgramme(
+    { days: [{ id: 'a', day: 'Friday', theme: 'x', color: 'torch', slots: [slot('a')] }] },
+    () => undefined,
+  )
+  expect(() => programmeWithoutSecrets(kept, () => null, { now: 0, isSoldOut: false })).toThrow(
+    'not known yet',
+  )
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ContentUnavailable } from './client.server'
+import { isSecret, listOf, revealOf, says, type Moment, type Reveal } from './embargo'
+import { revealWithoutSecrets } from './embargo.server'
+import type { OnSkip } from './shape-parts.server'
+import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
+
+/** A slot of the programme as visitors may see it. */
+export interface PublicSlot extends Omit<Slot, 'id'> {
+  /** The same before and after a reveal. It gives nothing away. */
+  publicId: string
+  /** Not a slot's own name but what stands for a secret one. */
+  isStandIn: boolean
+  /** When what is shown changed last: the latest edit or reveal, in milliseconds. */
+  changedAt: number
+}
+
+export interface PublicDay {
+  id: string
+  day: string
+  /** `YYYY-MM-DD`; null where the weekday decides. */
+  date: string | null
+  changedAt: number
+  slots: PublicSlot[]
+}
+
+/** The days with all their secrets, and when each document was edited. */
+export interface KeptProgramme {
+  reveal: KeptReveal
+  /** By the id of the day. */
+  days: ReadonlyMap<string, { date: string | null; changedAt: number; actsChangedAt: number[] }>
+  /** When the organisers last said something about a sell-out. */
+  soldOutChangedAt: number
+}
+
+/** @returns null as long as ids cannot be made. */
+export type PublicIdOf = (dayId: string, slotKey: string) => string | null
+
+const instant = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((text) => (text ? Date.parse(text) || 0 : 0))
+const times = z.object({
+  days: z.array(
+    z.object({
+      id: z.string().catch(''),
+      date: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\d$/)
+        .nullish()
+        .catch(null),
+      changedAt: instant,
+      slots: z
+        .array(
+          z.object({ id: z.unknown(), actChangedAt: instant }).catch({ id: null, actChangedAt: 0 }),
+        )
+        .nullish()
+        .catch(null),
+    }),
+  ),
+  soldOutChangedAt: instant,
+})
+
+/** @throws {z.ZodError} when there is no list of days. */
+export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
+  const reveal = parseReveal(result, onSkip)
+  const { days, soldOutChangedAt } = times.parse(result)
+  return {
+    reveal,
+    soldOutChangedAt,
+    days: new Map(
+      days.map(({ id, date, changedAt, slots }) => {
+        const actOf = new Map((slots ?? []).map((slot) => [slot.id, slot.actChangedAt]))
+        const kept = reveal.days.find((day) => day.id === id)?.slots ?? []
+        const actsChangedAt = kept.map((slot) => actOf.get(slot.id) ?? 0)
+        return [id, { date: date ?? null, changedAt, actsChangedAt }]
+      }),
+    ),
+  }
+}
+
+/**
+ * The programme at a moment. Secrets are what they are in the reveal: a slot keeps its kind and time, and a secret day has
+ * no slots.
+ *
+ * @throws {ContentUnavailable} as long as ids cannot be made.
+ */
+export function programmeWithoutSecrets(
+  { reveal, days, soldOutChangedAt }: KeptProgramme,
+  publicIdOf: PublicIdOf,
+  moment: Moment,
+): PublicDay[] {
+  const artists = listOf(reveal.artists).map(({ name, revealAt }) => ({
+    name: String(name ?? ''),
+    reveal: revealOf(revealAt),
+  }))
+  /** When it came out; 0 for what was never a secret or still is one. */
+  const cameOutAt = (secret: Reveal | null) => {
+    if (secret === null || isSecret(secret, moment)) return 0
+    return typeof secret.at === 'number' ? secret.at : soldOutChangedAt
+  }
+  return revealWithoutSecrets(reveal, moment).map((shown, index): PublicDay => {
+    const kept = reveal.days[index]!
+    const edited = days.get(kept.id) ?? { date: null, changedAt: 0, actsChangedAt: [] }
+    const isDaySecret = kept.revealAt !== null && isSecret(kept.revealAt, moment)
+    const dayChangedAt = Math.max(edited.changedAt, cameOutAt(kept.revealAt))
+    const slots = shown.slots.map(({ id, ...slot }, place): PublicSlot => {
+      const own = kept.slots[place]!
+      const publicId = publicIdOf(kept.id, own.id)
+      if (publicId === null) throw new ContentUnavailable('the key of public ids is not known yet')
+      const isStandIn = id !== own.id
+      const byName = artists.filter(({ name }) => says(own.artist, name))
+      const reveals = [own.revealAt, own.revealOfAct, ...byName.map((artist) => artist.reveal)]
+      // An edit of a secret artist is a secret as well.
+      const actChangedAt = isStandIn ? 0 : (edited.actsChangedAt[place] ?? 0)
+      const changedAt = Math.max(dayChangedAt, actChangedAt, ...reveals.map(cameOutAt))
+      return { ...slot, publicId, isStandIn, changedAt }
+    })
+    return {
+      id: shown.id,
+      day: shown.day,
+      date: isDaySecret ? null : edited.date,
+      changedAt: isDaySecret ? 0 : dayChangedAt,
+      slots,
+    }
+  })
+}

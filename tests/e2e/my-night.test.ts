@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { testDatabase } from '../helpers/database'
+import { startSite, type Site } from '../helpers/site'
+
+const NIGHT = 'Calendar for my night'
+
+const stars = (page: Page) => page.locator('[data-star]')
+const feedField = (page: Page) =>
+  page.locator('[data-night]').getByLabel('Address for any other calendar')
+
+async function picksOf(site: Site, feed: string): Promise<number> {
+  const path = new URL(feed).pathname
+  const text = await (await fetch(site.url + path)).text()
+  return text.split('BEGIN:VEVENT').length - 1
+}
+
+test('my night becomes a calendar at the first press, and follows later stars at every instance', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using other = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using page = await openPage(site.url, { width: 320 })
+  await page.goto('/timetable')
+  await stars(page).nth(0).click()
+  await page.getByRole('button', { name: NIGHT }).click()
+  await page.getByText('Your calendar is ready.').waitFor()
+  const feed = await feedField(page).inputValue()
+  expect(feed).toMatch(/^http:\/\/localhost:\d+\/calendar\/picks\/[0-9a-f]{32}\.ics$/)
+  const own = page.locator('[data-night]')
+  const hrefOf = (name: string) => own.getByRole('link', { name }).getAttribute('href')
+  const webcal = feed.replace('http:', 'webcal:')
+  expect(await hrefOf('Apple')).toBe(webcal)
+  expect(await hrefOf('Google')).toBe(
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+  )
+  expect(await hrefOf('Outlook')).toContain(`url=${encodeURIComponent(feed)}&`)
+  expect(await picksOf(other, feed)).toBe(1)
+
+  await stars(page).nth(1).click()
+  await stars(page).nth(2).click()
+  await expect.poll(() => picksOf(other, feed)).toBe(3)
+  // After a reload the list is known, and goes on.
+  await page.reload()
+  await expect.poll(() => feedField(page).inputValue()).toBe(feed)
+  await stars(page).nth(0).click()
+  await expect.poll(() => picksOf(other, feed)).toBe(2)
+
+  await page.getByRole('button', { name: 'Delete this calendar' }).click()
+  await page.getByText('Your calendar is deleted.').waitFor()
+  expect(await picksOf(other, feed)).toBe(0)
+  expect(await page.getByRole('button', { name: NIGHT }).isVisible()).toBe(true)
+})
+
+test('a star set without signal is in the calendar once there is signal', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.goto('/timetable')
+  await page.getByRole('button', { name: NIGHT }).click()
+  await page.getByText('Your calendar is ready.').waitFor()
+  const feed = await feedField(page).inputValue()
+  await page.context().setOffline(true)
+  await stars(page).nth(0).click()
+  await page.getByText('will be sent to your calendar when there is signal').waitFor()
+  expect(await picksOf(site, feed)).toBe(0)
+  await page.context().setOffline(false)
+  await expect.poll(() => picksOf(site, feed)).toBe(1)
+})
+
+test('without JavaScript the whole programme can be subscribed to, and nothing is offered that cannot work', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/timetable')
+  const apple = page.getByRole('link', { name: 'Apple Calendar' })
+  expect(await apple.count()).toBe(1)
+  expect(await apple.getAttribute('href')).toBe(
+    `${site.url.replace('http:', 'webcal:')}/calendar.ics`,
+  )
+  await page.getByText('On the night, trust this page.').waitFor()
+  expect(await page.getByRole('button', { name: NIGHT }).isVisible()).toBe(false)
+})

@@ -1,0 +1,157 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../helpers/database'
+import { hear } from '../helpers/every-byte'
+import { beginSession, mutate } from '../helpers/organiser'
+import { startSite, type Site } from '../helpers/site'
+
+/** After the edits of the test, whose times are the database's. */
+const MOMENT = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`
+const MARK = 'zq7x'
+const SECRET = {
+  _key: `canary-key-${MARK}`,
+  _type: 'slot',
+  type: 'secret',
+  artist: `canary-name-${MARK}`,
+  time: '22:00–23:30',
+  description: `canary-text-${MARK}`,
+  location: `canary-place-${MARK}`,
+  revealAt: { when: 'moment', at: MOMENT, standIn: 'Somebody masked' },
+}
+
+/** Two instances on one database, with a clock for both. The programme has a secret slot on Friday. */
+async function twoSites() {
+  const pg = await testDatabase('seeded')
+  const clock = { time: Date.now() }
+  const start = () => startSite({ env: { DATABASE_URL: pg.url }, now: () => new Date(clock.time) })
+  const sites = [await start(), await start()] as const
+  const token = await beginSession(sites[0])
+  const edit = (patch: object) => mutate(sites[0], token, [{ patch }])
+  await edit({
+    id: 'reveal-friday',
+    insert: { after: 'slots[-1]', items: [SECRET] },
+  })
+  for (const site of sites)
+    await expect.poll(async () => (await eventsAt(site)).has('Somebody masked')).toBe(true)
+  return {
+    sites,
+    clock,
+    edit,
+    [Symbol.asyncDispose]: async () => {
+      for (const site of sites) await site[Symbol.asyncDispose]()
+      await pg[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Events by their names. */
+async function eventsAt(site: Site, path = '/calendar.ics') {
+  const response = await fetch(site.url + path)
+  const calendar = ICAL.Component.fromString(await response.text())
+  const valueOf = (event: ICAL.Component, name: string) =>
+    String(event.getFirstPropertyValue(name) ?? '')
+  return new Map(
+    calendar.getAllSubcomponents('vevent').map((event) => [
+      valueOf(event, 'summary'),
+      {
+        etag: response.headers.get('etag'),
+        uid: valueOf(event, 'uid'),
+        id: valueOf(event, 'uid').split('@')[0]!,
+        sequence: Number(valueOf(event, 'sequence')),
+        modified: valueOf(event, 'last-modified'),
+        start: valueOf(event, 'dtstart'),
+        location: valueOf(event, 'location'),
+        url: valueOf(event, 'url'),
+      },
+    ]),
+  )
+}
+
+test('no calendar and no export tells a secret before its moment, and all do after it', async () => {
+  await using ground = await twoSites()
+  const { sites, clock } = ground
+  const standIn = (await eventsAt(sites[1])).get('Somebody masked')!
+  const made = await fetch(`${sites[0].url}/api/pick-lists`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ picks: [standIn.id] }),
+  })
+  const { read } = (await made.json()) as { read: string }
+  const calendars = ['/calendar.ics', `/calendar/${standIn.id}.ics`, `/calendar/picks/${read}.ics`]
+  const paths = [...calendars, '/schedule.xml', '/schedule.json', '/timetable']
+  const hearAll = () =>
+    Promise.all(sites.flatMap((site) => paths.map((path) => hear(site.url, path))))
+
+  clock.time = Date.parse(MOMENT) - 1
+  const before = await hearAll()
+  expect(before.filter(({ text }) => text.includes(MARK))).toEqual([])
+  expect(before.filter(({ text }) => !text.includes('Somebody masked'))).toEqual([])
+
+  clock.time = Date.parse(MOMENT)
+  // No polling: the very first request afterwards has it.
+  const after = await hearAll()
+  expect(after.filter(({ text }) => !text.includes(SECRET.artist))).toEqual([])
+  expect(after.filter(({ text }) => text.includes('Somebody masked'))).toEqual([])
+  expect(
+    after.filter(({ headers }, index) => headers.etag === before[index]!.headers.etag),
+  ).toEqual([])
+  for (const site of sites)
+    for (const path of calendars) {
+      const event = (await eventsAt(site, path)).get(SECRET.artist)!
+      expect(event).toMatchObject({
+        uid: standIn.uid,
+        start: standIn.start,
+        modified: MOMENT,
+        location: SECRET.location,
+      })
+      expect(event.sequence).toBeGreaterThan(standIn.sequence)
+    }
+})
+
+test('a slot that is moved keeps its UID, with a higher sequence and a new tag on both instances', async () => {
+  await using ground = await twoSites()
+  const { sites, edit } = ground
+  const louis = (await eventsAt(sites[0])).get('Low Ceiling Louis')!
+  expect((await eventsAt(sites[1])).get('Low Ceiling Louis')).toMatchObject({
+    uid: louis.uid,
+    start: louis.start,
+  })
+  expect(louis.start).toBe('2026-03-13T13:00:00')
+  await edit({
+    id: 'reveal-friday',
+    set: { 'slots[_key=="low-ceiling-louis"].time': '14:30–17:00' },
+  })
+  for (const site of sites) {
+    const louisNow = async () => (await eventsAt(site)).get('Low Ceiling Louis')!
+    await expect.poll(async () => (await louisNow()).start).toBe('2026-03-13T14:30:00')
+    const moved = await louisNow()
+    expect(moved.uid).toBe(louis.uid)
+    expect(moved.sequence).toBeGreaterThan(louis.sequence)
+    expect(moved.etag).not.toBe(louis.etag)
+  }
+})
+
+test('an act has one address, whose id decides; what is no act is the same 404 as nonsense', async () => {
+  await using ground = await twoSites()
+  const { sites, clock } = ground
+  const [site] = sites
+  const { id, url } = (await eventsAt(site)).get('Somebody masked')!
+  const path = new URL(url).pathname
+  expect(path).toBe(`/timetable/${id}-somebody-masked`)
+  const ask = (address: string) =>
+    fetch(site.url + address, { redirect: 'manual', headers: { Accept: 'text/html' } })
+  expect((await ask(path)).status).toBe(200)
+  for (const other of [`/timetable/${id}`, `/timetable/${id}-carla`]) {
+    const led = await ask(other)
+    expect([led.status, led.headers.get('location')]).toEqual([308, path])
+  }
+  const nonsense = await (await ask('/nowhere')).text()
+  for (const wrong of ['/timetable/aaaaaaaaaaaa-carla', `/timetable/${SECRET.artist}`]) {
+    const missed = await ask(wrong)
+    expect([missed.status, await missed.text()]).toEqual([404, nonsense])
+  }
+  clock.time = Date.parse(MOMENT)
+  const led = await ask(path)
+  expect(led.headers.get('location')).toBe(`/timetable/${id}-${SECRET.artist}`)
+  expect(await (await fetch(site.url + path)).text()).toContain(SECRET.description)
+})
