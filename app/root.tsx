@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Nav
             title={root?.site.title ?? 'Home'}
-            ticketUrl={root?.site.ticketUrl ?? null}
+            ticketUrl={root && !root.site.farewell ? root.site.ticketUrl : null}
             isHome={pathname === '/'}
           />
         )}

@@ -12,6 +12,7 @@ import {
   type Moment,
   type Reveal,
 } from './embargo'
+import { farewellAt } from './farewell.server'
 import type {
   Artist,
   Home,
@@ -30,9 +31,13 @@ import { SLOT_TYPES } from './vocabulary'
  * even ids go, for organisers tend to make them of names.
  */
 
-/** The headline act is nobody's while its name is a secret. */
-export function siteWithoutSecrets({ named, ...site }: KeptSite, moment: Moment): Site {
-  return isNameSecret(site.headlineAct, named, moment) ? { ...site, headlineAct: '' } : site
+/** The headline act is nobody's while its name is a secret, and there is no farewell before the festival is over. */
+export function siteWithoutSecrets({ named, farewell, ...site }: KeptSite, moment: Moment): Site {
+  return {
+    ...site,
+    farewell: farewellAt(farewell, moment),
+    headlineAct: isNameSecret(site.headlineAct, named, moment) ? '' : site.headlineAct,
+  }
 }
 
 /** An artist keeps place, day and size on the wall. */

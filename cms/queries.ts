@@ -61,6 +61,14 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardOpen,
   pinboardClosedText,
   banner${IMAGE},
+  // Its instant is called like that of a secret, so that the pages change when it comes.
+  farewell{
+    when, headline, text, formText, nextText, nextUrl,
+    "revealAt": select(
+      when == "moment" => at,
+      when == "dates" => string(dateTime(^.endDate + "T12:00:00Z") + 86400)
+    )
+  },
   sections[]{ "key": _key, section, heading, intro },
   "named": {
     "artists": ${NAMED_ARTISTS},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
+import { farewell, type Farewell } from './farewell.server'
 import {
   filled,
   image,
@@ -89,6 +90,7 @@ const site = z.object({
   pinboardOpen: orElse(true, z.boolean()),
   pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
+  farewell,
 })
 const namedThings = orElse(
   {},
@@ -96,8 +98,10 @@ const namedThings = orElse(
 )
 const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
 export type SectionId = (typeof SECTIONS)[number]
-export type Site = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
-export type KeptSite = Site & { named: NamedThings }
+type KnownSite = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
+/** `farewell` is null until the festival is over. */
+export type Site = Omit<KnownSite, 'farewell'> & { farewell: Farewell | null }
+export type KeptSite = KnownSite & { named: NamedThings }
 
 const privacyChapter = z.object({ id: filled, title: filled, text: filled })
 const privacyLine = z.object({ id: filled, what: filled, why: filled, who: filled, until: filled })
@@ -239,7 +243,7 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   )
   const sections = Object.fromEntries(
     SECTIONS.map((section) => [section, titleOf(section)]),
-  ) as Site['sections']
+  ) as KeptSite['sections']
   for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
   return { ...site.parse(result), sections, named }
 }

@@ -45,6 +45,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   },
   makeDecoy: async () => ({ reference: makeReference() }),
   decoyAnswer: (_values, decoy) => thanks(referenceIn(decoy) ?? ''),
+  closed: async ({ content }) => (await content.site()).farewell?.formText ?? null,
 }
 
 /** Reads all submissions, newest first. A text that cannot be opened does not stop the reading. */

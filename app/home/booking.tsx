@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
 import { Island } from '~/islands/island'
-import { ExternalButtonLink } from '~/ui/button'
+import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Chamber } from './chamber'
 import CheckoutWidget from './checkout/checkout-widget.island'
+import { FarewellText, WhatComesNext } from './farewell'
 
 interface Props {
   text: SectionText
-  site: Pick<Site, 'ticketUrl' | 'checkoutWidgetUrl'>
+  site: Pick<Site, 'ticketUrl' | 'checkoutWidgetUrl' | 'farewell'>
   cards: BookingCard[]
   /** The capacity meter. */
   children: ReactNode
 }
 
-/** Where to book: how full it is, the way to the ticket provider, and what a booking brings. */
+/** Where to book: how full it is, the way to the ticket provider, and what a booking brings. Nothing is sold after the festival. */
 export function Booking({ text, site, cards, children }: Props) {
+  if (site.farewell)
+    return (
+      <Chamber name="booking" text={text} above="gallery">
+        <div className="booking">
+          <FarewellText farewell={site.farewell} />
+          <div className="flex flex-wrap gap-3">
+            <WhatComesNext farewell={site.farewell} />
+            <ButtonLink to="#events">The years before</ButtonLink>
+          </div>
+        </div>
+      </Chamber>
+    )
   return (
     <Chamber name="booking" text={text} above="gallery">
       <div className="booking">

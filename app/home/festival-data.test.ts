@@ -8,6 +8,7 @@ const site = {
   endDate: '2026-03-15',
   place: 'Mallorca, Spain',
   ticketUrl: 'https://tickets.example.com/',
+  farewell: null,
 }
 const day = {
   id: 'thursday',
@@ -85,4 +86,9 @@ test('tickets on a page of ours have its whole address, which machines need', ()
   expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({
     url: 'https://cave.example.com/tickets',
   })
+})
+
+test('after the festival there is nothing to buy', () => {
+  const farewell = { headline: 'Over', text: 'Gone', formText: 'No', nextText: null, nextUrl: null }
+  expect(dataOf({ site: { ...site, farewell } })).not.toHaveProperty('offers')
 })

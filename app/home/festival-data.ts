@@ -10,7 +10,10 @@ interface Tickets {
 export interface Facts {
   /** Without secrets. What stands in for one is nobody who plays, and is not announced. */
   home: Pick<Home, 'artists' | 'schedule'>
-  site: Pick<Site, 'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl'>
+  site: Pick<
+    Site,
+    'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl' | 'farewell'
+  >
   /** Null while nobody knows how many places are left; nothing is then said about them. */
   tickets: Tickets | null
   publicUrl: string
@@ -35,11 +38,14 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
     performer: home.artists
       .filter(({ isStandIn }) => !isStandIn)
       .map(({ name }) => ({ '@type': 'MusicGroup', name })),
-    offers: {
-      '@type': 'Offer',
-      url: new URL(site.ticketUrl, publicUrl).href,
-      ...availabilityOf(tickets),
-    },
+    // Nothing is sold after the festival.
+    ...(site.farewell === null && {
+      offers: {
+        '@type': 'Offer',
+        url: new URL(site.ticketUrl, publicUrl).href,
+        ...availabilityOf(tickets),
+      },
+    }),
     subEvent: home.schedule.flatMap((day) => {
       const times = timesOf(day)
       return times === null

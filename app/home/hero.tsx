@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
+import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
 
-/** The cave mouth at night. `children` is the countdown. */
+/** The cave mouth at night. `children` is the countdown, which gives way to the farewell when the festival is over. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <section id="home" aria-labelledby="home-heading" className="hero">
@@ -27,16 +28,20 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
               {site.dates}, {site.place}
             </p>
           </div>
-          {children}
+          {site.farewell ? <FarewellText farewell={site.farewell} /> : children}
         </div>
         <div className="hero-actions">
-          <ExternalButtonLink
-            href={site.ticketUrl}
-            look="wanted"
-            className="max-sm:col-span-full sm:px-7"
-          >
-            GET TICKETS NOW!
-          </ExternalButtonLink>
+          {site.farewell ? (
+            <WhatComesNext farewell={site.farewell} />
+          ) : (
+            <ExternalButtonLink
+              href={site.ticketUrl}
+              look="wanted"
+              className="max-sm:col-span-full sm:px-7"
+            >
+              GET TICKETS NOW!
+            </ExternalButtonLink>
+          )}
           <ButtonLink to="#lineup">VIEW LINEUP</ButtonLink>
           <ButtonLink to="/lineup-reveal">FULL LINEUP REVEAL</ButtonLink>
           {site.instagramUrl && (

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
+import { farewell } from './farewell'
 import { agreesWithLineup } from './lineup-checks'
 import { safeLink } from './link'
 
@@ -129,6 +130,7 @@ export const siteSettings = defineType({
       group: 'festival',
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
+    farewell,
     defineField({
       name: 'pinboardOpen',
       title: 'The pinboard takes new notes',

@@ -10,7 +10,7 @@ import { FlightErrors } from './flight-rules'
 import { DESK } from './show-thanks'
 
 interface Props {
-  site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl'>
+  site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl' | 'farewell'>
   /** What was typed and what was wrong with it, when the form came without scripts. */
   rejected?: Rejected
   /** The day after which what is sent is deleted, as people read it. */
@@ -19,6 +19,7 @@ interface Props {
 
 /** What an artist should know before filling in the form, and the form beside it. */
 export function FlightDesk({ site, rejected, deletionDate }: Props) {
+  if (site.farewell) return <ClosedDesk text={site.farewell.formText} />
   return (
     <div
       id={DESK}
@@ -42,6 +43,22 @@ export function FlightDesk({ site, rejected, deletionDate }: Props) {
         </div>
       </div>
       <Sheet rejected={rejected} deletionDate={deletionDate} />
+    </div>
+  )
+}
+
+/** After the festival: no field that could be filled in for nothing. */
+function ClosedDesk({ text }: { text: string }) {
+  return (
+    <div className="mx-auto max-w-page">
+      <h1 className="text-page font-black">Artist Flight Details</h1>
+      <p className="mt-6 max-w-measure text-lead">{text}</p>
+      <p className="mt-6 max-w-measure text-dust">
+        What was sent before is deleted automatically.{' '}
+        <a href="/privacy" className="underline underline-offset-4">
+          What we know about you
+        </a>
+      </p>
     </div>
   )
 }

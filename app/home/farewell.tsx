@@ -1,0 +1,23 @@
+import type { Farewell } from '../../cms/farewell.server'
+import { ExternalButtonLink } from '~/ui/button'
+
+/** What is said once the festival is over. */
+export function FarewellText({ farewell }: { farewell: Farewell }) {
+  return (
+    <div className="max-w-measure rounded-lg border-l-4 border-acid bg-rock/70 px-5 py-4">
+      <p className="text-title font-black text-chalk">{farewell.headline}</p>
+      <p className="mt-2 text-lead text-chalk">{farewell.text}</p>
+    </div>
+  )
+}
+
+/** A button with a link, a sentence without one, nothing where the organisers have written nothing. */
+export function WhatComesNext({ farewell: { nextText, nextUrl } }: { farewell: Farewell }) {
+  if (nextText === null) return null
+  if (nextUrl === null) return <p className="self-center text-lead text-chalk">{nextText}</p>
+  return (
+    <ExternalButtonLink href={nextUrl} look="wanted" className="max-sm:col-span-full sm:px-7">
+      {nextText}
+    </ExternalButtonLink>
+  )
+}

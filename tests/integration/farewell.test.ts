@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { beginSession, mutate } from '../helpers/organiser'
+import { startSite, type Site } from '../helpers/site'
+
+/** The seed's festival ends on 15 March 2026. */
+const OVER = Date.parse('2026-03-16T12:00:00Z')
+const SELLS = ['GET TICKETS NOW!', 'TICKETS</', 'Book your place', 'role="timer"', '"offers"']
+
+test('by the dates the site stops selling at noon after the last day, on its own, and not a second before', async () => {
+  const clock = { time: OVER - 1000 }
+  await using site = await startSite({ now: () => new Date(clock.time) })
+  await ask(site, { 'farewell.when': 'dates' })
+  expect(soldOn(await text(site, '/'))).toEqual(SELLS)
+  expect(await text(site, '/artist-flight-form')).toContain('name="passportNumber"')
+  expect((await sendFlight(site, aFlight())).status).toBe(201)
+
+  clock.time = OVER
+  const home = await text(site, '/')
+  expect(soldOn(home)).toEqual([])
+  expect(home).not.toContain('role="meter"')
+  expect(home).toContain('The cave is quiet again.')
+  expect(home).toContain('Next year: when the stalactites are longer')
+  const form = await text(site, '/artist-flight-form')
+  expect(form).not.toContain('name="passportNumber"')
+  const sentence =
+    'The festival is over, so there are no more flights to book. Thank you for flying towards a hole in the ground.'
+  expect(form).toContain(sentence)
+  const refused = await sendFlight(site, aFlight())
+  expect([refused.status, await refused.text()]).toEqual([403, sentence])
+})
+
+test('the organisers end it at a moment of theirs, take it back, and a forgotten moment or text ends nothing', async () => {
+  const clock = { time: OVER - 86_400_000 }
+  await using site = await startSite({ now: () => new Date(clock.time) })
+  await ask(site, { 'farewell.when': 'moment' })
+  expect(soldOn(await text(site, '/'))).toEqual(SELLS)
+  await ask(site, { 'farewell.at': new Date(clock.time).toISOString() })
+  expect(soldOn(await text(site, '/'))).toEqual([])
+  await ask(site, { 'farewell.headline': '' })
+  expect(soldOn(await text(site, '/'))).toEqual(SELLS)
+  await ask(site, { 'farewell.headline': 'Gone', 'farewell.when': 'never' })
+  expect(soldOn(await text(site, '/'))).toEqual(SELLS)
+})
+
+function soldOn(html: string): string[] {
+  return SELLS.filter((mark) => html.includes(mark))
+}
+
+async function text(site: Site, path: string): Promise<string> {
+  return (await fetch(site.url + path)).text()
+}
+
+let edits = 0
+
+/** Publishes values of the settings, and waits until the site shows that edit. */
+async function ask(site: Site, set: Record<string, string>): Promise<void> {
+  edits += 1
+  const tagline = `Edit ${edits} of the farewell`
+  await mutate(site, await beginSession(site), [
+    { patch: { id: 'siteSettings', set: { ...set, tagline } } },
+  ])
+  await expect.poll(() => text(site, '/')).toContain(tagline)
+}
