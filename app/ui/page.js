@@ -33,11 +33,14 @@ addEventListener(
   const stay = () => delete page.dataset.leaving
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[href]')
-    const isOrdinary =
-      !event.defaultPrevented &&
-      event.button === 0 &&
-      !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!link || !isOrdinary || link.target || link.origin !== location.origin) return
+    const isSpecial =
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    if (!link || isSpecial || link.target || link.origin !== location.origin) return
     const isHere = link.hash && link.pathname + link.search === location.pathname + location.search
     if (!isHere && !link.hasAttribute('download')) leave()
   })
