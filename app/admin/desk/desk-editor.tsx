@@ -111,7 +111,7 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
           <select
             value={draft.status}
             onChange={({ target }) => edit({ status: target.value as Status })}
-            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-base text-chalk"
+            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
           >
             {STATUSES.map((status) => (
               <option key={status} value={status}>
