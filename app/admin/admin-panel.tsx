@@ -10,6 +10,7 @@ import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
 import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
+import { DeskTab } from './desk/desk-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
 
@@ -121,6 +122,11 @@ export function AdminPanel({ password, reading, timeZone, festivalStart }: Props
           {
             label: 'Pinboard',
             content: <WallModeration password={password} timeZone={timeZone} />,
+          },
+          {
+            label: 'Travel desk',
+            content: <DeskTab password={password} timeZone={timeZone} />,
+            isKept: true,
           },
           {
             label: 'Activity',
