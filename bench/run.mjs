@@ -21,6 +21,7 @@ import { uncachedRenders } from './render.mjs'
 import { readRequest } from './request.mjs'
 import { scratchFolder, spawnSite } from './site.mjs'
 import { starts } from './start.mjs'
+import { show, shownKilobytes, shownMs, shownTime } from './table.mjs'
 import { blockingTasks } from './tasks.mjs'
 import { visits } from './visit.mjs'
 
@@ -276,28 +277,4 @@ async function inTurn(items, work) {
   const results = []
   for (const item of items) results.push(await work(item))
   return results
-}
-
-/** @param {number} milliseconds - Infinity for what did not come. */
-function shownTime(milliseconds) {
-  return Number.isFinite(milliseconds) ? Math.round(milliseconds) : '–'
-}
-
-function shownKilobytes(bytes) {
-  return (bytes / 1000).toFixed(1)
-}
-
-/** The browser reports nothing shorter than 16 ms. */
-function shownMs(milliseconds) {
-  return milliseconds === 0 ? '< 16' : Math.round(milliseconds)
-}
-
-/** @param {string} title @param {any[]} rows @param {Record<string, (row: any) => unknown>} columns */
-function show(title, rows, columns) {
-  process.stdout.write(`\n${title}\n`)
-  console.table(
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(columns).map(([name, valueOf]) => [name, valueOf(row)])),
-    ),
-  )
 }
