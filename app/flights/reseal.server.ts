@@ -1,10 +1,8 @@
-import {
-  lockFlightsAfter,
-  updateFlight,
-  type FlightRow,
-} from '../../db/tables/artist-flight-details.server'
+import { lockFlightsAfter, updateFlight } from '../../db/tables/artist-flight-details.server'
 import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
+import { lockDeskAfter, NOTES_PLACE, resealNotes } from '../../db/tables/flight-desk.server'
+import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables/flight-legs.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
@@ -12,10 +10,25 @@ import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 export interface Resealed {
   /** Rows with at least one text that was plain or sealed with an old key, and is now sealed with the current key. */
   resealed: number
-  /** Rows that were sealed with the current key already. */
+  /** Rows that were sealed with the current key already, or have nothing to seal. */
   upToDate: number
   /** Rows with a text that no key opens. That text is unchanged. */
   unreadable: number
+}
+
+/** A table with sealed texts, read in the order of its ids. */
+interface SealedTable<Id extends number | string> {
+  table: string
+  columns: readonly string[]
+  /** An id before all others. */
+  first: Id
+  /** The rows after this id, held until the transaction ends. */
+  lockAfter: (
+    sql: Sql,
+    after: Id,
+    limit: number,
+  ) => Promise<(Record<string, unknown> & { id: Id })[]>
+  update: (sql: Sql, id: Id, changes: Record<string, string>) => Promise<void>
 }
 
 /** Rows in one transaction. A batch takes about 10 ms, so its row locks block other requests only briefly. */
@@ -23,31 +36,71 @@ const BATCH = 200
 const DEADLINE_MS = 30_000
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ name }) => name)
 
-/** Seals every flight with the current key. It can be interrupted and restarted, and the site can run meanwhile. */
+const FLIGHTS: SealedTable<number> = {
+  table: TABLE,
+  columns: SEALED,
+  first: 0,
+  lockAfter: (sql, after, limit) => lockFlightsAfter(sql, SEALED, after, limit),
+  update: updateFlight,
+}
+
+const DESK: SealedTable<number> = {
+  table: NOTES_PLACE.table,
+  columns: [NOTES_PLACE.column],
+  first: 0,
+  lockAfter: lockDeskAfter,
+  update: (sql, id, { notesSealed = '' }) => resealNotes(sql, id, notesSealed),
+}
+
+const LEGS: SealedTable<string> = {
+  table: REFERENCE_PLACE.table,
+  columns: [REFERENCE_PLACE.column],
+  first: '00000000-0000-0000-0000-000000000000',
+  lockAfter: lockLegsAfter,
+  update: (sql, id, { bookingReferenceSealed = '' }) =>
+    resealReference(sql, id, bookingReferenceSealed),
+}
+
+/**
+ * Seals every flight, and the desk's notes and references, with the current key. It can be interrupted and restarted, and the
+ * site can run meanwhile.
+ */
 export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {
   const total: Resealed = { resealed: 0, upToDate: 0, unreadable: 0 }
-  for (let after: number | null = 0; after !== null;) {
-    const from: number = after
-    after = await database.transact((sql) => resealSome(sql, sealing, from, total), {
-      deadlineMs: DEADLINE_MS,
-    })
-  }
+  await resealTable(database, sealing, FLIGHTS, total)
+  await resealTable(database, sealing, DESK, total)
+  await resealTable(database, sealing, LEGS, total)
   return total
 }
 
+async function resealTable<Id extends number | string>(
+  database: Database,
+  sealing: Sealing,
+  table: SealedTable<Id>,
+  total: Resealed,
+): Promise<void> {
+  for (let after: Id | null = table.first; after !== null;) {
+    const from: Id = after
+    after = await database.transact((sql) => resealSome(sql, sealing, table, from, total), {
+      deadlineMs: DEADLINE_MS,
+    })
+  }
+}
+
 /** @returns the last id of the batch; null when there are no more rows */
-async function resealSome(
+async function resealSome<Id extends number | string>(
   sql: Sql,
   sealing: Sealing,
-  after: number,
+  table: SealedTable<Id>,
+  after: Id,
   total: Resealed,
-): Promise<number | null> {
-  const rows = await lockFlightsAfter(sql, SEALED, after, BATCH)
+): Promise<Id | null> {
+  const rows = await table.lockAfter(sql, after, BATCH)
   let changed = 0
   for (const row of rows) {
-    const { changes, isUnreadable } = resealedTexts(row, sealing)
+    const { changes, isUnreadable } = resealedTexts(row, table, sealing)
     const isChanged = Object.keys(changes).length > 0
-    if (isChanged) await updateFlight(sql, row.id, changes)
+    if (isChanged) await table.update(sql, row.id, changes)
     changed += isChanged ? 1 : 0
     total[isUnreadable ? 'unreadable' : isChanged ? 'resealed' : 'upToDate'] += 1
   }
@@ -56,15 +109,16 @@ async function resealSome(
 }
 
 function resealedTexts(
-  row: FlightRow,
+  row: Record<string, unknown> & { id: number | string },
+  { table, columns }: Pick<SealedTable<number>, 'table' | 'columns'>,
   sealing: Sealing,
 ): { changes: Record<string, string>; isUnreadable: boolean } {
   const changes: Record<string, string> = {}
   let isUnreadable = false
-  for (const column of SEALED) {
+  for (const column of columns) {
     const text = row[column]
     if (typeof text !== 'string' || sealing.isCurrent(text)) continue
-    const place = { table: TABLE, column, rowId: row.id }
+    const place = { table, column, rowId: row.id }
     try {
       changes[column] = sealing.seal(
         sealing.isSealed(text) ? sealing.open(text, place) : text,

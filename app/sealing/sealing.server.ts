@@ -11,8 +11,8 @@ import {
 export interface Place {
   table: string
   column: string
-  /** The row's id. It is taken from the sequence before the row is inserted. */
-  rowId: number
+  /** The row's id. It is made before the row is inserted. */
+  rowId: number | string
 }
 
 /**

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { storeFlights } from '../../tests/helpers/flights'
+import { testDatabase } from '../../tests/helpers/database'
+import { deleteFlight } from './artist-flight-details.server'
+import { findDesk, lockFlight, markChangedByArtist, saveDesk } from './flight-desk.server'
+import {
+  deleteLeg,
+  findLeg,
+  insertLeg,
+  listArrivals,
+  listLegs,
+  updateLeg,
+} from './flight-legs.server'
+import type { LegPlan } from './flight-legs.server'
+
+const PLAN: LegPlan = {
+  direction: 'arrival',
+  flightNumber: 'LX 2041',
+  fromAirport: 'ZRH',
+  toAirport: 'PMI',
+  departsLocal: '2026-03-13T21:55',
+  arrivesLocal: '2026-03-13T23:50',
+  departsAt: new Date('2026-03-13T20:55:00Z'),
+  arrivesAt: new Date('2026-03-13T22:50:00Z'),
+  people: 2,
+  bookingReferenceSealed: null,
+  transferMinutes: 120,
+  driver: null,
+}
+const ID = '11111111-2222-4333-8444-555555555555'
+
+test('a desk row begins with version 1, and only the version that was seen can be replaced', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  const row = { flightId: 1, status: 'asked', assignee: 'Noa', notesSealed: null } as const
+  expect(await findDesk(pg.sql, 1)).toBeNull()
+  expect(await saveDesk(pg.sql, { ...row, version: 0 })).toBe(1)
+  expect(await saveDesk(pg.sql, { ...row, version: 0 })).toBeNull()
+  expect(await saveDesk(pg.sql, { ...row, status: 'booked', version: 1 })).toBe(2)
+  expect(await saveDesk(pg.sql, { ...row, version: 1 })).toBeNull()
+  expect(await findDesk(pg.sql, 1)).toMatchObject({ status: 'booked', assignee: 'Noa', version: 2 })
+})
+
+test("an artist's corrections add up until the desk has seen them, and count the version up", async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  await markChangedByArtist(pg.sql, 1, ['phone'])
+  await markChangedByArtist(pg.sql, 1, ['preferredAirport', 'phone'])
+  const marked = await findDesk(pg.sql, 1)
+  expect(marked).toMatchObject({
+    status: 'new',
+    version: 2,
+    changedFields: ['phone', 'preferredAirport'],
+    changedByArtistAt: expect.any(Date),
+  })
+  const row = { flightId: 1, status: 'new', assignee: null, notesSealed: null } as const
+  await saveDesk(pg.sql, { ...row, version: 2 })
+  expect(await findDesk(pg.sql, 1)).toMatchObject({ changedFields: ['phone', 'preferredAirport'] })
+  await saveDesk(pg.sql, { ...row, version: 3 }, { seesChanges: true })
+  expect(await findDesk(pg.sql, 1)).toMatchObject({ changedFields: [], changedByArtistAt: null })
+})
+
+test('a leg is changed and deleted only in the version that was seen', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 2)
+  await insertLeg(pg.sql, { ...PLAN, id: ID, flightId: 1 })
+  expect(await findLeg(pg.sql, 2, ID)).toBeNull()
+  expect(await listLegs(pg.sql, 1)).toMatchObject([
+    { ...PLAN, id: ID, version: 1, state: 'expected' },
+  ])
+  const seen = { id: ID, flightId: 1, version: 1 }
+  expect(await updateLeg(pg.sql, seen, { ...PLAN, people: 3 })).toBe(2)
+  expect(await updateLeg(pg.sql, seen, PLAN)).toBeNull()
+  expect(await deleteLeg(pg.sql, seen)).toBe(false)
+  expect(await findLeg(pg.sql, 1, ID)).toMatchObject({ people: 3, version: 2 })
+  expect(await deleteLeg(pg.sql, { ...seen, version: 2 })).toBe(true)
+})
+
+test('arrivals of a time are those that land in it, its first moment included', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  await insertLeg(pg.sql, { ...PLAN, id: ID, flightId: 1 })
+  const landing = PLAN.arrivesAt
+  const later = new Date(landing.getTime() + 1)
+  expect(await listArrivals(pg.sql, landing, later)).toHaveLength(1)
+  expect(await listArrivals(pg.sql, later, new Date(later.getTime() + 9e9))).toEqual([])
+  expect(await listArrivals(pg.sql, new Date(0), landing)).toEqual([])
+})
+
+test('desk row and legs go with their submission', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  expect(await pg.database.transact((sql) => lockFlight(sql, 1))).toBe(true)
+  await markChangedByArtist(pg.sql, 1, ['phone'])
+  await insertLeg(pg.sql, { ...PLAN, id: ID, flightId: 1 })
+  await deleteFlight(pg.sql, 1)
+  expect(await pg.database.transact((sql) => lockFlight(sql, 1))).toBe(false)
+  expect(await findDesk(pg.sql, 1)).toBeNull()
+  expect(await listLegs(pg.sql, null)).toEqual([])
+})

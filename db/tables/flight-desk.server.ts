@@ -1,0 +1,140 @@
+import type { Sql } from '../client/connect.server'
+
+export type DeskStatus = 'new' | 'asked' | 'booked' | 'told' | 'cancelled'
+
+/** How far the travel desk is with one submission. */
+export interface DeskRow {
+  flightId: number
+  status: DeskStatus
+  assignee: string | null
+  /** Sealed for the place `flight_desk.notes_sealed` of the row `flightId`. */
+  notesSealed: string | null
+  version: number
+  /** Null when the artist has changed nothing, or the desk has seen it. */
+  changedByArtistAt: Date | null
+  changedFields: string[]
+  updatedAt: Date
+}
+
+/** The table and column in the place of sealed notes. New names would make all of them unreadable. */
+export const NOTES_PLACE = { table: 'flight_desk', column: 'notesSealed' } as const
+
+/**
+ * Holds other writers of this submission, its desk row and its legs back until the transaction ends. Every change of one of
+ * them begins with it.
+ *
+ * @returns whether there is such a submission
+ */
+export async function lockFlight(sql: Sql, flightId: number): Promise<boolean> {
+  const rows = await sql`
+    select id
+    from artist_flight_details
+    where id = ${flightId}
+    for update`
+  return rows.length > 0
+}
+
+/** Null for a submission without a desk row, which is `new` with version 0. */
+export async function findDesk(sql: Sql, flightId: number): Promise<DeskRow | null> {
+  const [row] = await sql<DeskRow[]>`
+    select ${columns(sql)}
+    from flight_desk
+    where flight_id = ${flightId}`
+  return row ?? null
+}
+
+/** All desk rows, in no order. */
+export function listDesk(sql: Sql): Promise<DeskRow[]> {
+  return sql<DeskRow[]>`
+    select ${columns(sql)}
+    from flight_desk`
+}
+
+/**
+ * Writes what the desk has decided, after `lockFlight`.
+ *
+ * @param options.seesChanges - whether the mark "changed by the artist" goes
+ * @returns the new version; null when another version than `version` is stored
+ */
+export async function saveDesk(
+  sql: Sql,
+  {
+    flightId,
+    status,
+    assignee,
+    notesSealed,
+    version,
+  }: Pick<DeskRow, 'flightId' | 'status' | 'assignee' | 'notesSealed' | 'version'>,
+  { seesChanges = false }: { seesChanges?: boolean } = {},
+): Promise<number | null> {
+  const seen = seesChanges ? sql`, changed_by_artist_at = null, changed_fields = '{}'` : sql``
+  const [row] =
+    version === 0
+      ? await sql<{ version: number }[]>`
+          insert into flight_desk (flight_id, status, assignee, notes_sealed)
+          values (${flightId}, ${status}, ${assignee}, ${notesSealed})
+          on conflict do nothing
+          returning version`
+      : await sql<{ version: number }[]>`
+          update flight_desk
+          set status = ${status}, assignee = ${assignee}, notes_sealed = ${notesSealed},
+            version = version + 1, updated_at = now() ${seen}
+          where flight_id = ${flightId} and version = ${version}
+          returning version`
+  return row?.version ?? null
+}
+
+/**
+ * Marks a submission as changed by the artist, after `lockFlight`. The version counts up, so that a colleague who edits the card
+ * at the same moment sees the change before saving.
+ *
+ * @param fields - API names of the changed fields; earlier ones that the desk has not seen stay
+ */
+export async function markChangedByArtist(
+  sql: Sql,
+  flightId: number,
+  fields: readonly string[],
+): Promise<void> {
+  const changed = sql`array(select jsonb_array_elements_text(${JSON.stringify(fields)}::text::jsonb))`
+  await sql`
+    insert into flight_desk (flight_id, changed_by_artist_at, changed_fields)
+    values (${flightId}, now(), ${changed})
+    on conflict (flight_id) do update
+    set changed_by_artist_at = now(),
+      changed_fields = array(
+        select distinct name
+        from unnest(flight_desk.changed_fields || excluded.changed_fields) as name
+        order by name
+      ),
+      version = flight_desk.version + 1,
+      updated_at = now()`
+}
+
+/** Some rows by their flight's id, held until the transaction ends. @param after - only rows with a larger id */
+export function lockDeskAfter(
+  sql: Sql,
+  after: number,
+  limit: number,
+): Promise<{ id: number; notesSealed: string | null }[]> {
+  return sql<{ id: number; notesSealed: string | null }[]>`
+    select flight_id as id, notes_sealed
+    from flight_desk
+    where flight_id > ${after}
+    order by flight_id
+    limit ${limit}
+    for update`
+}
+
+/** Seals the notes of a row again. The version stays: what they say is the same. */
+export async function resealNotes(sql: Sql, flightId: number, notesSealed: string): Promise<void> {
+  await sql`
+    update flight_desk
+    set notes_sealed = ${notesSealed}
+    where flight_id = ${flightId}`
+}
+
+/** The driver reads arrays as JSON alone. */
+function columns(sql: Sql) {
+  return sql`flight_id, status, assignee, notes_sealed, version, changed_by_artist_at,
+    to_jsonb(changed_fields) as changed_fields, updated_at`
+}

@@ -1,0 +1,139 @@
+import type { Sql } from '../client/connect.server'
+
+export type LegDirection = 'arrival' | 'departure'
+export type LegState = 'expected' | 'on-board' | 'landed' | 'collected'
+
+/** What the travel desk enters about one flight of a submission. */
+export interface LegPlan {
+  direction: LegDirection
+  flightNumber: string
+  /** IATA codes. */
+  fromAirport: string
+  toAirport: string
+  /** What the clocks at the two airports show, `YYYY-MM-DDTHH:MM`. */
+  departsLocal: string
+  arrivesLocal: string
+  departsAt: Date
+  arrivesAt: Date
+  people: number
+  /** Sealed for the place `flight_legs.booking_reference_sealed` of the row `id`. */
+  bookingReferenceSealed: string | null
+  transferMinutes: number
+  driver: string | null
+}
+
+export interface LegRow extends LegPlan {
+  /** A UUID. */
+  id: string
+  flightId: number
+  state: LegState
+  version: number
+  updatedAt: Date
+}
+
+/** The table and column in the place of a sealed reference. New names would make all of them unreadable. */
+export const REFERENCE_PLACE = { table: 'flight_legs', column: 'bookingReferenceSealed' } as const
+
+/** After `lockFlight`. @param leg - its id is made by the caller, because sealed text has it bound up */
+export async function insertLeg(
+  sql: Sql,
+  leg: LegPlan & Pick<LegRow, 'id' | 'flightId'>,
+): Promise<void> {
+  await sql`
+    insert into flight_legs ${sql({ ...leg })}`
+}
+
+/** Null when the submission has no such leg. */
+export async function findLeg(sql: Sql, flightId: number, id: string): Promise<LegRow | null> {
+  const [row] = await sql<LegRow[]>`
+    select ${columns(sql)}
+    from flight_legs
+    where flight_id = ${flightId} and id = ${id}`
+  return row ?? null
+}
+
+/** In the order of their departures. @param flightId - null for all submissions */
+export function listLegs(sql: Sql, flightId: number | null): Promise<LegRow[]> {
+  return sql<LegRow[]>`
+    select ${columns(sql)}
+    from flight_legs
+    ${flightId === null ? sql`` : sql`where flight_id = ${flightId}`}
+    order by departs_at, id`
+}
+
+/** Arrivals that land from `from` on and before `until`, in the order of their landings. */
+export function listArrivals(sql: Sql, from: Date, until: Date): Promise<LegRow[]> {
+  return sql<LegRow[]>`
+    select ${columns(sql)}
+    from flight_legs
+    where direction = 'arrival' and arrives_at >= ${from} and arrives_at < ${until}
+    order by arrives_at, id`
+}
+
+/** After `lockFlight`. @returns the new version; null when another version than `version` is stored */
+export async function updateLeg(
+  sql: Sql,
+  { id, flightId, version }: Pick<LegRow, 'id' | 'flightId' | 'version'>,
+  plan: LegPlan,
+): Promise<number | null> {
+  const [row] = await sql<{ version: number }[]>`
+    update flight_legs
+    set ${sql({ ...plan })}, version = version + 1, updated_at = now()
+    where flight_id = ${flightId} and id = ${id} and version = ${version}
+    returning version`
+  return row?.version ?? null
+}
+
+/** After `lockFlight`. @returns whether this version was there */
+export async function deleteLeg(
+  sql: Sql,
+  { id, flightId, version }: Pick<LegRow, 'id' | 'flightId' | 'version'>,
+): Promise<boolean> {
+  const rows = await sql`
+    delete from flight_legs
+    where flight_id = ${flightId} and id = ${id} and version = ${version}
+    returning id`
+  return rows.length > 0
+}
+
+/** How far a pick-up is. The plan and so its version stay. @returns whether there is such a leg */
+export async function setLegState(sql: Sql, id: string, state: LegState): Promise<boolean> {
+  const rows = await sql`
+    update flight_legs
+    set state = ${state}, updated_at = now()
+    where id = ${id}
+    returning id`
+  return rows.length > 0
+}
+
+/** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
+export function lockLegsAfter(
+  sql: Sql,
+  after: string,
+  limit: number,
+): Promise<{ id: string; bookingReferenceSealed: string | null }[]> {
+  return sql<{ id: string; bookingReferenceSealed: string | null }[]>`
+    select id, booking_reference_sealed
+    from flight_legs
+    where id > ${after}::text::uuid
+    order by id
+    limit ${limit}
+    for update`
+}
+
+/** Seals the reference of a row again. The version stays: what it says is the same. */
+export async function resealReference(
+  sql: Sql,
+  id: string,
+  bookingReferenceSealed: string,
+): Promise<void> {
+  await sql`
+    update flight_legs
+    set booking_reference_sealed = ${bookingReferenceSealed}
+    where id = ${id}`
+}
+
+function columns(sql: Sql) {
+  return sql`id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local, departs_at,
+    arrives_at, people, booking_reference_sealed, transfer_minutes, driver, state, version, updated_at`
+}
