@@ -1,0 +1,19 @@
+import list from './airports.txt?raw'
+
+let zones: Map<string, string> | null = null
+
+/** @param code - IATA, such as PMI @returns the IANA name of its time zone; undefined for an unknown airport */
+export function zoneOfAirport(code: string): string | undefined {
+  zones ??= new Map(
+    list.split('\n').flatMap((line) => {
+      const [zone = '', ...codes] = line.split(' ')
+      return codes.map((airport) => [airport, zone] as const)
+    }),
+  )
+  return zones.get(code)
+}
+
+/** All zones of the list. */
+export function zonesOfAirports(): string[] {
+  return list.split('\n').flatMap((line) => line.split(' ', 1).filter(Boolean))
+}

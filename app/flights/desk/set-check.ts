@@ -1,0 +1,138 @@
+/** Where and when an artist is expected to play. */
+export interface ArtistSet {
+  artist: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What the check needs to know of a leg. */
+export interface CheckedLeg {
+  id: string
+  direction: 'arrival' | 'departure'
+  departsAt: Date
+  arrivesAt: Date
+  transferMinutes: number
+}
+
+/** A leg that is too late (red) or tight (amber) for the artist's set. */
+export interface LegWarning {
+  legId: string
+  level: 'red' | 'amber'
+  /** Goes on from the flight number: "lands 40 minutes after the set begins". */
+  message: string
+}
+
+/** Between the way from the airport and the set, and between the set and the way back. */
+const RESERVE_MINUTES = 180
+const MINUTE_MS = 60_000
+
+/** The sets of an artist, in order. @param sets - all sets of the programme */
+export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] {
+  const wanted = folded(artist)
+  return wanted === ''
+    ? []
+    : sets
+        .filter((set) => namesIn(set.artist).includes(wanted))
+        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/**
+ * What is wrong with the legs of an artist. An arrival is compared with the first set after it and after the departure
+ * before it, a departure with the last set before the next arrival: somebody may play on two weekends.
+ *
+ * @param sets - of this artist, in order; without any there is no warning
+ */
+export function legWarnings(legs: readonly CheckedLeg[], sets: readonly ArtistSet[]): LegWarning[] {
+  return legs.flatMap((leg) => {
+    const warning =
+      leg.direction === 'arrival'
+        ? arrivalWarning(leg, legs, sets)
+        : departureWarning(leg, legs, sets)
+    return warning === null ? [] : [{ legId: leg.id, ...warning }]
+  })
+}
+
+type Warning = Omit<LegWarning, 'legId'>
+
+function arrivalWarning(
+  { arrivesAt, transferMinutes }: CheckedLeg,
+  legs: readonly CheckedLeg[],
+  sets: readonly ArtistSet[],
+): Warning | null {
+  const leftAt = legs
+    .filter(({ direction, departsAt }) => direction === 'departure' && departsAt < arrivesAt)
+    .map(({ departsAt }) => departsAt.getTime())
+  const set = sets.find(({ startsAt }) => startsAt.getTime() > Math.max(-Infinity, ...leftAt))
+  if (!set) return null
+  const before = minutesBetween(arrivesAt, set.startsAt)
+  if (before < 0) return { level: 'red', message: `lands ${lasting(-before)} after the set begins` }
+  if (before < transferMinutes)
+    return {
+      level: 'red',
+      message: `lands ${lasting(before)} before the set begins, and the transfer takes ${lasting(transferMinutes)}`,
+    }
+  if (before < transferMinutes + RESERVE_MINUTES)
+    return {
+      level: 'amber',
+      message: `lands ${lasting(before)} before the set begins: less than the transfer and three hours`,
+    }
+  return null
+}
+
+function departureWarning(
+  { departsAt, transferMinutes }: CheckedLeg,
+  legs: readonly CheckedLeg[],
+  sets: readonly ArtistSet[],
+): Warning | null {
+  const backAt = legs
+    .filter(({ direction, arrivesAt }) => direction === 'arrival' && arrivesAt > departsAt)
+    .map(({ arrivesAt }) => arrivesAt.getTime())
+  const set = sets.findLast(({ startsAt }) => startsAt.getTime() < Math.min(Infinity, ...backAt))
+  if (!set) return null
+  const after = minutesBetween(set.endsAt, departsAt)
+  if (after < 0) return { level: 'red', message: `leaves ${lasting(-after)} before the set ends` }
+  if (after < transferMinutes)
+    return {
+      level: 'red',
+      message: `leaves ${lasting(after)} after the set ends, and the transfer takes ${lasting(transferMinutes)}`,
+    }
+  if (after < transferMinutes + RESERVE_MINUTES)
+    return {
+      level: 'amber',
+      message: `leaves ${lasting(after)} after the set ends: less than the transfer and three hours`,
+    }
+  return null
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+}
+
+/** For example "40 minutes", "1 hour" or "3 hours 5 minutes". */
+function lasting(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minute' : 'minutes'}`] : []),
+  ]
+  return parts.join(' ')
+}
+
+/** Several artists play together, and the way in which one plays may stand behind the name. */
+const TOGETHER = / (?:b2b|b3b|vs) /
+const MANNER = / (?:live|live set|dj set|hybrid set)$/
+
+/** The names that a text of the programme may mean, folded: all of it, and each of those who play together. */
+function namesIn(text: string): string[] {
+  const whole = folded(text)
+  return [whole, ...whole.split(TOGETHER)].flatMap((name) => [name, name.replace(MANNER, '')])
+}
+
+/** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */
+export function folded(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase('en')
+  return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
+}
