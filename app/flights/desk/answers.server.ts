@@ -1,0 +1,20 @@
+import { sentence } from '~/http/reply.server'
+import type { Change } from './desk-fields'
+
+const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
+
+/** 200 with the new state, 409 with the one that somebody else has stored, 404 when the row is gone. */
+export function changeAnswer<T extends object>(change: Change<T>, gone: string): Response {
+  if (change === null) return sentence(404, gone)
+  if (change.isStored) return Response.json(change.now, NO_STORE)
+  return Response.json(
+    {
+      message: 'Somebody else has changed this meanwhile. Here is what is stored now.',
+      ...change.now,
+    },
+    { status: 409, ...NO_STORE },
+  )
+}
+
+export const NO_FLIGHT = 'There are no flight details with this id.'
+export const NO_LEG = 'These flight details have no leg with this id.'

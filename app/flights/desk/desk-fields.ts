@@ -1,0 +1,88 @@
+import type { LegWarning } from './set-check'
+
+export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What the travel desk has decided about one submission. */
+export interface DeskEntry {
+  status: Status
+  /** A colleague. */
+  assignee: string | null
+  notes: string | null
+  /** 0 before the first change. A change names the version that it is based on. */
+  version: number
+}
+
+/** What the desk enters about a leg. Times are those of the clock at the airport, `YYYY-MM-DDTHH:MM`. */
+export interface LegInput {
+  direction: 'arrival' | 'departure'
+  flightNumber: string
+  /** IATA codes. */
+  from: string
+  to: string
+  departs: string
+  arrives: string
+  people: number
+  bookingReference: string | null
+  transferMinutes: number
+  driver: string | null
+}
+
+/** A leg as the API gives it. */
+export interface Leg extends LegInput {
+  id: string
+  /** ISO 8601, UTC. */
+  departsAt: string
+  arrivesAt: string
+  state: 'expected' | 'on-board' | 'landed' | 'collected'
+  version: number
+  /** The reference could not be opened and is null for that reason. */
+  isUnreadable?: true
+}
+
+/** A submission on the desk. */
+export interface DeskFlight extends DeskEntry {
+  id: number
+  artistName: string
+  preferredArrivalDate: string
+  preferredDepartureDate: string
+  preferredAirport: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** When the artist corrected it last; null when the desk has seen that. */
+  changedByArtistAt: string | null
+  /** API names of the fields that the artist corrected. */
+  changedFields: string[]
+  legs: Leg[]
+  /** The artist's sets, in order; empty for an artist who is not in the timetable. */
+  sets: { startsAt: string; endsAt: string }[]
+  warnings: LegWarning[]
+  /** The notes could not be opened and are null for that reason. */
+  isUnreadable?: true
+}
+
+/** `GET /api/admin/desk`. */
+export interface Desk {
+  /** Newest first. */
+  flights: DeskFlight[]
+  counters: Record<Status, number>
+  /** Artists of the line-up who have sent nothing. */
+  missing: string[]
+}
+
+/** The answer to a change: the new state, the state that somebody else has stored meanwhile, or null when the row is gone. */
+export type Change<T> = { isStored: true; now: T } | { isStored: false; now: T } | null
+
+export const LONGEST = {
+  assignee: 100,
+  notes: 5000,
+  flightNumber: 20,
+  bookingReference: 40,
+  driver: 100,
+} as const
+export const MOST_PEOPLE = 99
+/** The answer to a change: the new state, the state that somebody else has stored meanwhile, or null when the row is gone. */
+export type Change<T> = { isStored: true; now: T } | { isStored: false; now: T } | null
+
+export const LONGEST_TRANSFER = 24 * 60
+export const USUAL_TRANSFER = 60

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { flightBatches, type FlightRow } from '../../../db/tables/artist-flight-details.server'
+import { addAudit } from '../../../db/tables/audit.server'
+import {
+  findDesk,
+  listDesk,
+  lockFlight,
+  NOTES_PLACE,
+  saveDesk,
+  type DeskRow,
+} from '../../../db/tables/flight-desk.server'
+import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import type { AppContext } from '~/context'
+import {
+  LONGEST,
+  STATUSES,
+  type Change,
+  type Desk,
+  type DeskEntry,
+  type DeskFlight,
+} from './desk-fields'
+import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
+import { legOf } from './legs.server'
+import { openedText } from './opened-text.server'
+import { folded, legWarnings, setsOf, type ArtistSet } from './set-check'
+
+/** What the programme says: who plays when, and the names of the line-up. Neither holds a secret. */
+export interface Programme {
+  sets: readonly ArtistSet[]
+  lineup: readonly string[]
+}
+
+const COLUMNS = [
+  'artistName',
+  'preferredArrivalDate',
+  'preferredDepartureDate',
+  'preferredAirport',
+] as const
+/** Rows that are opened in one task, so that other requests are not delayed. */
+const BATCH = 200
+/** The whole list is read, not streamed. */
+const DEADLINE_MS = 10_000
+
+/** Everything the desk works with, as of one moment. The audit line is written before. */
+export async function readDesk(
+  { database, sealing, log }: AppContext,
+  { sets, lineup }: Programme,
+  address: Buffer,
+): Promise<Desk> {
+  const { rows, entries, legs } = await database.transact(
+    async (sql) => {
+      await sql`set transaction isolation level repeatable read`
+      const rows: FlightRow[] = []
+      for await (const batch of flightBatches(sql, COLUMNS, BATCH)) rows.push(...batch)
+      await addAudit(sql, { kind: 'desk opened', address, count: rows.length })
+      return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
+    },
+    { deadlineMs: DEADLINE_MS },
+  )
+  const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))
+  const legsOf = grouped(legs)
+  const open = openedText(sealing, log)
+  const flights: DeskFlight[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % BATCH === BATCH - 1) await nextTurn()
+    flights.push(deskFlight(row, entryOf.get(row.id), legsOf.get(row.id) ?? [], sets, open))
+  }
+  const sent = new Set(flights.map(({ artistName }) => folded(artistName)))
+  return {
+    flights,
+    counters: Object.fromEntries(
+      STATUSES.map((status) => [
+        status,
+        flights.filter((flight) => flight.status === status).length,
+      ]),
+    ) as Desk['counters'],
+    missing: [...new Set(lineup)].filter((name) => !sent.has(folded(name))),
+  }
+}
+
+function deskFlight(
+  row: FlightRow,
+  entry: DeskRow | undefined,
+  legs: LegRow[],
+  sets: readonly ArtistSet[],
+  open: ReturnType<typeof openedText>,
+): DeskFlight {
+  const text = (column: (typeof COLUMNS)[number]) => String(row[column])
+  const own = setsOf(text('artistName'), sets)
+  const isOff = entry?.status === 'cancelled'
+  return {
+    id: row.id,
+    artistName: text('artistName'),
+    preferredArrivalDate: text('preferredArrivalDate'),
+    preferredDepartureDate: text('preferredDepartureDate'),
+    preferredAirport: text('preferredAirport'),
+    createdAt: row.createdAt.toISOString(),
+    ...entryOf(entry ?? null, open),
+    changedByArtistAt: entry?.changedByArtistAt?.toISOString() ?? null,
+    changedFields: entry?.changedFields ?? [],
+    legs: legs.map((leg) => legOf(leg, open)),
+    sets: own.map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+    warnings: isOff ? [] : legWarnings(legs, own),
+  }
+}
+
+const changed = z.strictObject({
+  status: z.enum(STATUSES, { error: `The status must be one of ${STATUSES.join(', ')}.` }),
+  assignee: optionalText('The name of who has it', LONGEST.assignee),
+  notes: optionalText('The notes', LONGEST.notes, { lineBreaks: true }),
+  version: requiredVersion,
+  /** Whether the mark "changed by the artist" goes. */
+  seesChanges: z.boolean({ error: 'seesChanges must be true or false.' }).optional(),
+})
+export type DeskChange = z.infer<typeof changed>
+
+/** @returns the change in the body of a PUT, or what is wrong with it in a sentence */
+export function parseDeskChange(body: unknown): Parsed<DeskChange> {
+  const parsed = changed.safeParse(body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const known = parsed.error.issues.find(({ path }) => path.length > 0)
+  return {
+    ok: false,
+    message:
+      known?.message ??
+      'Send an object with status, assignee, notes and version, the version that you have seen.',
+  }
+}
+
+/** Stores a change of one card, unless the card has been changed since the version that it names. */
+export function changeDesk(
+  { database, sealing, log }: AppContext,
+  flightId: number,
+  { status, assignee, notes, version, seesChanges }: DeskChange,
+  address: Buffer,
+): Promise<Change<DeskEntry>> {
+  const open = openedText(sealing, log)
+  return database.transact(async (sql) => {
+    if (!(await lockFlight(sql, flightId))) return null
+    const before = await findDesk(sql, flightId)
+    const place = { ...NOTES_PLACE, rowId: flightId }
+    // Notes that no key opens are shown empty. Saving the card must not delete them.
+    const isKept = notes === null && open(before?.notesSealed ?? null, place).isUnreadable
+    const notesSealed = isKept ? (before?.notesSealed ?? null) : notes && sealing.seal(notes, place)
+    const row = { flightId, status, assignee, notesSealed, version }
+    const stored = await saveDesk(sql, row, { seesChanges })
+    if (stored === null) return { isStored: false, now: entryOf(before, open) }
+    await addAudit(sql, { kind: 'desk changed', address, count: 1 })
+    return { isStored: true, now: { status, assignee, notes, version: stored } }
+  })
+}
+
+function entryOf(
+  row: DeskRow | null,
+  open: ReturnType<typeof openedText>,
+): DeskEntry & { isUnreadable?: true } {
+  if (row === null) return { status: 'new', assignee: null, notes: null, version: 0 }
+  const { status, assignee, version } = row
+  const { text, isUnreadable } = open(row.notesSealed, { ...NOTES_PLACE, rowId: row.flightId })
+  return { status, assignee, notes: text, version, ...(isUnreadable && { isUnreadable }) }
+}
+
+function grouped(legs: LegRow[]): Map<number, LegRow[]> {
+  const groups = new Map<number, LegRow[]>()
+  for (const leg of legs) groups.set(leg.flightId, [...(groups.get(leg.flightId) ?? []), leg])
+  return groups
+}

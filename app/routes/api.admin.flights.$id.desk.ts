@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
+import { changeAnswer, NO_FLIGHT } from '~/flights/desk/answers.server'
+import { changeDesk, parseDeskChange } from '~/flights/desk/desk.server'
+import { readJson } from '~/forms/read-body.server'
+import { asAdmin } from '~/http/as-admin.server'
+import { sentence } from '~/http/reply.server'
+import { readRowId } from '~/http/row-id.server'
+
+export const handle: RouteHandle = {
+  methods: ['PUT'],
+  body: { limit: 32 * 1024, type: 'application/json' },
+}
+
+/** `PUT /api/admin/flights/<id>/desk` with `{status, assignee, notes, version}`: 409 when that is not the stored version. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const change = async (address: Buffer) => {
+    const read = readJson(bytes)
+    if (!read.ok) return sentence(read.status, read.message)
+    const id = readRowId(params.id)
+    if (id === null) return sentence(404, NO_FLIGHT)
+    const parsed = parseDeskChange(read.value)
+    if (!parsed.ok) return sentence(422, parsed.message)
+    return changeAnswer(await changeDesk(context, id, parsed.value, address), NO_FLIGHT)
+  }
+  return asAdmin(request, context, change, { isUnlocking: false })
+}
