@@ -1,0 +1,173 @@
+/*
+ * When a slot of the programme begins and ends, as instants. The organisers type a day's name and hours, such as "Friday" and
+ * "22:00–01:00", and these are the hours of the cave's own clock.
+ */
+
+/** A day of the programme, and the festival that it belongs to. */
+export interface ProgrammeDay {
+  /** `YYYY-MM-DD`. Null: the weekday in `day` decides. */
+  date: string | null
+  /** As typed: "Friday". */
+  day: string
+  /** First and last day of the festival, `YYYY-MM-DD`. */
+  startDate: string
+  endDate: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** From and to, in epoch milliseconds. */
+export interface Instants {
+  start: number
+  end: number
+}
+
+const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+const NOON = DAY_MINUTES / 2
+/** A day that is listed from six in the morning on begins then. Before that it is still the night of the evening before. */
+const DAWN = 6 * 60
+/** Longer festivals are not searched for a weekday: dates that far apart are a slip of the pen. */
+const LONGEST_FESTIVAL_DAYS = 60
+
+/**
+ * The date of a day: its own, or the date of its weekday. The day after the last day counts too, because of breakfasts, and
+ * so does the day before the first.
+ *
+ * @returns `YYYY-MM-DD`; null when there is neither.
+ */
+export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): string | null {
+  if (date !== null && isDate(date)) return date
+  const weekday = weekdayIn(day)
+  if (weekday === null || !isDate(startDate) || !isDate(endDate)) return null
+  const first = Date.parse(startDate)
+  const last = Math.min(Date.parse(endDate), first + LONGEST_FESTIVAL_DAYS * DAY_MS)
+  const days = [last + DAY_MS, first - DAY_MS]
+  for (let at = last; at >= first; at -= DAY_MS) days.unshift(at)
+  const found = days.find((at) => new Date(at).getUTCDay() === weekday)
+  return found === undefined ? null : isoDate(found)
+}
+
+/**
+ * From when on a day's hours are of that day, in minutes after midnight. Earlier hours are those of the morning after.
+ *
+ * @param times - the hours of the day's slots, in their order.
+ */
+export function startOfDay(times: readonly string[]): number {
+  const first = times.map(readHours).find((hours) => hours !== null)
+  return first && first.start >= DAWN ? Math.min(first.start, NOON) : NOON
+}
+
+/**
+ * When a slot begins and ends.
+ *
+ * @param time - hours as typed: "22:00–01:00".
+ * @param dayStart - of `startOfDay`; hours before that belong to the evening of the day, so they are on the next morning.
+ * @returns null when the hours or the day cannot be read.
+ */
+export function slotInstants(
+  day: ProgrammeDay,
+  time: string,
+  dayStart: number = NOON,
+): Instants | null {
+  const hours = readHours(time)
+  const date = dateOfDay(day)
+  if (hours === null || date === null) return null
+  const from = hours.start + (hours.start < dayStart ? DAY_MINUTES : 0)
+  const instant = (minutes: number) =>
+    instantOf(Date.parse(date) + minutes * MINUTE_MS, day.timeZone)
+  try {
+    const start = instant(from)
+    const end = instant(from + hours.length)
+    // Hours that the clock skips have no end after their beginning: then the typed length counts.
+    return { start, end: end > start ? end : start + hours.length * MINUTE_MS }
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** @returns minutes after midnight and minutes until the end, which is on the next day when it is not after the start. */
+export function readHours(text: string): { start: number; length: number } | null {
+  const [, ...figures] = HOURS.exec(text.trim()) ?? []
+  const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
+  if (
+    startHour === undefined ||
+    startMinute === undefined ||
+    endHour === undefined ||
+    endMinute === undefined
+  )
+    return null
+  const start = startHour * 60 + startMinute
+  const length = (endHour * 60 + endMinute - start + DAY_MINUTES) % DAY_MINUTES
+  return { start, length: length || DAY_MINUTES }
+}
+
+/**
+ * The instant at which the clocks of a zone show this time. A time that they show twice, in the night when summer time ends,
+ * is the first one. A time that they skip is as long after midnight as without the skip.
+ *
+ * @param local - the time as if it were UTC.
+ */
+function instantOf(local: number, timeZone: string): number {
+  const before = offsetAt(local - DAY_MS, timeZone)
+  const after = offsetAt(local + DAY_MS, timeZone)
+  const isRight = (offset: number) => offsetAt(local - offset, timeZone) === offset
+  return local - (isRight(before) || !isRight(after) ? before : after)
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    clock(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  const { year, month, day, hour, minute, second } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a formatter is slow. The cache stays small, because the content has only one time zone. */
+function clock(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clocks.set(timeZone, format)
+  return format
+}
+
+/** The one weekday that a text names in English; null when there is none, or several. */
+function weekdayIn(text: string): number | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const named = new Set(
+    words
+      .map((word) => WEEK.findIndex((name) => name === word || name.slice(0, 3) === word))
+      .filter((index) => index >= 0),
+  )
+  return named.size === 1 ? [...named][0]! : null
+}
+
+/** Dates that no calendar has, such as 31 February, are none. */
+function isDate(text: string): boolean {
+  const at = ISO_DATE.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && isoDate(at) === text
+}
+
+function isoDate(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
