@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
+import { NOTES_PLACE } from '../../db/tables/flight-desk.server'
+import { REFERENCE_PLACE } from '../../db/tables/flight-legs.server'
 import { keysFit } from './data-key-check.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
 import { resealFlights } from './reseal.server'
@@ -41,6 +43,30 @@ test('rows of old keys and plain rows are sealed with the new key and keep their
   expect(await pg.sql`select kind, sum(count)::int as count from audit group by kind`).toEqual([
     { kind: 'reseal', count: 300 },
   ])
+})
+
+test("the desk's notes and booking references are sealed again with their own places", async () => {
+  await using pg = await testDatabase()
+  const [old, both] = [createSealing(OLD, []), createSealing(NEW, [OLD])]
+  const leg = '11111111-2222-4333-8444-555555555555'
+  await pg.database.run((sql) => store(sql, 1, createSealing(NEW, [])))
+  await pg.sql`
+    insert into flight_desk (flight_id, notes_sealed)
+    values (1, ${old.seal('Aisle seat', { ...NOTES_PLACE, rowId: 1 })})`
+  await pg.sql`
+    insert into flight_legs (id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local,
+      departs_at, arrives_at, booking_reference_sealed)
+    values (${leg}, 1, 'arrival', 'LX 1', 'ZRH', 'PMI', '2026-03-13T10:00', '2026-03-13T12:00',
+      '2026-03-13T09:00Z', '2026-03-13T11:00Z', ${old.seal('QX7RTZ', { ...REFERENCE_PLACE, rowId: leg })})`
+  const total = { resealed: 2, upToDate: 1, unreadable: 0 }
+  expect(await resealFlights(pg.database, both)).toEqual(total)
+  expect(await resealFlights(pg.database, both)).toEqual({ ...total, resealed: 0, upToDate: 3 })
+  const only = createSealing(NEW, [])
+  const [row] = await pg.sql`
+    select notes_sealed, booking_reference_sealed
+    from flight_desk join flight_legs using (flight_id)`
+  expect(only.open(row!.notesSealed, { ...NOTES_PLACE, rowId: 1 })).toBe('Aisle seat')
+  expect(only.open(row!.bookingReferenceSealed, { ...REFERENCE_PLACE, rowId: leg })).toBe('QX7RTZ')
 })
 
 test('a text that no key opens is counted and left unchanged, and the rest is sealed', async () => {

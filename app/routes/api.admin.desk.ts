@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import { readDesk } from '~/flights/desk/desk.server'
+import { readProgramme } from '~/flights/desk/programme.server'
 import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { isPersonal: true }
@@ -8,9 +9,7 @@ export const handle: RouteHandle = { isPersonal: true }
 /** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const read = async (address: Buffer) => {
-    const { artists } = await context.content.home()
-    const lineup = artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name)
-    const desk = await readDesk(context, { sets: [], lineup }, address)
+    const desk = await readDesk(context, await readProgramme(context.content), address)
     return Response.json(desk, { headers: { 'Cache-Control': 'no-store' } })
   }
   return asAdmin(request, context, read, { isUnlocking: false })

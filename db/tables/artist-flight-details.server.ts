@@ -30,7 +30,8 @@ export async function insertFlight(
  * transaction, which shows it as it was when the transaction began. The cursor is the server's, not the driver's: that one
  * would go on with a connection that was lost meanwhile.
  *
- * @param columns - the columns wanted besides `id` and `created_at`, in camelCase.
+ * @param columns - the columns wanted besides `id` and `created_at`, in camelCase. All callers must name the same ones: the
+ *   driver prepares the statement that reads from the cursor once for each connection.
  */
 export async function* flightBatches(
   sql: Sql,
@@ -44,6 +45,24 @@ export async function* flightBatches(
     rows = await nextFlights(sql, batch)
   )
     yield rows
+}
+
+/** What the travel desk shows of a submission besides its own work. */
+export interface FlightHead {
+  id: number
+  artistName: string
+  preferredArrivalDate: string
+  preferredDepartureDate: string
+  preferredAirport: string
+  createdAt: Date
+}
+
+/** All submissions without their sealed texts, newest first. */
+export function listFlightHeads(sql: Sql): Promise<FlightHead[]> {
+  return sql<FlightHead[]>`
+    select id, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
+    from artist_flight_details
+    order by id desc`
 }
 
 async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {

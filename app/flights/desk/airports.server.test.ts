@@ -18,7 +18,7 @@ test.each([
   expect(zoneOfAirport(code)).toBe(zone)
 })
 
-test.each(['XXX', 'pmi', '', 'PM', 'constructor'])('"%s" is no airport', (code) => {
+test.each(['ZZZ', 'pmi', '', 'PM', 'constructor'])('"%s" is no airport', (code) => {
   expect(zoneOfAirport(code)).toBeUndefined()
 })
 

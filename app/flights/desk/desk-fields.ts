@@ -81,8 +81,5 @@ export const LONGEST = {
   driver: 100,
 } as const
 export const MOST_PEOPLE = 99
-/** The answer to a change: the new state, the state that somebody else has stored meanwhile, or null when the row is gone. */
-export type Change<T> = { isStored: true; now: T } | { isStored: false; now: T } | null
-
 export const LONGEST_TRANSFER = 24 * 60
 export const USUAL_TRANSFER = 60

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { flightBatches, type FlightRow } from '../../../db/tables/artist-flight-details.server'
+import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import { addAudit } from '../../../db/tables/audit.server'
 import {
   findDesk,
@@ -31,12 +31,6 @@ export interface Programme {
   lineup: readonly string[]
 }
 
-const COLUMNS = [
-  'artistName',
-  'preferredArrivalDate',
-  'preferredDepartureDate',
-  'preferredAirport',
-] as const
 /** Rows that are opened in one task, so that other requests are not delayed. */
 const BATCH = 200
 /** The whole list is read, not streamed. */
@@ -51,8 +45,7 @@ export async function readDesk(
   const { rows, entries, legs } = await database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read`
-      const rows: FlightRow[] = []
-      for await (const batch of flightBatches(sql, COLUMNS, BATCH)) rows.push(...batch)
+      const rows = await listFlightHeads(sql)
       await addAudit(sql, { kind: 'desk opened', address, count: rows.length })
       return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
     },
@@ -80,22 +73,17 @@ export async function readDesk(
 }
 
 function deskFlight(
-  row: FlightRow,
+  { createdAt, ...head }: FlightHead,
   entry: DeskRow | undefined,
   legs: LegRow[],
   sets: readonly ArtistSet[],
   open: ReturnType<typeof openedText>,
 ): DeskFlight {
-  const text = (column: (typeof COLUMNS)[number]) => String(row[column])
-  const own = setsOf(text('artistName'), sets)
+  const own = setsOf(head.artistName, sets)
   const isOff = entry?.status === 'cancelled'
   return {
-    id: row.id,
-    artistName: text('artistName'),
-    preferredArrivalDate: text('preferredArrivalDate'),
-    preferredDepartureDate: text('preferredDepartureDate'),
-    preferredAirport: text('preferredAirport'),
-    createdAt: row.createdAt.toISOString(),
+    ...head,
+    createdAt: createdAt.toISOString(),
     ...entryOf(entry ?? null, open),
     changedByArtistAt: entry?.changedByArtistAt?.toISOString() ?? null,
     changedFields: entry?.changedFields ?? [],

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { activity, asAdmin } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
+import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
+import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
+import { startSite } from '../helpers/site'
+
+test('a submission is new with version 0, and its card keeps status, colleague and notes', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'senora  SIMA' }))
+  const before = await readDesk(site)
+  expect(before.flights).toMatchObject([
+    { id: 1, status: 'new', assignee: null, notes: null, version: 0, legs: [], warnings: [] },
+  ])
+  expect(before.counters).toEqual({ new: 1, asked: 0, booked: 0, told: 0, cancelled: 0 })
+  expect(before.missing).toContain('Drip Theory')
+  expect(before.missing).not.toContain('Señora Sima')
+
+  const card = { status: 'booked', assignee: 'Noa', notes: 'Aisle seat.\nTwo cases.' }
+  const saved = await putCard(site, 1, card)
+  expect([saved.status, saved.headers.get('Cache-Control'), await saved.json()]).toEqual([
+    200,
+    'no-store',
+    { ...card, version: 1 },
+  ])
+  const after = await readDesk(site)
+  expect(after.flights).toMatchObject([{ ...card, version: 1 }])
+  expect(after.counters).toMatchObject({ new: 0, booked: 1 })
+  // The list of the submissions has the fields that it always had.
+  expect(Object.keys((await listedFlights(site))[0]!).toSorted()).toEqual(
+    ['id', 'createdAt', ...Object.keys(aFlight())].toSorted(),
+  )
+})
+
+test('of twenty people who change one card at once on two instances one succeeds, and the others see what is stored', async () => {
+  await using pg = await testDatabase('seeded')
+  await using one = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using two = await startSite({ env: { DATABASE_URL: pg.url } })
+  await sendFlight(one, aFlight())
+  for (const version of [0, 1]) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        putCard(n % 2 ? one : two, 1, { notes: `round ${version}, writer ${n}`, version }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    const lost = answers.filter(({ status }) => status === 409)
+    expect([won.length, lost.length]).toEqual([1, 19])
+    const stored = await won[0]!.json()
+    expect(stored).toMatchObject({ version: version + 1 })
+    for (const answer of lost)
+      expect(await answer.json()).toEqual({ message: expect.any(String), ...stored })
+    expect((await readDesk(one)).flights).toMatchObject([stored])
+  }
+})
+
+test('legs are added, changed and deleted, each in the version that was seen', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  const added = await addLeg(site, 1)
+  expect(added.status).toBe(201)
+  const leg = (await added.json()) as { id: string; version: number }
+  expect(leg).toEqual({
+    ...aLeg(),
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    departsAt: '2026-03-13T20:55:00.000Z',
+    arrivesAt: '2026-03-13T22:50:00.000Z',
+    state: 'expected',
+    version: 1,
+  })
+  const path = `/api/admin/flights/1/legs/${leg.id}`
+  const body = aLeg({ people: 3, version: 1 })
+  const changed = await asAdmin(site, 'PUT', path, { body })
+  expect(await changed.json()).toMatchObject({ people: 3, version: 2 })
+  const late = await asAdmin(site, 'PUT', path, { body: aLeg({ version: 1 }) })
+  expect([late.status, await late.json()]).toMatchObject([409, { people: 3, version: 2 }])
+  expect((await asAdmin(site, 'DELETE', `${path}?version=1`)).status).toBe(409)
+  expect((await asAdmin(site, 'DELETE', `${path}?version=2`)).status).toBe(204)
+  expect((await asAdmin(site, 'DELETE', path)).status).toBe(404)
+  expect((await readDesk(site)).flights).toMatchObject([{ legs: [] }])
+})
+
+test('a landing that is too late for the set is marked, by whatever spelling of the name', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'SENORA sima' }))
+  await sendFlight(site, aFlight({ artistName: 'Somebody Else' }))
+  for (const id of [1, 2]) {
+    await addLeg(site, id)
+    await addLeg(site, id, aLeg({ departs: '2026-03-13T23:00', arrives: '2026-03-14T01:40' }))
+  }
+  const { flights } = await readDesk(site)
+  const [other, sima] = flights
+  expect(sima).toMatchObject({
+    sets: [{ startsAt: '2026-03-14T00:00:00.000Z', endsAt: '2026-03-14T03:00:00.000Z' }],
+    warnings: [
+      {
+        level: 'red',
+        message: 'lands 1 hour 10 minutes before the set begins, and the transfer takes 2 hours',
+      },
+      { level: 'red', message: 'lands 40 minutes after the set begins' },
+    ],
+  })
+  expect(other).toMatchObject({ sets: [], warnings: [] })
+  await putCard(site, 1, { status: 'cancelled' })
+  expect((await readDesk(site)).flights[1]).toMatchObject({ warnings: [] })
+})
+
+const IMPOSSIBLE = [
+  [aLeg({ from: 'ZZZ' }), 'The airport of departure is no airport that we know.'],
+  [aLeg({ to: 'Palma' }), 'The airport of arrival is no airport that we know.'],
+  [aLeg({ from: 'PMI' }), 'The two airports must differ.'],
+  [aLeg({ arrives: '2026-03-13T21:55' }), 'The arrival must be after the departure'],
+  // Eastwards: by the clocks it is later, but not in fact.
+  [aLeg({ from: 'LIS', to: 'PMI', arrives: '2026-03-13T22:55' }), 'The arrival must be after'],
+  [aLeg({ arrives: '2026-03-16T23:50' }), 'The flight takes more than two days.'],
+  [
+    aLeg({ departs: '2026-03-29T00:30', arrives: '2026-03-29T02:30' }),
+    'The time of the arrival does not exist at its airport',
+  ],
+  [aLeg({ departs: '2026-02-30T10:00' }), 'The departure must be a time such as'],
+  [aLeg({ direction: 'up' }), 'The direction must be arrival or departure.'],
+  [aLeg({ flightNumber: ' ' }), 'The flight number is required.'],
+  [aLeg({ people: 0 }), 'The number of people must be from 1 to 99.'],
+  [aLeg({ people: 1.5 }), 'The number of people must be a whole number.'],
+  [aLeg({ transferMinutes: -1 }), 'The transfer time in minutes must be from 0 to 1440.'],
+  [aLeg({ driver: 'T\u0000' }), 'The driver contains characters that cannot be used'],
+  [aLeg({ seat: '1A' }), 'Send an object with these fields and no others'],
+  [[], 'Send an object with these fields and no others'],
+] as const
+
+test('a leg that cannot be is refused in a sentence that says why', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  for (const [leg, sentence] of IMPOSSIBLE) {
+    const answer = await addLeg(site, 1, leg as Record<string, unknown>)
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  }
+})
+
+test('a card with a bad status, version or text, or of nobody, is refused in a sentence', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  for (const [body, sentence] of [
+    [{ status: 'lost' }, 'The status must be one of new, asked, booked, told, cancelled.'],
+    [{ version: -1 }, 'The version must be the number of the version that you have seen.'],
+    [{ version: '0' }, 'The version must be the number of the version that you have seen.'],
+    [{ notes: 'x'.repeat(5001) }, 'The notes can have 5000 characters at most.'],
+    [{ assignee: 7 }, 'The name of who has it must be a text.'],
+    [{ legs: [] }, 'Send an object with status, assignee, notes and version'],
+  ] as const) {
+    const answer = await putCard(site, 1, body)
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
+  }
+  expect((await putCard(site, 2, {})).status).toBe(404)
+  expect((await putCard(site, 99999999999, {})).status).toBe(404)
+  expect((await addLeg(site, 2)).status).toBe(404)
+  const nobody = '/api/admin/flights/1/legs/11111111-2222-4333-8444-555555555555'
+  expect((await asAdmin(site, 'DELETE', nobody)).status).toBe(404)
+  expect((await asAdmin(site, 'DELETE', '/api/admin/flights/1/legs/x')).status).toBe(404)
+})
+
+test('nobody gets to the desk without the password, and each look and change is written down', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  const strange = { headers: { 'x-admin-password': 'a wrong password' } }
+  for (const [method, path, body] of [
+    ['GET', '/api/admin/desk', undefined],
+    ['PUT', '/api/admin/flights/1/desk', {}],
+    ['POST', '/api/admin/flights/1/legs', {}],
+    ['PUT', '/api/admin/flights/1/legs/11111111-2222-4333-8444-555555555555', {}],
+    ['DELETE', '/api/admin/flights/1/legs/11111111-2222-4333-8444-555555555555', undefined],
+  ] as const)
+    expect((await asAdmin(site, method, path, { ...strange, body })).status).toBe(401)
+  await readDesk(site)
+  await putCard(site, 1, {})
+  const { id } = (await (await addLeg(site, 1)).json()) as { id: string }
+  await asAdmin(site, 'PUT', `/api/admin/flights/1/legs/${id}`, { body: aLeg({ version: 1 }) })
+  await asAdmin(site, 'DELETE', `/api/admin/flights/1/legs/${id}`)
+  const kinds = (await activity(site)).filter(([kind]) => !kind.startsWith('unlock'))
+  expect(kinds).toEqual([
+    ['leg deleted', 1],
+    ['leg changed', 1],
+    ['leg added', 1],
+    ['desk changed', 1],
+    ['desk opened', 1],
+  ])
+})
+
+test('notes and booking references are sealed, each for its own row, and one that was moved does not open', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  for (const n of [1, 2]) {
+    await sendFlight(site, aFlight())
+    await putCard(site, n, { notes: `canary ${n}` })
+    await addLeg(site, n, aLeg({ bookingReference: `CANARY${n}` }))
+  }
+  const rows = JSON.stringify([
+    await pg.sql`select * from flight_desk`,
+    await pg.sql`select * from flight_legs`,
+  ])
+  expect(rows).not.toMatch(/canary/i)
+  await pg.sql`
+    update flight_desk
+    set notes_sealed = (select notes_sealed from flight_desk where flight_id = 1)
+    where flight_id = 2`
+  await pg.sql`
+    update flight_legs
+    set booking_reference_sealed = (select booking_reference_sealed from flight_legs where flight_id = 1)
+    where flight_id = 2`
+  expect((await readDesk(site)).flights).toMatchObject([
+    {
+      id: 2,
+      notes: null,
+      isUnreadable: true,
+      legs: [{ bookingReference: null, isUnreadable: true }],
+    },
+    { id: 1, notes: 'canary 1', legs: [{ bookingReference: 'CANARY1' }] },
+  ])
+  // A change of the card by somebody who cannot read its notes keeps them.
+  await putCard(site, 2, { status: 'told', version: 1 })
+  const [{ kept }] = await pg.sql<[{ kept: boolean }]>`
+    select notes_sealed is not null as kept from flight_desk where flight_id = 2`
+  expect(kept).toBe(true)
+})
