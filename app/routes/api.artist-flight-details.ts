@@ -7,15 +7,25 @@ import { receiveJson } from '~/forms/receive-request.server'
 
 export const handle: RouteHandle = {
   isPersonal: true,
+  query: ['columns'],
   body: { limit: FLIGHT_FORM.largestBody, type: 'application/json' },
 }
 
-/** `GET /api/artist-flight-details`: the admins' list, as a JSON array or, for `Accept: text/csv`, as the CSV file. */
+/**
+ * `GET /api/artist-flight-details`: the admins' list, as a JSON array, for `Accept: text/csv` as the CSV file, or for the type of
+ * Excel's workbooks as one of these, with the columns of `?columns=`.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(
     request,
     context,
-    (address) => listFlights(context, request.headers.get('Accept'), address),
+    (address) =>
+      listFlights(
+        context,
+        request.headers.get('Accept'),
+        address,
+        new URL(request.url).searchParams.get('columns'),
+      ),
     { isUnlocking: true },
   )
 }

@@ -16,7 +16,7 @@ const WORDS: Record<string, (count: number) => string> = {
   'unlock wrong': () => 'Password wrong',
   'unlock refused': (count) => `Refused: too many attempts (${count})`,
   listing: (count) => `List opened: ${submissions(count)}`,
-  export: (count) => `CSV exported: ${submissions(count)}`,
+  export: (count) => `File exported: ${submissions(count)}`,
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
   retention: (count) => `Deleted automatically after the retention period: ${submissions(count)}`,
   reseal: (count) => `Re-encrypted: ${submissions(count)}`,

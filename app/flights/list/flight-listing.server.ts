@@ -1,18 +1,10 @@
 import { addLook } from '../../../db/tables/audit.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
-import { prefers } from '~/http/accepts.server'
-import { CSV_HEAD, csvFileName, csvLines } from './flights-csv.server'
-import { readFlights, type SubmittedFlight } from '~/flights/flights.server'
-
-/** The format of a listing: a prefix, a text for each batch, and a suffix. */
-interface Format {
-  contentType: string
-  headers: Record<string, string>
-  before: string
-  batch: (flights: SubmittedFlight[], isFirst: boolean) => string
-  after: string
-}
+import { readFlights } from '~/flights/flights.server'
+import { sentence } from '~/http/reply.server'
+import { NO_SUCH_COLUMN } from './flights-xlsx.server'
+import { chooseFormat } from './listing-formats.server'
 
 /** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
@@ -22,15 +14,18 @@ const DEADLINE_MS = 5 * 60_000
  * batch, with backpressure. The audit line is written before the first byte.
  *
  * @param address - digest of the admin's address
+ * @param columns - those of a workbook, as they were asked for
  * @throws {DatabaseUnavailable} when the first batch could not be read; a later failure aborts the stream
  */
 export async function listFlights(
   context: AppContext,
   accept: string | null,
   address: Buffer,
+  columns: string | null = null,
 ): Promise<Response> {
-  const isExport = prefers(accept, 'text/csv', 'application/json')
-  const format = isExport ? await csv(context) : JSON_FORMAT
+  const format = await chooseFormat(context, accept, columns)
+  if (format === null) return sentence(422, NO_SUCH_COLUMN)
+  const { isExport } = format
   await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', address))
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
@@ -56,18 +51,21 @@ export async function listFlights(
       await sql`set transaction isolation level repeatable read read only`
       // By then the request has failed. A locked table must not hold the connection until `DEADLINE_MS`.
       await sql`set local lock_timeout = 3000`
-      let written = format.before
+      const write = async (part: string | Uint8Array) => {
+        if (part.length > 0) await writer.write(typeof part === 'string' ? text.encode(part) : part)
+      }
       let isFirst = true
       for await (const flights of readFlights(sql, sealing, (error) =>
         log.error({ err: error }, 'a sealed text is unreadable'),
       )) {
         start()
-        await writer.write(text.encode(written + format.batch(flights, isFirst)))
-        written = ''
+        if (isFirst) await write(format.begin())
+        for (const part of format.batch(flights, isFirst)) await write(part)
         isFirst = false
       }
       start()
-      await writer.write(text.encode(written + format.after))
+      if (isFirst) await write(format.begin())
+      await write(format.end())
     },
     { deadlineMs: DEADLINE_MS },
   )
@@ -88,27 +86,4 @@ export async function listFlights(
   return new Response(stream.readable, {
     headers: { 'Content-Type': format.contentType, 'Cache-Control': 'no-store', ...format.headers },
   })
-}
-
-const JSON_FORMAT: Format = {
-  contentType: 'application/json; charset=utf-8',
-  headers: {},
-  before: '[',
-  batch: (flights, isFirst) =>
-    (isFirst ? '' : ',') + flights.map((flight) => JSON.stringify(flight)).join(','),
-  after: ']',
-}
-
-async function csv({ content, now }: AppContext): Promise<Format> {
-  const { title, timeZone } = await content.site()
-  const line = csvLines(timeZone)
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    headers: {
-      'Content-Disposition': `attachment; filename="${csvFileName(title, now(), timeZone)}"`,
-    },
-    before: CSV_HEAD,
-    batch: (flights) => flights.map(line).join(''),
-    after: '',
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CSV_HEAD, csvFileName, csvLine, csvLines } from './flights-csv.server'
+import { CSV_HEAD, csvLine, csvLines, exportFileName } from './flights-csv.server'
 
 test('the header row has the ten columns in order, quoted, after a byte order mark', () => {
   expect(CSV_HEAD).toBe(
@@ -95,7 +95,7 @@ test.each([
   ['  Ōrgia/../Ñ ', 'orgia-n-flight-details-2026-03-01.csv'],
   ['洞窟', 'flight-details-2026-03-01.csv'],
 ])('the export of the festival %j is named %s', (title, name) => {
-  expect(csvFileName(title, new Date('2026-03-01T12:00:00Z'), 'Europe/Madrid')).toBe(name)
+  expect(exportFileName(title, new Date('2026-03-01T12:00:00Z'), 'Europe/Madrid', 'csv')).toBe(name)
 })
 
 const aFlight = {

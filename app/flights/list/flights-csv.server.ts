@@ -5,7 +5,7 @@ import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flig
 export const CSV_HEAD = `\ufeff${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
 
 /** The cell for a text that cannot be opened. */
-const UNREADABLE = '[unreadable]'
+export const UNREADABLE = '[unreadable]'
 
 /** @returns a function that formats one flight as a line, with its date as `YYYY-MM-DD` in `timeZone` */
 export function csvLines(
@@ -21,14 +21,19 @@ export function csvLines(
 }
 
 /** For example `trance-madness-flight-details-2026-03-01.csv`. */
-export function csvFileName(festivalTitle: string, now: Date, timeZone: string): string {
+export function exportFileName(
+  festivalTitle: string,
+  now: Date,
+  timeZone: string,
+  ending: 'csv' | 'xlsx',
+): string {
   const slug = festivalTitle
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${[slug, 'flight-details', dayIn(timeZone)(now)].filter(Boolean).join('-')}.csv`
+  return `${[slug, 'flight-details', dayIn(timeZone)(now)].filter(Boolean).join('-')}.${ending}`
 }
 
 /** A line of RFC 4180 with every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe. */

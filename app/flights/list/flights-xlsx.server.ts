@@ -1,0 +1,56 @@
+import { dayIn } from '~/dates/day-in'
+import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import type { SubmittedFlight } from '~/flights/flights.server'
+import { UNREADABLE } from './flights-csv.server'
+import { openWorkbook, type Cell, type Workbook } from './workbook.server'
+
+const SUBMITTED = 'createdAt'
+const WIDTHS: Record<string, number> = { additionalNotes: 60, email: 32, [SUBMITTED]: 14 }
+const USUAL_WIDTH = 26
+
+/** All columns that can be asked for, in the order of the CSV file. */
+const COLUMNS = [
+  ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, title: shortLabel, sealed })),
+  { name: SUBMITTED, title: 'Submitted Date', sealed: false },
+] as const
+export type SheetColumn = (typeof COLUMNS)[number]['name']
+
+/**
+ * Reads the parameter `columns`: API names, separated by commas. Without it the columns are those that are not sealed in the
+ * database: who does not need a passport number does not get it.
+ *
+ * @returns the columns in the order in which they were asked for; null when there is none of a name
+ */
+export function readColumns(asked: string | null): SheetColumn[] | null {
+  if (asked === null) return COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)
+  const names = [...new Set(asked.split(',').map((name) => name.trim()))]
+  const found = names.flatMap((name) => COLUMNS.find((column) => column.name === name)?.name ?? [])
+  return found.length === names.length ? found : null
+}
+
+/** What is answered to a name that is none. */
+export const NO_SUCH_COLUMN = `The columns must be some of these, separated by commas: ${COLUMNS.map(({ name }) => name).join(', ')}.`
+
+/** The submissions as a workbook: texts, and the day of the submission in the festival's time zone as a date. */
+export function flightsWorkbook(
+  names: readonly SheetColumn[],
+  timeZone: string,
+): Pick<Workbook, 'begin' | 'end'> & { flights(flights: SubmittedFlight[]): Uint8Array } {
+  const day = dayIn(timeZone)
+  const { begin, rows, end } = openWorkbook(
+    'Flight details',
+    names.map((name) => ({
+      title: COLUMNS.find((column) => column.name === name)?.title ?? name,
+      width: WIDTHS[name] ?? USUAL_WIDTH,
+    })),
+  )
+  const cell = (flight: SubmittedFlight, name: SheetColumn): Cell => {
+    if (name === SUBMITTED) return { day: day(flight.createdAt) }
+    return flight.unreadable?.includes(name) ? UNREADABLE : flight[name]
+  }
+  return {
+    begin,
+    flights: (flights) => rows(flights.map((flight) => names.map((name) => cell(flight, name)))),
+    end,
+  }
+}

@@ -1,0 +1,78 @@
+import type { AppContext } from '~/context'
+import type { SubmittedFlight } from '~/flights/flights.server'
+import { prefers, quality } from '~/http/accepts.server'
+import { CSV_HEAD, csvLines, exportFileName } from './flights-csv.server'
+import { flightsWorkbook, readColumns } from './flights-xlsx.server'
+import { WORKBOOK_TYPE } from './workbook.server'
+
+type Part = string | Uint8Array
+
+/** The format of a listing, which is written batch by batch. */
+export interface Format {
+  contentType: string
+  /** A file to take away: the audit table says so. */
+  isExport: boolean
+  headers: Record<string, string>
+  begin(): Part
+  batch(flights: SubmittedFlight[], isFirst: boolean): Iterable<Part>
+  end(): Part
+}
+
+/** Rows that are compressed in one task. Notes can be long, and other requests wait meanwhile. */
+const ROWS_AT_ONCE = 25
+
+/**
+ * The format that an `Accept` header asks for: a workbook, the CSV file, or JSON.
+ *
+ * @param columns - those of the workbook, as they were asked for
+ * @returns null when one of the columns is none
+ */
+export async function chooseFormat(
+  { content, now }: AppContext,
+  accept: string | null,
+  columns: string | null,
+): Promise<Format | null> {
+  const isCsv = prefers(accept, 'text/csv', 'application/json')
+  const isWorkbook = prefers(accept, WORKBOOK_TYPE, 'application/json')
+  if (!isCsv && !isWorkbook) return JSON_FORMAT
+  const { title, timeZone } = await content.site()
+  const download = (ending: 'csv' | 'xlsx') => ({
+    'Content-Disposition': `attachment; filename="${exportFileName(title, now(), timeZone, ending)}"`,
+  })
+  if (isCsv && !(isWorkbook && quality(accept, WORKBOOK_TYPE) > quality(accept, 'text/csv'))) {
+    const line = csvLines(timeZone)
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      isExport: true,
+      headers: download('csv'),
+      begin: () => CSV_HEAD,
+      batch: (flights) => [flights.map(line).join('')],
+      end: () => '',
+    }
+  }
+  const names = readColumns(columns)
+  if (names === null) return null
+  const workbook = flightsWorkbook(names, timeZone)
+  return {
+    contentType: WORKBOOK_TYPE,
+    isExport: true,
+    headers: download('xlsx'),
+    begin: workbook.begin,
+    *batch(flights) {
+      for (let at = 0; at < flights.length; at += ROWS_AT_ONCE)
+        yield workbook.flights(flights.slice(at, at + ROWS_AT_ONCE))
+    },
+    end: workbook.end,
+  }
+}
+
+const JSON_FORMAT: Format = {
+  contentType: 'application/json; charset=utf-8',
+  isExport: false,
+  headers: {},
+  begin: () => '[',
+  batch: (flights, isFirst) => [
+    (isFirst ? '' : ',') + flights.map((flight) => JSON.stringify(flight)).join(','),
+  ],
+  end: () => ']',
+}

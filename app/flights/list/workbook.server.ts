@@ -1,0 +1,150 @@
+import { Zip, ZipDeflate } from 'fflate'
+
+/** A cell of a workbook: a text, a day (`YYYY-MM-DD`), or nothing. */
+export type Cell = string | { day: string } | null
+
+export interface WorkbookColumn {
+  title: string
+  /** In characters of the standard font. */
+  width: number
+}
+
+/** A workbook with one sheet, written row by row. */
+export interface Workbook {
+  /** The beginning of the file. */
+  begin(): Uint8Array
+  rows(rows: readonly (readonly Cell[])[]): Uint8Array
+  end(): Uint8Array
+}
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Excel refuses a file with a longer cell. In UTF-16 units. */
+const LONGEST_CELL = 32_767
+/** The day before the first one of Excel's calendar, which has a 29 February 1900. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+/** Compressing more would hold up other requests. */
+const LEVEL = 1
+
+const STYLE = { head: 1, day: 2, text: 3 } as const
+
+/**
+ * Opens a workbook in the format of Excel 2007 (ECMA-376). It is made piece by piece and is never in memory as a whole. All
+ * texts are inline strings, which no program runs as a formula.
+ *
+ * @param sheet - the name of the sheet, without the signs that Excel forbids there
+ */
+export function openWorkbook(sheet: string, columns: readonly WorkbookColumn[]): Workbook {
+  let made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  const encoder = new TextEncoder()
+  const add = (name: string) => {
+    const file = new ZipDeflate(name, { level: LEVEL })
+    zip.add(file)
+    return file
+  }
+  const take = () => {
+    const bytes = Buffer.concat(made)
+    made = []
+    return bytes
+  }
+  let file: ZipDeflate | null = null
+  let count = 0
+  const lines = (rows: readonly (readonly Cell[])[], style: number | null) =>
+    rows
+      .map((cells) => {
+        count += 1
+        const row = count
+        return `<row r="${row}">${cells.map((cell, at) => cellXml(cell, `${letters(at)}${row}`, style)).join('')}</row>`
+      })
+      .join('')
+
+  return {
+    begin() {
+      for (const [name, text] of Object.entries(parts(sheet)))
+        add(name).push(encoder.encode(HEAD + text), true)
+      file = add('xl/worksheets/sheet1.xml')
+      const titles = lines([columns.map(({ title }) => title)], STYLE.head)
+      file.push(encoder.encode(`${HEAD}${sheetHead(columns)}${titles}`))
+      return take()
+    },
+    rows(rows) {
+      file?.push(encoder.encode(lines(rows, null)))
+      return take()
+    },
+    end() {
+      file?.push(encoder.encode('</sheetData></worksheet>'), true)
+      zip.end()
+      return take()
+    },
+  }
+}
+
+function cellXml(cell: Cell, place: string, style: number | null): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string')
+    return `<c r="${place}" s="${style ?? STYLE.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
+  const serial = (Date.parse(`${cell.day}T00:00:00Z`) - DAY_ZERO) / DAY_MS
+  return `<c r="${place}" s="${STYLE.day}"><v>${serial}</v></c>`
+}
+
+/**
+ * A text for a cell, as long as Excel takes it. What XML cannot hold is written in Excel's own way, `_x000B_`, and what only
+ * looks like that is escaped. Half a character becomes a question mark.
+ */
+export function textXml(text: string): string {
+  const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text
+  return cut
+    .replace(/_(?=x[\dA-F]{4}[_\p{Cc}\ufffe\uffff])/giu, '_x005F_')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (isXml(sign) ? sign : escaped(sign)))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** A carriage return is none: readers of XML turn it into a line feed. */
+function isXml(sign: string): boolean {
+  return sign === '\t' || sign === '\n' || (sign >= ' ' && sign < '\ufffe')
+}
+
+function escaped(sign: string): string {
+  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+}
+
+/** A, B, … Z, AA. */
+function letters(column: number): string {
+  const rest = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest
+}
+
+function sheetHead(columns: readonly WorkbookColumn[]): string {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Everything but the sheet. */
+function parts(sheet: string): Record<string, string> {
+  const workbook = 'application/vnd.openxmlformats-package.relationships+xml'
+  return {
+    '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="${workbook}"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${textXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    // In the order of `STYLE`, after the standard. 49 is the format of texts: a cell that somebody edits stays a text.
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
+  }
+}

@@ -1,0 +1,70 @@
+import { XMLParser } from 'fast-xml-parser'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect } from 'vitest'
+
+export interface Sheet {
+  /** Texts as they were typed; days as `YYYY-MM-DD`; null for nothing. Rows are as wide as the first one. */
+  cells: (string | null)[][]
+  /** Addresses of the cells that are there. */
+  places: string[]
+  hasFormula: boolean
+}
+
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  trimValues: false,
+  parseTagValue: false,
+  isArray: (name) => ['row', 'c'].includes(name),
+})
+
+interface XmlCell {
+  r: string
+  t?: string
+  s?: string
+  v?: string
+  is?: { t: string | { '#text'?: string } }
+}
+
+/** Reads the one sheet of a workbook as a spreadsheet program does. */
+export function openSheet(file: Uint8Array): Sheet {
+  const parts = unzipSync(file)
+  const xml = (name: string) => {
+    expect(Object.keys(parts)).toContain(name)
+    return strFromU8(parts[name]!)
+  }
+  for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/styles.xml'])
+    parser.parse(xml(name), true)
+  const sheet = xml('xl/worksheets/sheet1.xml')
+  const { worksheet } = parser.parse(sheet, true) as {
+    worksheet: { sheetData: { row: { c?: XmlCell[] }[] } }
+  }
+  const rows = worksheet.sheetData.row.map(({ c = [] }) => c)
+  const width = rows[0]?.length ?? 0
+  return {
+    cells: rows.map((row) => {
+      const values = Array.from<string | null>({ length: width }).fill(null)
+      for (const cell of row) values[columnOf(cell.r)] = valueOf(cell)
+      return values
+    }),
+    places: rows.flat().map(({ r }) => r),
+    hasFormula: /<f[\s>/]/.test(sheet),
+  }
+}
+
+function valueOf({ t, v, is }: XmlCell): string {
+  if (t !== 'inlineStr') {
+    expect(v).toMatch(/^\d+$/)
+    return new Date(DAY_ZERO + Number(v) * 86_400_000).toISOString().slice(0, 10)
+  }
+  const text = typeof is?.t === 'object' ? (is.t['#text'] ?? '') : (is?.t ?? '')
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function columnOf(place: string): number {
+  const letters = /^[A-Z]+/.exec(place)?.[0] ?? ''
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
