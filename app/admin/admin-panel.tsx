@@ -10,6 +10,7 @@ import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
 import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
+import { DeskTab } from './desk/desk-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
 
@@ -118,6 +119,11 @@ export function AdminPanel({ password, reading, timeZone, festivalStart }: Props
       <AdminTabs
         tabs={[
           { label: 'Flights', content: submissions },
+          {
+            label: 'Travel desk',
+            content: <DeskTab password={password} timeZone={timeZone} />,
+            isKept: true,
+          },
           {
             label: 'Pinboard',
             content: <WallModeration password={password} timeZone={timeZone} />,

@@ -4,12 +4,20 @@ export interface AdminTab {
   label: string
   /** The first tab's content stays while others are open. Any other is mounted when it is opened, and loads its list then. */
   content: ReactNode
+  /** Stays once it was opened: something may be typed in it. */
+  isKept?: boolean
 }
 
 /** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
 export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
   const [open, setOpen] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
   const id = useId()
+
+  function show(index: number) {
+    setOpen(index)
+    setOpened((before) => new Set([...before, index]))
+  }
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const steps: Record<string, number> = {
@@ -22,7 +30,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
     if (step === undefined) return
     event.preventDefault()
     const next = (step + tabs.length) % tabs.length
-    setOpen(next)
+    show(next)
     event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
@@ -42,7 +50,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
             aria-selected={index === open}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === open ? 0 : -1}
-            onClick={() => setOpen(index)}
+            onClick={() => show(index)}
             onKeyDown={move}
             className="relative min-h-11 px-3 font-bold sm:px-4 text-dust hover:text-chalk aria-selected:text-chalk aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:border-b-4"
           >
@@ -50,7 +58,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           </button>
         ))}
       </div>
-      {tabs.map(({ label, content }, index) => (
+      {tabs.map(({ label, content, isKept }, index) => (
         <div
           key={label}
           role="tabpanel"
@@ -58,7 +66,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== open}
         >
-          {(index === 0 || index === open) && content}
+          {(index === 0 || index === open || (isKept && opened.has(index))) && content}
         </div>
       ))}
     </>

@@ -8,7 +8,7 @@ const DEADLINE_MS = 15_000
  */
 export async function fetchAsAdmin(
   password: string,
-  method: 'GET' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<Response | null> {

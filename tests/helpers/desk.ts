@@ -21,7 +21,7 @@ export function aLeg(changes: Record<string, unknown> = {}): Record<string, unkn
 export interface DeskAnswer {
   flights: Record<string, unknown>[]
   counters: Record<string, number>
-  missing: string[]
+  missing: { artist: string; reminder: string }[]
 }
 
 export async function readDesk(site: Pick<Site, 'url'>): Promise<DeskAnswer> {

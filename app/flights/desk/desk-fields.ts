@@ -66,8 +66,8 @@ export interface Desk {
   /** Newest first. */
   flights: DeskFlight[]
   counters: Record<Status, number>
-  /** Artists of the line-up who have sent nothing. */
-  missing: string[]
+  /** Artists of the line-up who have sent nothing, each with a message to remind them. */
+  missing: { artist: string; reminder: string }[]
 }
 
 /** The answer to a change: the new state, the state that somebody else has stored meanwhile, or null when the row is gone. */

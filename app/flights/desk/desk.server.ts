@@ -23,12 +23,15 @@ import {
 import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
 import { openedText } from './opened-text.server'
+import { reminder } from './reminder.server'
 import { folded, legWarnings, setsOf, type ArtistSet } from './set-check'
 
 /** What the programme says: who plays when, and the names of the line-up. Neither holds a secret. */
 export interface Programme {
   sets: readonly ArtistSet[]
   lineup: readonly string[]
+  /** The name of the festival. */
+  title: string
 }
 
 /** Rows that are opened in one task, so that other requests are not delayed. */
@@ -38,8 +41,8 @@ const DEADLINE_MS = 10_000
 
 /** Everything the desk works with, as of one moment. The audit line is written before. */
 export async function readDesk(
-  { database, sealing, log }: AppContext,
-  { sets, lineup }: Programme,
+  { database, sealing, log, publicUrl }: AppContext,
+  { sets, lineup, title }: Programme,
   address: Buffer,
 ): Promise<Desk> {
   const { rows, entries, legs } = await database.transact(
@@ -68,7 +71,9 @@ export async function readDesk(
         flights.filter((flight) => flight.status === status).length,
       ]),
     ) as Desk['counters'],
-    missing: [...new Set(lineup)].filter((name) => !sent.has(folded(name))),
+    missing: [...new Set(lineup)]
+      .filter((artist) => !sent.has(folded(artist)))
+      .map((artist) => ({ artist, reminder: reminder(artist, title, publicUrl) })),
   }
 }
 

@@ -11,8 +11,9 @@ export async function readProgramme(
     content.reveal(),
     content.site(),
   ])
-  const { startDate, endDate, timeZone } = site
+  const { startDate, endDate, timeZone, title } = site
   return {
+    title,
     lineup: artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name),
     sets: days.flatMap(({ day, slots }) => {
       const dayStart = startOfDay(slots.map(({ time }) => time))

@@ -18,16 +18,27 @@ export type Listing =
 const DEADLINE_MS = 15_000
 
 /** Asks for what artists have sent, as JSON or as the CSV file. The password goes into a header and nowhere else. */
-export async function requestFlights(
+export function requestFlights(
   password: string,
   accept: 'application/json' | 'text/csv',
 ): Promise<Listing> {
+  return request(password, accept, '')
+}
+
+/** Asks for them as an Excel workbook. @param columns - API names, in their order */
+export function requestWorkbook(password: string, columns: readonly string[]): Promise<Listing> {
+  return request(password, WORKBOOK_TYPE, `?columns=${columns.join(',')}`)
+}
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function request(password: string, accept: string, query: string): Promise<Listing> {
   const headers = headersWith(password, accept)
   if (headers === null) return { ok: false, why: 'wrong password' }
   const asked = new AbortController()
   const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
   try {
-    const response = await fetch('/api/artist-flight-details', {
+    const response = await fetch(`/api/artist-flight-details${query}`, {
       headers,
       credentials: 'include',
       signal: asked.signal,

@@ -29,6 +29,15 @@ export default function ToastRegion() {
               {toast.description}
             </Toast.Description>
           )}
+          {toast.action && (
+            <Toast.Action
+              altText={toast.action.label}
+              onClick={toast.action.onPress}
+              className="col-start-2 -mb-2 min-h-11 justify-self-start font-bold text-chalk underline underline-offset-4"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="col-start-3 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"

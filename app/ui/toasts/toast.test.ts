@@ -42,6 +42,15 @@ test('a message about what went wrong goes when it is tried again, and no other'
   expect(currentToast()).toMatchObject({ title: 'Welcome to the madness!', isOpen: true })
 })
 
+test('a toast may offer to take back what it tells of', () => {
+  const undo = vi.fn()
+  toast({ title: 'Saved', action: { label: 'Undo', onPress: undo } })
+  currentToast()?.action?.onPress()
+  expect(undo).toHaveBeenCalledOnce()
+  toast({ title: 'Copied' })
+  expect(currentToast()?.action).toBeUndefined()
+})
+
 test('what was planned for a dismissed toast does not touch the one after it', () => {
   using clock = aClock()
   toast({ title: 'First' })

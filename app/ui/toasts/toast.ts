@@ -4,6 +4,8 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive'
+  /** What the toast offers to do, on a button that closes it. */
+  action?: { label: string; onPress: () => void }
   isOpen: boolean
 }
 
@@ -20,9 +22,10 @@ export function toast({
   title,
   description,
   variant = 'default',
-}: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'variant'>>) {
+  action,
+}: Pick<Toast, 'title' | 'description' | 'action'> & Partial<Pick<Toast, 'variant'>>) {
   clearTimeout(removal)
-  publish({ id: ++lastId, title, description, variant, isOpen: true })
+  publish({ id: ++lastId, title, description, variant, action, isOpen: true })
 }
 
 /** Closes the toast, if it is still the one shown; it is forgotten later. */

@@ -1,0 +1,12 @@
+import type { DeskFlight } from '~/flights/desk/desk-fields'
+
+/** What the parts of a card share. */
+export interface CardProps {
+  flight: DeskFlight
+  password: string
+  /** IANA name of the festival's zone, in which the sets are written. */
+  timeZone: string
+  onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
+  /** Reads the whole desk again. */
+  onStale: () => Promise<void>
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { Button } from '~/ui/button'
+import type { CardProps } from './card-props'
+import { STATUS_WORDS } from './desk-filters'
+import { DeskEditor } from './desk-editor'
+import { LegList } from './leg-list'
+import { legText, spanText } from './leg-text'
+
+/** One submission on the desk: how far it is, its flights, and what is wrong with them. Opened, everything can be changed. */
+export function DeskCard(props: CardProps) {
+  const { flight, timeZone } = props
+  const [isOpen, setOpen] = useState(false)
+  // Once opened it stays: what is typed must outlive the card being closed.
+  const [wasOpened, setOpened] = useState(false)
+  const id = useId()
+  const { status, assignee, legs, sets, warnings } = flight
+
+  return (
+    <li className="rounded-md border border-seam/60 bg-rock px-4 py-3 print:break-inside-avoid">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h3
+          id={id}
+          className="min-w-0 flex-1 basis-52 text-lg leading-snug [overflow-wrap:anywhere]"
+        >
+          <bdi>{flight.artistName}</bdi>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="rounded-full border-2 border-current px-2.5 text-sm font-bold text-chalk">
+            {STATUS_WORDS[status]}
+          </span>
+          <bdi className="[overflow-wrap:anywhere]">{assignee ?? 'Nobody has it'}</bdi>
+          <Button
+            className="print:hidden"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-editor`}
+            aria-label={`${isOpen ? 'Close' : 'Open'} ${flight.artistName}`}
+            onClick={() => {
+              setOpen(!isOpen)
+              setOpened(true)
+            }}
+          >
+            {isOpen ? 'Close' : 'Open'}
+          </Button>
+        </p>
+      </div>
+      <dl className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-3">
+        <Wish label="Wants to arrive" text={flight.preferredArrivalDate} />
+        <Wish label="Wants to leave" text={flight.preferredDepartureDate} />
+        <Wish label="Airport" text={flight.preferredAirport} />
+      </dl>
+      <p className="mt-2">
+        {sets.length === 0
+          ? 'Not in the timetable'
+          : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
+      </p>
+      {legs.length > 0 && !isOpen && (
+        <ul aria-label="Flights" className="mt-1">
+          {legs.map((leg) => (
+            <li key={leg.id}>{legText(leg)}</li>
+          ))}
+        </ul>
+      )}
+      {warnings.length > 0 && (
+        <ul aria-label="Warnings" className="mt-2 grid gap-1">
+          {warnings.map(({ legId, level, message }) => (
+            <li
+              key={legId}
+              className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-torch text-torch'}`}
+            >
+              {level === 'red' ? 'Too late: ' : 'Tight: '}
+              {legs.find((leg) => leg.id === legId)?.flightNumber} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {flight.changedByArtistAt !== null && (
+        <p className="mt-2 border-l-4 border-glowworm pl-3 font-semibold text-glowworm">
+          Changed by the artist: {flight.changedFields.map(labelOf).join(', ')}
+        </p>
+      )}
+      <div id={`${id}-editor`} hidden={!isOpen}>
+        {wasOpened && (
+          <>
+            <DeskEditor {...props} />
+            <LegList {...props} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Wish({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-dust">{label}</dt>
+      <dd className="text-chalk [overflow-wrap:anywhere]">
+        <bdi>{text}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+function labelOf(name: string): string {
+  return FLIGHT_FIELDS.find((field) => field.name === name)?.shortLabel ?? name
+}

@@ -1,0 +1,171 @@
+import { useState, type FormEvent } from 'react'
+import { checked } from '~/flights/desk/checked-flight'
+import { saveEntry } from '~/flights/desk/desk-api'
+import { LONGEST, STATUSES, type DeskEntry, type Status } from '~/flights/desk/desk-fields'
+import { Field } from '~/forms/field'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toasts/toast'
+import { BusyButton } from '../busy-button'
+import { Conflict, type Difference } from './conflict'
+import type { CardProps } from './card-props'
+import { STATUS_WORDS } from './desk-filters'
+
+/** Status, colleague and notes of one submission. What was typed stays until it is stored. */
+export function DeskEditor({ flight, password, onChange }: CardProps) {
+  const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
+  const [draft, setDraft] = useState(base)
+  const [theirs, setTheirs] = useState<DeskEntry | null>(null)
+  const isTyped = differences(draft, base).length > 0
+  // The desk was read again, and nothing was typed here: the form shows what is stored.
+  if (flight.version !== base.version && theirs === null && !isTyped) {
+    setBase(entryOf(flight))
+    setDraft(entryOf(flight))
+  }
+  const show = (entry: DeskEntry) => onChange(flight.id, (now) => checked({ ...now, ...entry }))
+  const edit = (changes: Partial<DeskEntry>) => setDraft({ ...draft, ...changes })
+
+  const [isSaving, save] = useSingleFlight(async () => {
+    const seen = theirs ?? base
+    const saved = await saveEntry(password, flight.id, { ...draft, version: seen.version })
+    if (saved.kind === 'failed') return tellFailure(saved.message)
+    show(entryOf(saved.now))
+    if (saved.kind === 'conflict') return setTheirs(entryOf(saved.now))
+    adopt(saved.now)
+    toast({
+      title: 'Saved',
+      description: `The card of ${flight.artistName} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
+      action: { label: 'Undo', onPress: () => void undo(seen, saved.now.version) },
+    })
+  })
+
+  async function undo(before: DeskEntry, version: number) {
+    const saved = await saveEntry(password, flight.id, { ...before, version })
+    if (saved.kind === 'failed') return tellFailure(saved.message)
+    show(entryOf(saved.now))
+    if (saved.kind === 'conflict')
+      return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
+    adopt(saved.now)
+    toast({ title: 'Undone', description: `The card of ${flight.artistName} is as before.` })
+  }
+
+  const [isMarking, markSeen] = useSingleFlight(async () => {
+    const stored = { ...entryOf(flight), seesChanges: true }
+    const saved = await saveEntry(password, flight.id, stored)
+    if (saved.kind === 'failed') return tellFailure(saved.message)
+    if (saved.kind === 'conflict')
+      return tellFailure('The card has changed meanwhile. Press Refresh desk, and look again.')
+    setBase({ ...base, version: saved.now.version })
+    onChange(flight.id, (now) => ({
+      ...now,
+      version: saved.now.version,
+      changedByArtistAt: null,
+      changedFields: [],
+    }))
+  })
+
+  function adopt(entry: DeskEntry) {
+    setBase(entryOf(entry))
+    setDraft(entryOf(entry))
+    setTheirs(null)
+  }
+
+  function takeTheirs(stored: DeskEntry) {
+    const mine = draft
+    adopt(stored)
+    toast({
+      title: 'Your version is put aside',
+      description: 'The card shows what is stored.',
+      action: { label: 'Undo', onPress: () => setDraft({ ...mine, version: stored.version }) },
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Card of ${flight.artistName}`}
+      className="mt-4 grid gap-4 border-t border-seam/50 pt-4 print:hidden"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {flight.changedByArtistAt !== null && (
+        <BusyButton
+          className="justify-self-start"
+          isBusy={isMarking}
+          onClick={() => void markSeen()}
+        >
+          Mark the artist's changes as seen
+        </BusyButton>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <label>
+          <span className="font-semibold text-chalk">Status</span>
+          <select
+            value={draft.status}
+            onChange={({ target }) => edit({ status: target.value as Status })}
+            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+          >
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_WORDS[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label="Who has it"
+          autoComplete="off"
+          maxLength={LONGEST.assignee}
+          value={draft.assignee ?? ''}
+          onChange={({ target }) => edit({ assignee: target.value })}
+        />
+      </div>
+      <Field
+        multiline
+        rows={3}
+        label="Notes"
+        hint={
+          flight.isUnreadable &&
+          'The stored notes cannot be opened. They stay unless you write new ones.'
+        }
+        maxLength={LONGEST.notes}
+        value={draft.notes ?? ''}
+        onChange={({ target }) => edit({ notes: target.value })}
+      />
+      {theirs && (
+        <Conflict differences={differences(draft, theirs)}>
+          <BusyButton type="submit" isBusy={isSaving}>
+            Save mine
+          </BusyButton>
+          <Button onClick={() => takeTheirs(theirs)}>Use what is stored</Button>
+        </Conflict>
+      )}
+      {!theirs && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <BusyButton type="submit" look="wanted" isBusy={isSaving}>
+            Save card
+          </BusyButton>
+          {isTyped && <p className="text-dust">Not saved yet</p>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function entryOf({ status, assignee, notes, version }: DeskEntry): DeskEntry {
+  return { status, assignee, notes, version }
+}
+
+function differences(mine: DeskEntry, theirs: DeskEntry): Difference[] {
+  return [
+    { label: 'Status', mine: STATUS_WORDS[mine.status], theirs: STATUS_WORDS[theirs.status] },
+    { label: 'Who has it', mine: mine.assignee ?? '', theirs: theirs.assignee ?? '' },
+    { label: 'Notes', mine: mine.notes ?? '', theirs: theirs.notes ?? '' },
+  ].filter((field) => field.mine.trim() !== field.theirs.trim())
+}
+
+export function tellFailure(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' })
+}

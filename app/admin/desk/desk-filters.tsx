@@ -1,0 +1,133 @@
+import { dayInWords } from '~/dates/day-in-words'
+import { STATUSES, type DeskFlight, type Status } from '~/flights/desk/desk-fields'
+import { assigneesOf, daysOf, type DeskFilter } from '~/flights/desk/filter-desk'
+
+export const STATUS_WORDS: Record<Status, string> = {
+  new: 'New',
+  asked: 'Asked',
+  booked: 'Booked',
+  told: 'Told',
+  cancelled: 'Cancelled',
+}
+
+interface Props {
+  flights: DeskFlight[]
+  missing: number
+  filter: DeskFilter
+  /** Artists who have sent nothing are shown in place of submissions. */
+  isMissingShown: boolean
+  onFilter: (filter: DeskFilter) => void
+  onMissing: (isShown: boolean) => void
+}
+
+/** Counters, each of which shows its submissions alone when it is pressed. */
+export function DeskFilters({
+  flights,
+  missing,
+  filter,
+  isMissingShown,
+  onFilter,
+  onMissing,
+}: Props) {
+  const set = (changes: Partial<DeskFilter>) => onFilter({ ...filter, ...changes })
+  const count = (isOne: (flight: DeskFlight) => boolean) => flights.filter(isOne).length
+  return (
+    <div className="mt-4 grid gap-3 print:hidden">
+      <div role="group" aria-label="By status" className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <Counter
+            key={status}
+            label={STATUS_WORDS[status]}
+            count={count((flight) => flight.status === status)}
+            isPressed={filter.status === status}
+            onPress={() => set({ status: filter.status === status ? null : status })}
+          />
+        ))}
+      </div>
+      <div role="group" aria-label="What needs a look" className="flex flex-wrap gap-2">
+        <Counter
+          label="Changed by the artist"
+          count={count(({ changedByArtistAt }) => changedByArtistAt !== null)}
+          isPressed={filter.isChanged}
+          onPress={() => set({ isChanged: !filter.isChanged })}
+        />
+        <Counter
+          label="Too late or tight"
+          count={count(({ warnings }) => warnings.length > 0)}
+          isPressed={filter.hasWarning}
+          onPress={() => set({ hasWarning: !filter.hasWarning })}
+        />
+        <Counter
+          label="No answer yet"
+          count={missing}
+          isPressed={isMissingShown}
+          onPress={() => onMissing(!isMissingShown)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <Choice
+          label="Person"
+          value={filter.assignee}
+          options={[['', 'Nobody'], ...assigneesOf(flights).map((name) => [name, name] as const)]}
+          onChoose={(assignee) => set({ assignee })}
+        />
+        <Choice
+          label="Day"
+          value={filter.day}
+          options={daysOf(flights).map((day) => [day, dayInWords(day)])}
+          onChoose={(day) => set({ day })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface CounterProps {
+  label: string
+  count: number
+  isPressed: boolean
+  onPress: () => void
+}
+
+function Counter({ label, count, isPressed, onPress }: CounterProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-baseline gap-2 rounded-md border-2 border-seam bg-rock px-3.5 py-2 text-chalk hover:border-chalk aria-pressed:border-chalk aria-pressed:bg-chalk aria-pressed:text-rock"
+    >
+      {label}
+      <span className="font-extrabold tabular-nums">{count}</span>
+    </button>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | null
+  options: readonly (readonly [value: string, text: string])[]
+  onChoose: (value: string | null) => void
+}
+
+/** Options are numbered: any name may be a value. */
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const at = options.findIndex(([option]) => option === value)
+  return (
+    <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold text-chalk">{label}</span>
+      <select
+        value={at}
+        onChange={({ target }) => onChoose(options[Number(target.value)]?.[0] ?? null)}
+        className="min-h-11 max-w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+      >
+        <option value={-1}>All</option>
+        {options.map(([option, text], index) => (
+          <option key={option} value={index}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

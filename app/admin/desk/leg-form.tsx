@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { saveLeg } from '~/flights/desk/desk-api'
+import {
+  LONGEST,
+  LONGEST_TRANSFER,
+  MOST_PEOPLE,
+  USUAL_TRANSFER,
+  type Leg,
+  type LegInput,
+} from '~/flights/desk/desk-fields'
+import { Field } from '~/forms/field'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { Button } from '~/ui/button'
+import { BusyButton } from '../busy-button'
+import { Conflict } from './conflict'
+
+/** A leg while it is typed: all of it texts. */
+type Draft = Record<keyof LegInput, string>
+
+interface Props {
+  /** Null for a new one. */
+  leg: Leg | null
+  flightId: number
+  password: string
+  onStored: (leg: Leg) => void
+  /** Somebody else has stored this one. */
+  onStale: (leg: Leg) => void
+  onCancel: () => void
+}
+
+const LABELS: Record<keyof LegInput, string> = {
+  direction: 'Direction',
+  flightNumber: 'Flight number',
+  from: 'From',
+  departs: 'Departs',
+  to: 'To',
+  arrives: 'Arrives',
+  people: 'People',
+  transferMinutes: 'Transfer in minutes',
+  bookingReference: 'Booking reference',
+  driver: 'Driver',
+}
+
+/** The form of one leg. What the server refuses is said in it, and what was typed stays. */
+export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }: Props) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(leg))
+  const [known, setKnown] = useState(leg)
+  const [theirs, setTheirs] = useState<Leg | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+
+  const [isSaving, save] = useSingleFlight(async () => {
+    setProblem(null)
+    const saved = await saveLeg(password, flightId, typed(draft), theirs ?? known)
+    if (saved.kind === 'failed') return setProblem(saved.message)
+    if (saved.kind === 'stored') return onStored(saved.now)
+    setTheirs(saved.now)
+    onStale(saved.now)
+  })
+
+  const field = (name: keyof LegInput) => ({
+    label: LABELS[name],
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: target.value }),
+  })
+  const { label, ...direction } = field('direction')
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={leg ? `Flight ${leg.flightNumber}` : 'New flight'}
+      className="mt-3 grid gap-4 rounded-md border border-seam/60 bg-basalt p-3 sm:p-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <label>
+          <span className="font-semibold text-chalk">{label}</span>
+          <select
+            {...direction}
+            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+          >
+            <option value="arrival">Arrival</option>
+            <option value="departure">Departure</option>
+          </select>
+        </label>
+        <Field {...field('flightNumber')} required maxLength={LONGEST.flightNumber} />
+        <Field {...field('people')} type="number" min={1} max={MOST_PEOPLE} />
+        <Field {...field('transferMinutes')} type="number" min={0} max={LONGEST_TRANSFER} />
+        <Field {...field('from')} required maxLength={3} hint="Airport code, such as BER" />
+        <Field {...field('departs')} required type="datetime-local" hint="Time at that airport" />
+        <Field {...field('to')} required maxLength={3} hint="Airport code, such as PMI" />
+        <Field {...field('arrives')} required type="datetime-local" hint="Time at that airport" />
+        <Field {...field('bookingReference')} maxLength={LONGEST.bookingReference} />
+        <Field {...field('driver')} maxLength={LONGEST.driver} />
+      </div>
+      <p role="alert" className="font-semibold text-ember empty:hidden">
+        {problem}
+      </p>
+      {theirs && (
+        <Conflict differences={differences(draft, draftOf(theirs))}>
+          <Button
+            onClick={() => {
+              setDraft(draftOf(theirs))
+              setKnown(theirs)
+              setTheirs(null)
+            }}
+          >
+            Use what is stored
+          </Button>
+        </Conflict>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton type="submit" look="wanted" isBusy={isSaving}>
+          {theirs ? 'Save mine' : 'Save flight'}
+        </BusyButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the API takes of a leg. */
+export function inputOf(leg: LegInput): LegInput {
+  const { direction, flightNumber, from, to, departs, arrives } = leg
+  const { people, bookingReference, transferMinutes, driver } = leg
+  return {
+    direction,
+    flightNumber,
+    from,
+    to,
+    departs,
+    arrives,
+    people,
+    bookingReference,
+    transferMinutes,
+    driver,
+  }
+}
+
+function draftOf(leg: LegInput | null): Draft {
+  return {
+    direction: leg?.direction ?? 'arrival',
+    flightNumber: leg?.flightNumber ?? '',
+    from: leg?.from ?? '',
+    departs: leg?.departs ?? '',
+    to: leg?.to ?? '',
+    arrives: leg?.arrives ?? '',
+    people: String(leg?.people ?? 1),
+    transferMinutes: String(leg?.transferMinutes ?? USUAL_TRANSFER),
+    bookingReference: leg?.bookingReference ?? '',
+    driver: leg?.driver ?? '',
+  }
+}
+
+/** The server says what is wrong with it. */
+function typed(draft: Draft): LegInput {
+  const { direction, people, transferMinutes, ...texts } = draft
+  return {
+    ...texts,
+    direction: direction as LegInput['direction'],
+    people: Number(people),
+    transferMinutes: Number(transferMinutes),
+  }
+}
+
+function differences(mine: Draft, theirs: Draft) {
+  return (Object.keys(LABELS) as (keyof LegInput)[])
+    .filter((name) => mine[name].trim() !== theirs[name].trim())
+    .map((name) => ({
+      label: LABELS[name],
+      mine: mine[name].replace('T', ' '),
+      theirs: theirs[name].replace('T', ' '),
+    }))
+}

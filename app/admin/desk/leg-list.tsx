@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { checked } from '~/flights/desk/checked-flight'
+import { deleteLeg, saveLeg } from '~/flights/desk/desk-api'
+import type { Leg } from '~/flights/desk/desk-fields'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toasts/toast'
+import type { CardProps } from './card-props'
+import { tellFailure } from './desk-editor'
+import { inputOf, LegForm } from './leg-form'
+import { legText } from './leg-text'
+
+/** The booked flights of one submission, to be added, changed and deleted. */
+export function LegList({ flight, password, onChange, onStale }: CardProps) {
+  /** The id of the leg in the form, 'new' for one to come. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+
+  const put = (leg: Leg) =>
+    onChange(flight.id, (now) =>
+      checked({
+        ...now,
+        legs: [...now.legs.filter(({ id }) => id !== leg.id), leg].toSorted((one, other) =>
+          one.departsAt < other.departsAt ? -1 : 1,
+        ),
+      }),
+    )
+  const drop = (id: string) =>
+    onChange(flight.id, (now) => checked({ ...now, legs: now.legs.filter((leg) => leg.id !== id) }))
+
+  function close() {
+    flushSync(() => setEdited(null))
+    add.current?.focus()
+  }
+
+  function stored(leg: Leg, before: Leg | null) {
+    put(leg)
+    close()
+    toast({
+      title: 'Saved',
+      description: `Flight ${leg.flightNumber} is on the card of ${flight.artistName}.`,
+      action: { label: 'Undo', onPress: () => void (before ? restore(leg, before) : remove(leg)) },
+    })
+  }
+
+  async function restore(leg: Leg, before: Leg) {
+    const saved = await saveLeg(password, flight.id, inputOf(before), leg)
+    if (saved.kind === 'failed') return tellFailure(saved.message)
+    put(saved.now)
+    if (saved.kind === 'conflict')
+      return tellFailure('Somebody else has changed the flight meanwhile. It stays as it is now.')
+    toast({ title: 'Undone', description: `Flight ${before.flightNumber} is as before.` })
+  }
+
+  async function remove(leg: Leg) {
+    const gone = await deleteLeg(password, flight.id, leg)
+    if (gone.kind === 'failed') return tellFailure(gone.message)
+    if (gone.kind === 'conflict') {
+      if (gone.now) put(gone.now)
+      return tellFailure('Somebody else has changed the flight meanwhile. It was not deleted.')
+    }
+    drop(leg.id)
+    add.current?.focus()
+    toast({
+      title: 'Deleted',
+      description: `Flight ${leg.flightNumber} is gone from the card of ${flight.artistName}.`,
+      action: { label: 'Undo', onPress: () => void addAgain(leg) },
+    })
+  }
+
+  async function addAgain(leg: Leg) {
+    const saved = await saveLeg(password, flight.id, inputOf(leg), null)
+    if (saved.kind !== 'stored') return void onStale()
+    put(saved.now)
+    toast({ title: 'Undone', description: `Flight ${leg.flightNumber} is back.` })
+  }
+
+  return (
+    <section aria-label={`Flights of ${flight.artistName}`} className="mt-5 print:hidden">
+      <h4 className="text-lg">Flights</h4>
+      <ul className="grid gap-1">
+        {flight.legs.map((leg) => (
+          <li key={leg.id} className="border-b border-seam/40 py-2">
+            {edited === leg.id ? (
+              <LegForm
+                leg={leg}
+                flightId={flight.id}
+                password={password}
+                onStored={(now) => stored(now, leg)}
+                onStale={put}
+                onCancel={close}
+              />
+            ) : (
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                  <span className="block text-sm text-dust">
+                    {leg.direction === 'arrival' ? 'Arrival' : 'Departure'}
+                    {leg.bookingReference && `, reference ${leg.bookingReference}`}
+                    {leg.isUnreadable && ', the reference cannot be opened'}
+                  </span>
+                  <span className="text-chalk">{legText(leg)}</span>
+                </p>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    aria-label={`Change flight ${leg.flightNumber}`}
+                    onClick={() => setEdited(leg.id)}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    aria-label={`Delete flight ${leg.flightNumber}`}
+                    onClick={() => void remove(leg)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === 'new' ? (
+        <LegForm
+          leg={null}
+          flightId={flight.id}
+          password={password}
+          onStored={(now) => stored(now, null)}
+          onStale={put}
+          onCancel={close}
+        />
+      ) : (
+        <Button ref={add} className="mt-3" onClick={() => setEdited('new')}>
+          Add a flight
+        </Button>
+      )}
+    </section>
+  )
+}

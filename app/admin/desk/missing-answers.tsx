@@ -1,0 +1,54 @@
+import type { Desk } from '~/flights/desk/desk-fields'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toasts/toast'
+
+/** Artists of the line-up who have sent nothing. Names that are still a secret are not among them. */
+export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
+  return (
+    <section aria-labelledby="missing-title">
+      <h3 id="missing-title" className="text-xl">
+        Missing answers
+      </h3>
+      <p className="mt-1 max-w-measure text-dust">
+        {missing.length === 0
+          ? 'Every artist of the line-up has sent flight details.'
+          : 'Artists of the line-up who have sent no flight details. Names that are not announced yet are not listed.'}
+      </p>
+      <ul aria-label="Artists without flight details" className="mt-3 grid gap-x-10 lg:grid-cols-2">
+        {missing.map(({ artist, reminder }) => (
+          <li
+            key={artist}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2"
+          >
+            <details className="min-w-0 flex-1 basis-56">
+              <summary className="flex min-h-11 items-center font-bold text-chalk [overflow-wrap:anywhere]">
+                <bdi>{artist}</bdi>
+              </summary>
+              <p className="pb-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{reminder}</p>
+            </details>
+            <Button
+              className="print:hidden"
+              aria-label={`Copy the reminder for ${artist}`}
+              onClick={() => void copy(artist, reminder)}
+            >
+              Copy reminder
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function copy(artist: string, reminder: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reminder)
+    toast({ title: 'Copied', description: `The reminder for ${artist} can be pasted now.` })
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'The browser does not let us copy. Open the name to select the text.',
+      variant: 'destructive',
+    })
+  }
+}

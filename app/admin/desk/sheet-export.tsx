@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { requestWorkbook, saveFile } from '~/flights/list/fetch-flights'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { toast } from '~/ui/toasts/toast'
+import { BusyButton } from '../busy-button'
+
+const COLUMNS = [
+  ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, label: shortLabel, sealed })),
+  { name: 'createdAt', label: 'Submitted Date', sealed: false },
+]
+
+/** The submissions as an Excel workbook. Sensitive columns are off until somebody wants them. */
+export function SheetExport({ password }: { password: string }) {
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)),
+  )
+  const columns = COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
+  const [isExporting, exportFile] = useSingleFlight(async () => {
+    const listing = await requestWorkbook(password, columns)
+    try {
+      if (!listing.ok) throw new Error(listing.why)
+      await saveFile(listing.response)
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Failed to export flight details. Please try again.',
+        variant: 'destructive',
+      })
+    }
+  })
+
+  function toggle(name: string) {
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    choose(next)
+  }
+
+  return (
+    <details className="mt-8 rounded-md border border-seam/60 bg-rock px-4 print:hidden">
+      <summary className="flex min-h-12 items-center font-bold text-chalk">
+        Export for Excel
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">Columns of the workbook</legend>
+        <p className="text-dust">Sensitive columns are off. Switch on only what is needed.</p>
+        <div className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {COLUMNS.map(({ name, label, sealed }) => (
+            <label key={name} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={chosen.has(name)}
+                onChange={() => toggle(name)}
+              />
+              <span>
+                {label}
+                {sealed && <span className="text-dust"> (sensitive)</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <BusyButton
+        className="mb-4"
+        disabled={columns.length === 0}
+        isBusy={isExporting}
+        onClick={() => void exportFile()}
+      >
+        Export XLSX
+      </BusyButton>
+    </details>
+  )
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import type { DeskFlight } from '~/flights/desk/desk-fields'
+import { filtered, NO_FILTER, type DeskFilter } from '~/flights/desk/filter-desk'
+import { Button } from '~/ui/button'
+import { BusyButton } from '../busy-button'
+import { DeskCard } from './desk-card'
+import { DeskFilters } from './desk-filters'
+import { MissingAnswers } from './missing-answers'
+import { SheetExport } from './sheet-export'
+import { useDesk } from './use-desk'
+
+/** Cards that are drawn at first, and with each press more. */
+const PAGE = 50
+
+/** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
+export function TravelDesk({ password, timeZone }: { password: string; timeZone: string }) {
+  const { desk, isLoading, hasFailed, refresh, change } = useDesk(password)
+  const [filter, setFilter] = useState<DeskFilter>(NO_FILTER)
+  const [isMissingShown, showMissing] = useState(false)
+  const [limit, setLimit] = useState(PAGE)
+  const list = useRef<HTMLUListElement>(null)
+  const flights = desk?.flights ?? []
+  // A card that was changed stays where it is, with the focus in it, until something else is looked for.
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const found = filtered(flights, filter, kept)
+
+  function showMore() {
+    const shown = Math.min(limit, found.length)
+    setLimit(limit + PAGE)
+    // The button may go with the last card.
+    requestAnimationFrame(() => list.current?.children[shown]?.querySelector('button')?.focus())
+  }
+
+  return (
+    <section aria-labelledby="desk-title" aria-busy={isLoading} className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="desk-title" className="text-2xl">
+          Travel desk
+        </h2>
+        <BusyButton className="print:hidden" isBusy={isLoading} onClick={() => void refresh()}>
+          Refresh desk
+        </BusyButton>
+      </div>
+      {desk && (
+        <DeskFilters
+          flights={flights}
+          missing={desk.missing.length}
+          filter={filter}
+          isMissingShown={isMissingShown}
+          onFilter={(wanted) => {
+            setFilter(wanted)
+            setLimit(PAGE)
+            setKept(new Set())
+            showMissing(false)
+          }}
+          onMissing={showMissing}
+        />
+      )}
+      <div role="status" className="mt-4">
+        {isLoading && desk === null && <p className="text-dust">Loading the travel desk...</p>}
+        {!isLoading && hasFailed && (
+          <p className="font-semibold text-ember">Failed to load the travel desk</p>
+        )}
+        {desk && !isMissingShown && <p className="font-semibold">{foundText(found, flights)}</p>}
+      </div>
+      {desk && isMissingShown && <MissingAnswers missing={desk.missing} />}
+      {desk && (
+        <ul ref={list} aria-label="Submissions" hidden={isMissingShown} className="mt-3 grid gap-3">
+          {found.slice(0, limit).map((flight) => (
+            <DeskCard
+              key={flight.id}
+              flight={flight}
+              password={password}
+              timeZone={timeZone}
+              onChange={(id, changed) => {
+                setKept(new Set([...kept, id]))
+                change(id, changed)
+              }}
+              onStale={refresh}
+            />
+          ))}
+        </ul>
+      )}
+      {!isMissingShown && found.length > limit && (
+        <Button className="mt-4" onClick={showMore}>
+          Show more submissions
+        </Button>
+      )}
+      {desk && <SheetExport password={password} />}
+    </section>
+  )
+}
+
+function foundText(found: DeskFlight[], all: DeskFlight[]): string {
+  if (all.length === 0) return 'No flight details submitted yet'
+  return found.length === all.length
+    ? `${all.length} ${all.length === 1 ? 'submission' : 'submissions'}`
+    : `${found.length} of ${all.length} submissions`
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fetchDesk } from '~/flights/desk/desk-api'
+import type { Desk, DeskFlight } from '~/flights/desk/desk-fields'
+import { useSingleFlight } from '~/http/use-single-flight'
+
+/** The desk as it was read last. What was read before stays while it is read again, and when that fails. */
+export function useDesk(password: string) {
+  const [desk, setDesk] = useState<Desk | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoading, refresh] = useSingleFlight(async () => {
+    const read = await fetchDesk(password)
+    setFailed(read === null)
+    if (read !== null) setDesk(read)
+  })
+  const first = useRef(refresh)
+  useEffect(() => void first.current(), [])
+
+  /** Shows what a change has made of a submission. */
+  const change = useCallback(
+    (id: number, changed: (flight: DeskFlight) => DeskFlight) =>
+      setDesk(
+        (shown) =>
+          shown && {
+            ...shown,
+            flights: shown.flights.map((flight) => (flight.id === id ? changed(flight) : flight)),
+          },
+      ),
+    [],
+  )
+  return { desk, isLoading, hasFailed, refresh, change }
+}

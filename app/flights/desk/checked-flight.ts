@@ -1,0 +1,17 @@
+import type { DeskFlight } from './desk-fields'
+import { legWarnings } from './set-check'
+
+/** A submission after a change in the browser, checked against its sets again. */
+export function checked(flight: DeskFlight): DeskFlight {
+  const sets = flight.sets.map(({ startsAt, endsAt }) => ({
+    artist: flight.artistName,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }))
+  const legs = flight.legs.map((leg) => ({
+    ...leg,
+    departsAt: new Date(leg.departsAt),
+    arrivesAt: new Date(leg.arrivesAt),
+  }))
+  return { ...flight, warnings: flight.status === 'cancelled' ? [] : legWarnings(legs, sets) }
+}

@@ -1,0 +1,60 @@
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import type { Desk, DeskEntry, Leg, LegInput } from './desk-fields'
+
+/** What came of a change: it is stored, somebody else was first, or a sentence about why not. */
+export type Outcome<T> =
+  { kind: 'stored'; now: T } | { kind: 'conflict'; now: T } | { kind: 'failed'; message: string }
+
+const FAILED = 'It could not be saved. Please try again.'
+
+export async function fetchDesk(password: string): Promise<Desk | null> {
+  const response = await fetchAsAdmin(password, 'GET', '/api/admin/desk')
+  const desk = response?.ok ? ((await response.json().catch(() => null)) as Desk | null) : null
+  return Array.isArray(desk?.flights) ? desk : null
+}
+
+export async function saveEntry(
+  password: string,
+  id: number,
+  entry: DeskEntry & { seesChanges?: boolean },
+): Promise<Outcome<DeskEntry>> {
+  const { status, assignee, notes, version, seesChanges } = entry
+  const body = { status, assignee, notes, version, ...(seesChanges && { seesChanges }) }
+  return outcome(await fetchAsAdmin(password, 'PUT', `/api/admin/flights/${id}/desk`, body))
+}
+
+/** @param known - the leg that is changed; null for a new one */
+export async function saveLeg(
+  password: string,
+  flightId: number,
+  input: LegInput,
+  known: Pick<Leg, 'id' | 'version'> | null,
+): Promise<Outcome<Leg>> {
+  const path = `/api/admin/flights/${flightId}/legs`
+  const answer =
+    known === null
+      ? fetchAsAdmin(password, 'POST', path, input)
+      : fetchAsAdmin(password, 'PUT', `${path}/${known.id}`, { ...input, version: known.version })
+  return outcome(await answer)
+}
+
+export async function deleteLeg(
+  password: string,
+  flightId: number,
+  { id, version }: Pick<Leg, 'id' | 'version'>,
+): Promise<Outcome<Leg | null>> {
+  const path = `/api/admin/flights/${flightId}/legs/${id}?version=${version}`
+  const response = await fetchAsAdmin(password, 'DELETE', path)
+  if (response?.status === 204 || response?.status === 404) return { kind: 'stored', now: null }
+  return outcome(response)
+}
+
+async function outcome<T>(response: Response | null): Promise<Outcome<T>> {
+  if (response === null) return { kind: 'failed', message: FAILED }
+  if (response.ok || response.status === 409) {
+    const now = (await response.json().catch(() => null)) as T | null
+    if (now !== null) return { kind: response.ok ? 'stored' : 'conflict', now }
+  }
+  const isSentence = [404, 422, 503].includes(response.status)
+  return { kind: 'failed', message: isSentence ? await response.text() : FAILED }
+}

@@ -1,0 +1,58 @@
+import type { DeskFlight, Leg, Status } from './desk-fields'
+
+/** What the desk looks for. Null stands for any. */
+export interface DeskFilter {
+  status: Status | null
+  /** A colleague; an empty text for submissions that nobody has. */
+  assignee: string | null
+  /** `YYYY-MM-DD`. */
+  day: string | null
+  isChanged: boolean
+  hasWarning: boolean
+}
+
+export const NO_FILTER: DeskFilter = {
+  status: null,
+  assignee: null,
+  day: null,
+  isChanged: false,
+  hasWarning: false,
+}
+
+/** @param kept - ids of submissions that are shown in any case */
+export function filtered(
+  flights: readonly DeskFlight[],
+  filter: DeskFilter,
+  kept: ReadonlySet<number> = new Set(),
+): DeskFlight[] {
+  return flights.filter(
+    (flight) =>
+      kept.has(flight.id) ||
+      ((filter.status === null || flight.status === filter.status) &&
+        (filter.assignee === null || (flight.assignee ?? '') === filter.assignee) &&
+        (filter.day === null || flight.legs.some((leg) => dayOf(leg) === filter.day)) &&
+        (!filter.isChanged || flight.changedByArtistAt !== null) &&
+        (!filter.hasWarning || flight.warnings.length > 0)),
+  )
+}
+
+/** The day on which a leg is at the festival's airport: an arrival when it lands, a departure when it leaves. */
+export function dayOf({
+  direction,
+  departs,
+  arrives,
+}: Pick<Leg, 'direction' | 'departs' | 'arrives'>) {
+  return (direction === 'arrival' ? arrives : departs).slice(0, 10)
+}
+
+/** All days with a leg, in order. */
+export function daysOf(flights: readonly DeskFlight[]): string[] {
+  const days = flights.flatMap(({ legs }) => legs.map(dayOf))
+  return [...new Set(days)].toSorted()
+}
+
+/** All colleagues who have a submission, by the alphabet. */
+export function assigneesOf(flights: readonly DeskFlight[]): string[] {
+  const names = flights.flatMap(({ assignee }) => assignee ?? [])
+  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
+}
