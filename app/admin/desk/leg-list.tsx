@@ -14,7 +14,7 @@ import { legText } from './leg-text'
 export function LegList({ flight, password, onChange, onStale }: CardProps) {
   /** The id of the leg in the form, 'new' for one to come. */
   const [edited, setEdited] = useState<string | null>(null)
-  const add = useRef<HTMLButtonElement>(null)
+  const add = useRef<HTMLParagraphElement>(null)
 
   const put = (leg: Leg) =>
     onChange(flight.id, (now) =>
@@ -30,7 +30,11 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
 
   function close() {
     flushSync(() => setEdited(null))
-    add.current?.focus()
+    focusAdd()
+  }
+
+  function focusAdd() {
+    add.current?.querySelector('button')?.focus()
   }
 
   function stored(leg: Leg, before: Leg | null) {
@@ -60,7 +64,7 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
       return tellFailure('Somebody else has changed the flight meanwhile. It was not deleted.')
     }
     drop(leg.id)
-    add.current?.focus()
+    focusAdd()
     toast({
       title: 'Deleted',
       description: `Flight ${leg.flightNumber} is gone from the card of ${flight.artistName}.`,
@@ -129,9 +133,9 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
           onCancel={close}
         />
       ) : (
-        <Button ref={add} className="mt-3" onClick={() => setEdited('new')}>
-          Add a flight
-        </Button>
+        <p ref={add} className="mt-3">
+          <Button onClick={() => setEdited('new')}>Add a flight</Button>
+        </p>
       )}
     </section>
   )

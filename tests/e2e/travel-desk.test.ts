@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { asAdmin, openAdmin } from '../helpers/admin'
+import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { axeViolations, expectToFit, shownToast } from '../helpers/page-state'
+import { startSite, type Site } from '../helpers/site'
+import { openSheet } from '../helpers/workbook'
+
+test('a flight is booked on its card: saved, undone, checked against the set, and found by the counters', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'SENORA Sima' }))
+  await sendFlight(site, aFlight({ artistName: 'Somebody Else' }))
+  await using page = await openDesk(site, [/422/])
+  const card = await openCard(page, 'SENORA Sima')
+  await card.getByText('Plays 14 Mar, 01:00–04:00').waitFor()
+
+  await card.getByLabel('Status').selectOption('Booked')
+  await card.getByLabel('Who has it').fill('Noa')
+  await card.getByLabel('Notes').fill('Aisle seat')
+  await card.getByRole('button', { name: 'Save card' }).click()
+  await expect.poll(() => shownToast(page)).toBe('Saved The card of SENORA Sima is booked. Undo')
+  expect((await readDesk(site)).flights[1]).toMatchObject({ status: 'booked', version: 1 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shownToast(page)).toMatch(/^Undone/)
+  expect((await readDesk(site)).flights[1]).toMatchObject({ status: 'new', notes: null })
+
+  await card.getByRole('button', { name: 'Add a flight' }).click()
+  const form = card.getByRole('form', { name: 'New flight' })
+  await fillLeg(form, { From: 'ZZZ' })
+  await form.getByRole('button', { name: 'Save flight' }).click()
+  await form
+    .getByRole('alert')
+    .getByText(/^The airport of departure is no airport/)
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await form.getByLabel('From').fill('zrh')
+  await form.getByRole('button', { name: 'Save flight' }).click()
+  await card.getByText(/^Too late: LX 2041 lands 1 hour 10 minutes before the set/).waitFor()
+  await expect.poll(() => focusText(page)).toBe('Add a flight')
+
+  await page.getByRole('button', { name: /^Too late or tight/ }).click()
+  expect(await cards(page)).toEqual(['SENORA Sima'])
+  await page.getByRole('button', { name: /^No answer yet/ }).click()
+  const missing = page.getByRole('list', { name: 'Artists without flight details' })
+  expect(await missing.innerText()).toContain('Drip Theory')
+  expect(await missing.innerText()).not.toContain('Señora Sima')
+})
+
+test('of two people with one card open the second sees both versions, and neither is lost', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Bat' }))
+  const leg = (await (await addLeg(site, 1)).json()) as { id: string }
+  await using page = await openDesk(site, [/409/, /409/])
+  const card = await openCard(page, 'Bat')
+  await card.getByLabel('Notes').fill('mine')
+  await putCard(site, 1, { status: 'told', notes: 'theirs' })
+  await card.getByRole('button', { name: 'Save card' }).click()
+  const conflict = card.getByRole('group', { name: 'Somebody else has changed this meanwhile' })
+  await expect
+    .poll(() => conflict.locator('tbody').innerText())
+    .toMatch(/New\s+Told\s+Notes\s+mine\s+theirs/)
+  expect(await conflict.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expectToFit(page, [390, 820, 1440])
+  await conflict.getByRole('button', { name: 'Use what is stored' }).click()
+  expect(await card.getByLabel('Notes').inputValue()).toBe('theirs')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await card.getByLabel('Notes').inputValue()).toBe('mine')
+  await card.getByRole('button', { name: 'Save card' }).click()
+  await expect.poll(() => shownToast(page)).toMatch(/^Saved/)
+  expect((await readDesk(site)).flights[0]).toMatchObject({ notes: 'mine', version: 2 })
+
+  await card.getByRole('button', { name: 'Change flight LX 2041' }).click()
+  const form = card.getByRole('form', { name: 'Flight LX 2041' })
+  await form.getByLabel('Driver').fill('Mina')
+  await changeLeg(site, leg.id, { people: 5 })
+  await form.getByRole('button', { name: 'Save flight' }).click()
+  const flightConflict = form.getByRole('group', { name: /meanwhile/ })
+  await expect.poll(() => flightConflict.locator('tbody').innerText()).toMatch(/People\s+2\s+5/)
+  await form.getByRole('button', { name: 'Save mine' }).click()
+  await card.getByText(/2 people, driver Mina$/).waitFor()
+  await card.getByRole('button', { name: 'Delete flight LX 2041' }).click()
+  await expect.poll(async () => (await readDesk(site)).flights[0]!.legs).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.getByText(/2 people, driver Mina$/).waitFor()
+})
+
+test('the workbook has the columns that are switched on, and the desk fits on every screen', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
+  await sendFlight(site, aFlight({ artistName: 'W'.repeat(200) }))
+  await putCard(site, 1, { assignee: 'N'.repeat(100), notes: 'x'.repeat(300) })
+  await addLeg(site, 1, aLeg({ driver: 'D'.repeat(100) }))
+  await using page = await openDesk(site)
+  await openCard(page, 'W'.repeat(200))
+  await page.getByText('Export for Excel').click()
+  await expectToFit(page, [320, 390, 820, 1440])
+  await page.getByRole('checkbox', { name: /^Passport Number/ }).check()
+  await page.getByRole('checkbox', { name: 'Preferred Arrival Date' }).uncheck()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export XLSX' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('trance-madness-flight-details-2026-03-01.xlsx')
+  expect(openSheet(await readFile(await download.path())).cells).toEqual([
+    [
+      'Artist Name',
+      'Passport Number',
+      'Preferred Departure Date',
+      'Preferred Airport',
+      'Submitted Date',
+    ],
+    ['W'.repeat(200), 'X1234567', 'Mon, after breakfast', 'Berlin, BER', '2026-03-01'],
+  ])
+})
+
+async function openDesk(site: Site, expects: RegExp[] = []): Promise<Page> {
+  const page = await openAdmin(site, { expects })
+  await page.getByRole('tab', { name: 'Travel desk' }).click()
+  await page.getByRole('list', { name: 'Submissions' }).waitFor()
+  return page
+}
+
+async function openCard(page: Page, artist: string) {
+  await page.getByRole('button', { name: `Open ${artist}` }).click()
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: artist }) })
+}
+
+async function fillLeg(form: ReturnType<Page['getByRole']>, changes: Record<string, string>) {
+  const fields = {
+    'Flight number': 'LX 2041',
+    'Transfer in minutes': '120',
+    From: 'ZRH',
+    Departs: '2026-03-13T21:55',
+    To: 'PMI',
+    Arrives: '2026-03-13T23:50',
+    ...changes,
+  }
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
+}
+
+async function changeLeg(site: Site, id: string, changes: Record<string, unknown>) {
+  const body = aLeg({ version: 1, ...changes })
+  await asAdmin(site, 'PUT', `/api/admin/flights/1/legs/${id}`, { body })
+}
+
+function cards(page: Page): Promise<string[]> {
+  return page
+    .getByRole('list', { name: 'Submissions' })
+    .getByRole('heading', { level: 3 })
+    .allTextContents()
+}
+
+function focusText(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent)
+}
