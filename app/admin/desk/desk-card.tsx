@@ -54,8 +54,9 @@ export function DeskCard(props: CardProps) {
           ? 'Not in the timetable'
           : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
       </p>
-      {legs.length > 0 && !isOpen && (
-        <ul aria-label="Flights" className="mt-1">
+      {legs.length > 0 && (
+        // Opened, the card has them below, but not on paper.
+        <ul aria-label="Flights" className={`mt-1 ${isOpen ? 'hidden print:block' : ''}`}>
           {legs.map((leg) => (
             <li key={leg.id}>{legText(leg)}</li>
           ))}
@@ -66,7 +67,7 @@ export function DeskCard(props: CardProps) {
           {warnings.map(({ legId, level, message }) => (
             <li
               key={legId}
-              className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-torch text-torch'}`}
+              className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-[#8a4b00] text-[#8a4b00]'}`}
             >
               {level === 'red' ? 'Too late: ' : 'Tight: '}
               {legs.find((leg) => leg.id === legId)?.flightNumber} {message}

@@ -105,7 +105,7 @@ export function DeskEditor({ flight, password, onChange }: CardProps) {
           <select
             value={draft.status}
             onChange={({ target }) => edit({ status: target.value as Status })}
-            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-base text-chalk"
           >
             {STATUSES.map((status) => (
               <option key={status} value={status}>

@@ -119,7 +119,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       <select
         value={at}
         onChange={({ target }) => onChoose(options[Number(target.value)]?.[0] ?? null)}
-        className="min-h-11 max-w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+        className="min-h-11 max-w-full rounded-md border-2 border-seam bg-rock px-3 text-base text-chalk"
       >
         <option value={-1}>All</option>
         {options.map(([option, text], index) => (

@@ -84,7 +84,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
           <span className="font-semibold text-chalk">{label}</span>
           <select
             {...direction}
-            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-chalk"
+            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 text-base text-chalk"
           >
             <option value="arrival">Arrival</option>
             <option value="departure">Departure</option>

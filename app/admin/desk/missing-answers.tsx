@@ -21,7 +21,7 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-2"
           >
             <details className="min-w-0 flex-1 basis-56">
-              <summary className="flex min-h-11 items-center font-bold text-chalk [overflow-wrap:anywhere]">
+              <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-chalk [overflow-wrap:anywhere]">
                 <bdi>{artist}</bdi>
               </summary>
               <p className="pb-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{reminder}</p>

@@ -38,7 +38,7 @@ export function SheetExport({ password }: { password: string }) {
 
   return (
     <details className="mt-8 rounded-md border border-seam/60 bg-rock px-4 print:hidden">
-      <summary className="flex min-h-12 items-center font-bold text-chalk">
+      <summary className="min-h-12 cursor-pointer py-3 font-bold text-chalk">
         Export for Excel
       </summary>
       <fieldset className="pb-3">
