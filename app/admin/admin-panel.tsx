@@ -120,13 +120,13 @@ export function AdminPanel({ password, reading, timeZone, festivalStart }: Props
         tabs={[
           { label: 'Flights', content: submissions },
           {
+            label: 'Pinboard',
+            content: <WallModeration password={password} timeZone={timeZone} />,
+          },
+          {
             label: 'Travel desk',
             content: <DeskTab password={password} timeZone={timeZone} />,
             isKept: true,
-          },
-          {
-            label: 'Pinboard',
-            content: <WallModeration password={password} timeZone={timeZone} />,
           },
           {
             label: 'Activity',

@@ -72,18 +72,19 @@ test('of two people with one card open the second sees both versions, and neithe
   expect((await readDesk(site)).flights[0]).toMatchObject({ notes: 'mine', version: 2 })
 
   await card.getByRole('button', { name: 'Change flight LX 2041' }).click()
-  const form = card.getByRole('form', { name: 'Flight LX 2041' })
+  const flights = card.getByRole('region', { name: 'Flights of Bat' })
+  const form = flights.getByRole('form', { name: 'Flight LX 2041' })
   await form.getByLabel('Driver').fill('Mina')
   await changeLeg(site, leg.id, { people: 5 })
   await form.getByRole('button', { name: 'Save flight' }).click()
   const flightConflict = form.getByRole('group', { name: /meanwhile/ })
   await expect.poll(() => flightConflict.locator('tbody').innerText()).toMatch(/People\s+2\s+5/)
   await form.getByRole('button', { name: 'Save mine' }).click()
-  await card.getByText(/2 people, driver Mina$/).waitFor()
+  await flights.getByText(/2 people, driver Mina$/).waitFor()
   await card.getByRole('button', { name: 'Delete flight LX 2041' }).click()
   await expect.poll(async () => (await readDesk(site)).flights[0]!.legs).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await card.getByText(/2 people, driver Mina$/).waitFor()
+  await flights.getByText(/2 people, driver Mina$/).waitFor()
 })
 
 test('the workbook has the columns that are switched on, and the desk fits on every screen', async () => {
