@@ -1,8 +1,15 @@
 import type { Content } from '../../../cms/content.server'
 import { slotInstants, startOfDay } from '~/dates/slot-instants'
 import type { Programme } from './desk.server'
+import { folded } from './set-check'
 
-/** Who plays when, and the names of the line-up, as far as everybody may know them. Slots without readable hours are left out. */
+/** What stands between artists who share a slot. */
+const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
+
+/**
+ * Who plays when, and the names of the line-up, as far as everybody may know them. Slots without readable hours are left out.
+ * A slot such as "Mother Karst & Whoever Is Left" is also one of Mother Karst, unless the line-up has an act of the whole name.
+ */
 export async function readProgramme(
   content: Pick<Content, 'home' | 'reveal' | 'site'>,
 ): Promise<Programme> {
@@ -12,18 +19,29 @@ export async function readProgramme(
     content.site(),
   ])
   const { startDate, endDate, timeZone, title } = site
+  const lineup = artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name)
+  const known = new Set(lineup.map(folded))
   return {
     title,
-    lineup: artists.filter(({ isStandIn }) => !isStandIn).map(({ name }) => name),
-    sets: days.flatMap(({ day, slots }) => {
-      const dayStart = startOfDay(slots.map(({ time }) => time))
-      return slots.flatMap(({ artist, time }) => {
-        const place = { date: null, day, startDate, endDate, timeZone }
+    lineup,
+    sets: days.flatMap((day) => {
+      const dayStart = startOfDay(day.slots.map(({ time }) => time))
+      const place = { date: dateOf(day), day: day.day, startDate, endDate, timeZone }
+      return day.slots.flatMap(({ artist, time }) => {
         const instants = slotInstants(place, time, dayStart)
-        return instants === null
+        if (instants === null) return []
+        const [startsAt, endsAt] = [new Date(instants.start), new Date(instants.end)]
+        const parts = known.has(folded(artist))
           ? []
-          : [{ artist, startsAt: new Date(instants.start), endsAt: new Date(instants.end) }]
+          : artist.split(TOGETHER).filter((name) => name !== artist && known.has(folded(name)))
+        return [artist, ...parts].map((name) => ({ artist: name, startsAt, endsAt }))
       })
     }),
   }
+}
+
+/** The day's own date, where the content has one. */
+function dateOf(day: object): string | null {
+  const { date = null } = day as { date?: string | null }
+  return date
 }
