@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { storeFlights } from '../../tests/helpers/flights'
 import { countPins, insertPin } from '../tables/attendee-pinboard.server'
 import { BackupError } from './backup-format.server'
 import { restoreBackup, writeBackup } from './backup.server'
@@ -17,7 +18,13 @@ test('what was backed up is restored to the letter, and new rows get new ids', a
   await using to = await testDatabase('empty')
   const counts = await restoreBackup(to.database, inPieces(backup), { replaces: false })
   expect(await contentsOf(to)).toEqual(await contentsOf(from))
-  expect(counts).toMatchObject({ attendee_pinboard: AWKWARD.length, assets: 2, documents: 1 })
+  expect(counts).toMatchObject({
+    attendee_pinboard: AWKWARD.length,
+    assets: 2,
+    documents: 1,
+    flight_desk: 1,
+    flight_legs: 1,
+  })
   const pin = await to.database.run((sql) =>
     insertPin(sql, { alias: 'new', location: 'Palma', locationKey: 'palma' }),
   )
@@ -164,6 +171,15 @@ async function fill(pg: TestDatabase): Promise<void> {
       insert into assets (dataset, file, content_type, bytes)
       values ('d', ${String(bytes.length)}, 'image/png', ${bytes})`
   await pg.sql`insert into audit (kind, address_digest, count) values ('listing', '\\x0a5c2e0a', 3)`
+  await storeFlights(pg.sql, 2)
+  await pg.sql`
+    insert into flight_desk (flight_id, status, notes_sealed, changed_by_artist_at, changed_fields)
+    values (2, 'booked', ${AWKWARD.join('')}, now(), array['phone', 'preferredAirport'])`
+  await pg.sql`
+    insert into flight_legs (id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local,
+      departs_at, arrives_at)
+    values (gen_random_uuid(), 2, 'arrival', 'LX 1', 'ZRH', 'PMI', '2026-03-13T10:00', '2026-03-13T12:00',
+      '2026-03-13T09:00Z', '2026-03-13T11:00Z')`
 }
 
 async function backupOf(pg: TestDatabase): Promise<Buffer> {
