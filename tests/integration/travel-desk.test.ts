@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markChangedByArtist } from '../../db/tables/flight-desk.server'
 import { activity, asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
@@ -53,6 +54,23 @@ test('of twenty people who change one card at once on two instances one succeeds
       expect(await answer.json()).toEqual({ message: expect.any(String), ...stored })
     expect((await readDesk(one)).flights).toMatchObject([stored])
   }
+})
+
+test("an artist's correction is marked on the card, and whoever had the card open sees it before saving", async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  await sendFlight(site, aFlight())
+  await putCard(site, 1, { status: 'asked' })
+  await pg.database.run((sql) => markChangedByArtist(sql, 1, ['phone', 'preferredAirport']))
+  expect((await putCard(site, 1, { status: 'booked', version: 1 })).status).toBe(409)
+  expect((await putCard(site, 1, { status: 'booked', version: 2 })).status).toBe(200)
+  expect((await readDesk(site)).flights).toMatchObject([
+    { changedFields: ['phone', 'preferredAirport'], changedByArtistAt: expect.any(String) },
+  ])
+  await putCard(site, 1, { status: 'booked', version: 3, seesChanges: true })
+  expect((await readDesk(site)).flights).toMatchObject([
+    { status: 'booked', changedFields: [], changedByArtistAt: null, version: 4 },
+  ])
 })
 
 test('legs are added, changed and deleted, each in the version that was seen', async () => {

@@ -1,5 +1,6 @@
 import { ADMIN } from './admin.mjs'
 import { BOARD } from './board.mjs'
+import { DESK } from './desk.mjs'
 import { FLIGHTS } from './flights.mjs'
 import { HOME } from './home.mjs'
 import { PAGES } from './pages.mjs'
@@ -12,4 +13,13 @@ import { SERVER } from './server.mjs'
  *
  * @type {{ name: string, file: string, from: string, to: string, test: string, only: string }[]}
  */
-export const MUTANTS = [...HOME, ...REVEAL, ...BOARD, ...FLIGHTS, ...ADMIN, ...PAGES, ...SERVER]
+export const MUTANTS = [
+  ...HOME,
+  ...REVEAL,
+  ...BOARD,
+  ...FLIGHTS,
+  ...DESK,
+  ...ADMIN,
+  ...PAGES,
+  ...SERVER,
+]

@@ -32,7 +32,7 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
   return wanted === ''
     ? []
     : sets
-        .filter((set) => namesIn(set.artist).includes(wanted))
+        .filter((set) => namesIn(set).includes(wanted))
         .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
@@ -122,10 +122,20 @@ function lasting(minutes: number): string {
 const TOGETHER = / (?:b2b|b3b|vs) /
 const MANNER = / (?:live|live set|dj set|hybrid set)$/
 
-/** The names that a text of the programme may mean, folded: all of it, and each of those who play together. */
-function namesIn(text: string): string[] {
-  const whole = folded(text)
-  return [whole, ...whole.split(TOGETHER)].flatMap((name) => [name, name.replace(MANNER, '')])
+const namesOf = new WeakMap<ArtistSet, string[]>()
+
+/** The names that a set may mean, folded: all of its text, and each of those who play together. */
+function namesIn(set: ArtistSet): string[] {
+  // Folding is slow, and each set is compared with every submission.
+  const known = namesOf.get(set)
+  if (known) return known
+  const whole = folded(set.artist)
+  const names = [whole, ...whole.split(TOGETHER)].flatMap((name) => [
+    name,
+    name.replace(MANNER, ''),
+  ])
+  namesOf.set(set, names)
+  return names
 }
 
 /** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */

@@ -1,0 +1,51 @@
+/** The travel desk and the workbook. */
+export const DESK = [
+  {
+    name: 'the last of two who change a card at once wins',
+    file: 'db/tables/flight-desk.server.ts',
+    from: 'where flight_id = ${flightId} and version = ${version}',
+    to: 'where flight_id = ${flightId}',
+    test: 'db/tables/flight-desk.server.test.ts',
+    only: 'only the version that was seen can be replaced',
+  },
+  {
+    name: 'a landing counts as an arrival at the festival',
+    file: 'app/flights/desk/set-check.ts',
+    from: 'if (before < transferMinutes)',
+    to: 'if (before < 0)',
+    test: 'app/flights/desk/set-check.test.ts',
+    only: 'is too late for a set at 01:00',
+  },
+  {
+    name: 'clocks show times that summer time leaves out',
+    file: 'app/dates/wall-time.ts',
+    from: '.filter((instant) => wallTimeAt(instant, timeZone) === wallTime)',
+    to: '',
+    test: 'app/dates/wall-time.test.ts',
+    only: 'clocks show 2026-03-29T02:30',
+  },
+  {
+    name: 'a text in the workbook is read as another one',
+    file: 'app/flights/list/workbook.server.ts',
+    from: '[_\\p{Cc}\\ufffe\\uffff])/giu',
+    to: '_)/giu',
+    test: 'app/flights/list/workbook.server.test.ts',
+    only: 'is written so that it reads',
+  },
+  {
+    name: 'everybody gets passport numbers in the workbook',
+    file: 'app/flights/list/flights-xlsx.server.ts',
+    from: 'COLUMNS.filter(({ sealed }) => !sealed).map(',
+    to: 'COLUMNS.map(',
+    test: 'tests/integration/flights-xlsx.test.ts',
+    only: 'no sensitive column unless it is asked for',
+  },
+  {
+    name: "the desk's notes stay sealed with the old key",
+    file: 'app/flights/reseal.server.ts',
+    from: 'await resealTable(database, sealing, DESK, total)',
+    to: '',
+    test: 'app/flights/reseal.server.test.ts',
+    only: 'sealed again with their own places',
+  },
+]
