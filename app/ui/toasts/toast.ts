@@ -4,7 +4,7 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** What the toast offers to do, on a button that closes it. */
+  /** What the toast offers to do, on a button that closes it; shown once the code of the region is there. */
   action?: { label: string; onPress: () => void }
   isOpen: boolean
 }

@@ -70,18 +70,6 @@ export default function Toasts() {
       {toast?.isOpen && (
         <div role="alert" className="toast text-chalk">
           <strong>{toast.title}</strong> {toast.description}{' '}
-          {toast.action && (
-            <button
-              type="button"
-              className="min-h-11 px-2 underline"
-              onClick={() => {
-                dismissToast(id)
-                toast.action?.onPress()
-              }}
-            >
-              {toast.action.label}
-            </button>
-          )}
           <button
             type="button"
             className="min-h-11 px-2 underline"
