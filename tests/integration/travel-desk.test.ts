@@ -23,7 +23,7 @@ test('a submission is new with version 0, and its card keeps status, colleague a
   expect([saved.status, saved.headers.get('Cache-Control'), await saved.json()]).toEqual([
     200,
     'no-store',
-    { ...card, version: 1 },
+    { ...card, version: 1, changedByArtistAt: null, changedFields: [] },
   ])
   const after = await readDesk(site)
   expect(after.flights).toMatchObject([{ ...card, version: 1 }])
@@ -62,7 +62,11 @@ test("an artist's correction is marked on the card, and whoever had the card ope
   await sendFlight(site, aFlight())
   await putCard(site, 1, { status: 'asked' })
   await pg.database.run((sql) => markChangedByArtist(sql, 1, ['phone', 'preferredAirport']))
-  expect((await putCard(site, 1, { status: 'booked', version: 1 })).status).toBe(409)
+  const late = await putCard(site, 1, { status: 'booked', version: 1 })
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { status: 'asked', version: 2, changedFields: ['phone', 'preferredAirport'] },
+  ])
   expect((await putCard(site, 1, { status: 'booked', version: 2 })).status).toBe(200)
   expect((await readDesk(site)).flights).toMatchObject([
     { changedFields: ['phone', 'preferredAirport'], changedByArtistAt: expect.any(String) },

@@ -9,12 +9,18 @@ export interface Difference {
 
 interface Props {
   differences: Difference[]
+  /** What is said without any difference. */
+  without?: string
   /** What can be done about it. */
   children: ReactNode
 }
 
 /** Says that somebody else was first, with both versions side by side. It takes the focus. */
-export function Conflict({ differences, children }: Props) {
+export function Conflict({
+  differences,
+  without = 'What is stored now is the same as what you have.',
+  children,
+}: Props) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => box.current?.focus(), [])
@@ -30,9 +36,7 @@ export function Conflict({ differences, children }: Props) {
         Somebody else has changed this meanwhile
       </h4>
       <p className="mt-1">
-        {differences.length > 0
-          ? 'Nothing is lost: here are both versions.'
-          : 'What is stored now is the same as what you have.'}
+        {differences.length > 0 ? 'Nothing is lost: here are both versions.' : without}
       </p>
       {differences.length > 0 && (
         <table className="mt-3 w-full table-fixed border-collapse text-left">

@@ -1,7 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { checked } from '~/flights/desk/checked-flight'
 import { saveEntry } from '~/flights/desk/desk-api'
-import { LONGEST, STATUSES, type DeskEntry, type Status } from '~/flights/desk/desk-fields'
+import {
+  LONGEST,
+  STATUSES,
+  type DeskEntry,
+  type Status,
+  type StoredCard,
+} from '~/flights/desk/desk-fields'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -12,25 +18,30 @@ import type { CardProps } from './card-props'
 import { STATUS_WORDS } from './desk-filters'
 
 /** Status, colleague and notes of one submission. What was typed stays until it is stored. */
-export function DeskEditor({ flight, password, onChange }: CardProps) {
+export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
   const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
   const [draft, setDraft] = useState(base)
   const [theirs, setTheirs] = useState<DeskEntry | null>(null)
   const isTyped = differences(draft, base).length > 0
   // The desk was read again, and nothing was typed here: the form shows what is stored.
-  if (flight.version !== base.version && theirs === null && !isTyped) {
+  if (flight.version > base.version && theirs === null && !isTyped) {
     setBase(entryOf(flight))
     setDraft(entryOf(flight))
   }
-  const show = (entry: DeskEntry) => onChange(flight.id, (now) => checked({ ...now, ...entry }))
+  const show = (card: StoredCard) =>
+    onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
   const edit = (changes: Partial<DeskEntry>) => setDraft({ ...draft, ...changes })
 
   const [isSaving, save] = useSingleFlight(async () => {
     const seen = theirs ?? base
     const saved = await saveEntry(password, flight.id, { ...draft, version: seen.version })
     if (saved.kind === 'failed') return tellFailure(saved.message)
-    show(entryOf(saved.now))
-    if (saved.kind === 'conflict') return setTheirs(entryOf(saved.now))
+    show(saved.now)
+    if (saved.kind === 'conflict') {
+      setTheirs(entryOf(saved.now))
+      // The artist may have changed what the card shows besides.
+      return void onStale()
+    }
     adopt(saved.now)
     toast({
       title: 'Saved',
@@ -42,7 +53,7 @@ export function DeskEditor({ flight, password, onChange }: CardProps) {
   async function undo(before: DeskEntry, version: number) {
     const saved = await saveEntry(password, flight.id, { ...before, version })
     if (saved.kind === 'failed') return tellFailure(saved.message)
-    show(entryOf(saved.now))
+    show(saved.now)
     if (saved.kind === 'conflict')
       return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
     adopt(saved.now)
@@ -56,12 +67,7 @@ export function DeskEditor({ flight, password, onChange }: CardProps) {
     if (saved.kind === 'conflict')
       return tellFailure('The card has changed meanwhile. Press Refresh desk, and look again.')
     setBase({ ...base, version: saved.now.version })
-    onChange(flight.id, (now) => ({
-      ...now,
-      version: saved.now.version,
-      changedByArtistAt: null,
-      changedFields: [],
-    }))
+    show(saved.now)
   })
 
   function adopt(entry: DeskEntry) {
@@ -135,7 +141,14 @@ export function DeskEditor({ flight, password, onChange }: CardProps) {
         onChange={({ target }) => edit({ notes: target.value })}
       />
       {theirs && (
-        <Conflict differences={differences(draft, theirs)}>
+        <Conflict
+          differences={differences(draft, theirs)}
+          without={
+            flight.changedByArtistAt === null
+              ? undefined
+              : 'The artist has corrected the submission: look at the card, and save again.'
+          }
+        >
           <BusyButton type="submit" isBusy={isSaving}>
             Save mine
           </BusyButton>

@@ -1,5 +1,5 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import type { Desk, DeskEntry, Leg, LegInput } from './desk-fields'
+import type { Desk, DeskEntry, Leg, LegInput, StoredCard } from './desk-fields'
 
 /** What came of a change: it is stored, somebody else was first, or a sentence about why not. */
 export type Outcome<T> =
@@ -17,7 +17,7 @@ export async function saveEntry(
   password: string,
   id: number,
   entry: DeskEntry & { seesChanges?: boolean },
-): Promise<Outcome<DeskEntry>> {
+): Promise<Outcome<StoredCard>> {
   const { status, assignee, notes, version, seesChanges } = entry
   const body = { status, assignee, notes, version, ...(seesChanges && { seesChanges }) }
   return outcome(await fetchAsAdmin(password, 'PUT', `/api/admin/flights/${id}/desk`, body))

@@ -13,6 +13,16 @@ export interface DeskEntry {
   version: number
 }
 
+/** A card as it is stored: what the desk has decided, and what of it the artist has changed under the desk's hands. */
+export interface StoredCard extends DeskEntry {
+  /** When the artist corrected the submission last, ISO 8601; null when the desk has seen that. */
+  changedByArtistAt: string | null
+  /** API names of the fields that the artist corrected. */
+  changedFields: string[]
+  /** The notes could not be opened and are null for that reason. */
+  isUnreadable?: true
+}
+
 /** What the desk enters about a leg. Times are those of the clock at the airport, `YYYY-MM-DDTHH:MM`. */
 export interface LegInput {
   direction: 'arrival' | 'departure'
@@ -41,7 +51,7 @@ export interface Leg extends LegInput {
 }
 
 /** A submission on the desk. */
-export interface DeskFlight extends DeskEntry {
+export interface DeskFlight extends StoredCard {
   id: number
   artistName: string
   preferredArrivalDate: string
@@ -49,16 +59,10 @@ export interface DeskFlight extends DeskEntry {
   preferredAirport: string
   /** ISO 8601, UTC. */
   createdAt: string
-  /** When the artist corrected it last; null when the desk has seen that. */
-  changedByArtistAt: string | null
-  /** API names of the fields that the artist corrected. */
-  changedFields: string[]
   legs: Leg[]
   /** The artist's sets, in order; empty for an artist who is not in the timetable. */
   sets: { startsAt: string; endsAt: string }[]
   warnings: LegWarning[]
-  /** The notes could not be opened and are null for that reason. */
-  isUnreadable?: true
 }
 
 /** `GET /api/admin/desk`. */

@@ -17,8 +17,8 @@ import {
   STATUSES,
   type Change,
   type Desk,
-  type DeskEntry,
   type DeskFlight,
+  type StoredCard,
 } from './desk-fields'
 import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
@@ -89,9 +89,7 @@ function deskFlight(
   return {
     ...head,
     createdAt: createdAt.toISOString(),
-    ...entryOf(entry ?? null, open),
-    changedByArtistAt: entry?.changedByArtistAt?.toISOString() ?? null,
-    changedFields: entry?.changedFields ?? [],
+    ...cardOf(entry ?? null, open),
     legs: legs.map((leg) => legOf(leg, open)),
     sets: own.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
@@ -130,7 +128,7 @@ export function changeDesk(
   flightId: number,
   { status, assignee, notes, version, seesChanges }: DeskChange,
   address: Buffer,
-): Promise<Change<DeskEntry>> {
+): Promise<Change<StoredCard>> {
   const open = openedText(sealing, log)
   return database.transact(async (sql) => {
     if (!(await lockFlight(sql, flightId))) return null
@@ -141,20 +139,33 @@ export function changeDesk(
     const notesSealed = isKept ? (before?.notesSealed ?? null) : notes && sealing.seal(notes, place)
     const row = { flightId, status, assignee, notesSealed, version }
     const stored = await saveDesk(sql, row, { seesChanges })
-    if (stored === null) return { isStored: false, now: entryOf(before, open) }
+    if (stored === null) return { isStored: false, now: cardOf(before, open) }
     await addAudit(sql, { kind: 'desk changed', address, count: 1 })
-    return { isStored: true, now: { status, assignee, notes, version: stored } }
+    return { isStored: true, now: cardOf(await findDesk(sql, flightId), open) }
   })
 }
 
-function entryOf(
-  row: DeskRow | null,
-  open: ReturnType<typeof openedText>,
-): DeskEntry & { isUnreadable?: true } {
-  if (row === null) return { status: 'new', assignee: null, notes: null, version: 0 }
-  const { status, assignee, version } = row
+function cardOf(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
+  if (row === null)
+    return {
+      status: 'new',
+      assignee: null,
+      notes: null,
+      version: 0,
+      changedByArtistAt: null,
+      changedFields: [],
+    }
+  const { status, assignee, version, changedByArtistAt, changedFields } = row
   const { text, isUnreadable } = open(row.notesSealed, { ...NOTES_PLACE, rowId: row.flightId })
-  return { status, assignee, notes: text, version, ...(isUnreadable && { isUnreadable }) }
+  return {
+    status,
+    assignee,
+    notes: text,
+    version,
+    changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
+    changedFields,
+    ...(isUnreadable && { isUnreadable }),
+  }
 }
 
 function grouped(legs: LegRow[]): Map<number, LegRow[]> {
