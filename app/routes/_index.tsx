@@ -70,6 +70,11 @@ export default function HomePage() {
       <Gallery text={sections.gallery} images={home.gallery} />
       <Booking text={sections.booking} site={site} cards={home.bookingCards}>
         <Island of={CapacityMeter} props={{ initial: bookingStatus }} />
+        {!bookingStatus && (
+          <p className="no-figure">
+            The level is not known right now. Reload this page to look again.
+          </p>
+        )}
       </Booking>
       <Rules text={sections.rules} rules={home.rules} />
       <Legal text={sections.legal} clauses={home.legal} />

@@ -32,7 +32,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
     <header className="bar">
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-nav max-w-[96rem] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
+        className="mx-auto flex min-h-nav max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-wrap items-center gap-x-3 px-gutter py-2 nav:flex-nowrap"
       >
         <a
           href="/"

@@ -8,7 +8,7 @@ import {
 } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
-import { commonHeaders, pagePolicy } from '../front/security-headers'
+import { commonHeaders, pagePolicy, permissionsPolicy } from '../front/security-headers'
 
 /** Everything a request needs, without what is known of the request itself. */
 export type Services = Omit<AppContext, 'request'>
@@ -86,6 +86,7 @@ export function openRemix({ services, build, mode }: RemixOptions) {
       'content-security-policy',
       mode === 'production' ? pagePolicy(allowed) : DEVELOPMENT_POLICY,
     )
+    headers.set('permissions-policy', permissionsPolicy(allowed.origins))
     return { status: response.status, headers: Object.fromEntries(headers), body }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonHeaders, pagePolicy } from './security-headers'
+import { commonHeaders, pagePolicy, permissionsPolicy } from './security-headers'
 
 test('a page’s policy names the product’s own scripts, and allows no other', () => {
   const policy = pagePolicy({ scripts: ["'sha256-a'", "'sha256-b'"], styles: [] })
@@ -23,4 +23,11 @@ test('only a page with a widget may load something of its provider', () => {
 test('browsers are held to https exactly when the public address is https', () => {
   expect(commonHeaders('https://festival.example')).toHaveProperty('strict-transport-security')
   expect(commonHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})
+
+test('only a page with a widget lets its provider ask the browser for a payment', () => {
+  expect(permissionsPolicy(['https://tickets.example'])).toContain(
+    'payment=(self "https://tickets.example")',
+  )
+  expect(commonHeaders('http://localhost:3000')['permissions-policy']).toContain('payment=()')
 })

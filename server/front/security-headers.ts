@@ -10,7 +10,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy': permissionsPolicy(),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -46,4 +46,10 @@ export function pagePolicy({ scripts, styles, origins = [] }: PageAllowances): s
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** @param origins - those of the ticket provider's widget, whose frames may ask the browser for a payment. */
+export function permissionsPolicy(origins: readonly string[] = []): string {
+  const payers = origins.length > 0 ? ['self', ...origins.map((origin) => `"${origin}"`)] : []
+  return `camera=(), geolocation=(), microphone=(), payment=(${payers.join(' ')})`
 }

@@ -70,13 +70,18 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
   await page.getByText('The checkout of the provider').waitFor()
 })
 
-test('without an address of a checkout there is no button, and the policy names no provider', async () => {
+test('without an address of a checkout there is no button, and no policy names a provider', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   const answer = await page.goto('/')
   await hydrated(page)
   expect(await page.getByRole('button', { name: 'Open the checkout here' }).count()).toBe(0)
   expect(answer?.headers()['content-security-policy']).not.toContain('checkout.example')
+  expect(answer?.headers()['permissions-policy']).toContain('payment=()')
+  await sellOnThePage(site)
+  expect((await page.reload())?.headers()['permissions-policy']).toContain(
+    'payment=(self "https://checkout.example.com")',
+  )
 })
 
 /** The organisers name a script of the ticket provider. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { beginSession, mutate } from '../helpers/organiser'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
@@ -16,6 +17,36 @@ test('with text twice its size on a phone nothing of the home page is cut off', 
         .map((part) => part.textContent),
     )
   expect(outside).toEqual([])
+})
+
+test('in wide windows the bar begins and ends where the content does, and hides what is behind it', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 1920, height: 1080 })
+  await page.goto('/')
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => part.getBoundingClientRect())
+  const content = await edges('#about .chamber-body')
+  expect(await edges('.bar .emblem')).toMatchObject({ left: content.left })
+  expect((await edges('.bar a[target=_blank]')).right).toBe(content.right)
+  const paint = await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)
+  expect(paint).toMatch(/^rgb\(/)
+})
+
+test('without scripts and without a figure nothing claims to be loading', async () => {
+  await using site = await startSite()
+  await mutate(site, await beginSession(site), [
+    { patch: { id: 'bookingSettings', unset: ['confirmedBookings'] } },
+  ])
+  await expect
+    .poll(async () => (await fetch(`${site.url}/`)).text())
+    .toContain('Loading Madness Level...')
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  await page.getByText('The level is not known right now.').waitFor()
+  expect(await page.getByText('Loading Madness Level...').isVisible()).toBe(false)
 })
 
 test('on paper the home page is black on white', async () => {
