@@ -32,7 +32,7 @@ addEventListener(
   }
   const stay = () => delete page.dataset.leaving
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[href]')
+    const link = event.target.closest?.('a[href]')
     const isSpecial =
       event.defaultPrevented ||
       event.button ||

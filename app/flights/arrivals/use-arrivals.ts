@@ -33,32 +33,33 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
   const isRunning = useRef(false)
   const isAgain = useRef(false)
 
-  const sync = useCallback(async () => {
-    if (isRunning.current) return void (isAgain.current = true)
-    isRunning.current = true
-    try {
-      for (const [id, state] of kept.current) {
-        const response = await fetchAsAdmin(password, 'PUT', `/api/admin/legs/${id}/state`, {
-          state,
-        })
-        // A flight that was deleted meanwhile needs no state.
-        const isDone = response?.ok || response?.status === 404
-        if (isDone && kept.current.get(id) === state) kept.current.delete(id)
-      }
-      const today = await readDay(password, null)
-      const tomorrow = today.ok ? await readDay(password, dayAfter(today.answer.day)) : today
-      if (!tomorrow.ok && tomorrow.why === 'refused') return onRefused()
-      setOffline(!tomorrow.ok)
-      if (today.ok && tomorrow.ok) setDays([today.answer, tomorrow.answer])
-      setWaiting(new Map(kept.current))
-    } finally {
-      isRunning.current = false
+  const sendAndRead = useCallback(async () => {
+    for (const [id, state] of kept.current) {
+      const path = `/api/admin/legs/${id}/state`
+      const response = await fetchAsAdmin(password, 'PUT', path, { state })
+      // A flight that was deleted meanwhile needs no state.
+      const isDone = response?.ok || response?.status === 404
+      if (isDone && kept.current.get(id) === state) kept.current.delete(id)
     }
-    if (isAgain.current) {
-      isAgain.current = false
-      await sync()
-    }
+    const today = await readDay(password, null)
+    const tomorrow = today.ok ? await readDay(password, dayAfter(today.answer.day)) : today
+    if (!tomorrow.ok && tomorrow.why === 'refused') return onRefused()
+    setOffline(!tomorrow.ok)
+    if (today.ok && tomorrow.ok) setDays([today.answer, tomorrow.answer])
+    setWaiting(new Map(kept.current))
   }, [password, onRefused])
+
+  /** One at a time. What is pressed meanwhile is sent right afterwards. */
+  const sync = useCallback(async () => {
+    isAgain.current = true
+    if (isRunning.current) return
+    isRunning.current = true
+    while (isAgain.current) {
+      isAgain.current = false
+      await sendAndRead()
+    }
+    isRunning.current = false
+  }, [sendAndRead])
 
   useEffect(() => {
     void sync()

@@ -16,7 +16,6 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
     setLoading('under way')
     const script = document.createElement('script')
     script.src = scriptUrl
-    script.async = true
     script.onload = () => setLoading('done')
     script.onerror = () => {
       script.remove()
