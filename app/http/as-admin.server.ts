@@ -1,9 +1,10 @@
+import { actingAs } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { or503, sentence } from './reply.server'
 
 /**
- * The door of everything that asks for the admin password, with the answers that the API promises: 429, 401, then what
- * `answer` says; 503 while the database is away or a line of the audit table cannot be written.
+ * The door of everything that asks for the admin password or a key, with the answers that the API promises: 429, 401, 403 for
+ * a key whose roles do not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), then what `answer` says; 503 while the database is away or a line of the audit table cannot be written.
  *
  * @param answer - told the digest of the admin's address, for the audit table.
  * @param options.isUnlocking - false for what may leave a line of its own in the audit table.
@@ -18,15 +19,24 @@ export function asAdmin(
   const address = digests.address(context.request.address)
   return or503(
     async () => {
-      const admission = await adminGate.admit(
-        database,
-        request.headers.get('x-admin-password'),
+      const admission = await adminGate.admit(database, {
+        password: request.headers.get('x-admin-password'),
         address,
-        now(),
+        now: now(),
+        method: request.method,
+        path: new URL(request.url).pathname,
         isUnlocking,
-      )
-      if (admission.ok) return answer(address)
+      })
+      if (admission.ok) {
+        const { key } = admission
+        return withRoles(await actingAs(key?.name ?? null, () => answer(address)), key?.roles)
+      }
       if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
+      if (admission.status === 403)
+        return withRoles(
+          sentence(403, 'This key does not open this part of the site.'),
+          admission.key.roles,
+        )
       const minutes = Math.ceil(admission.retryAfterSeconds / 60)
       return sentence(
         429,
@@ -38,4 +48,10 @@ export function asAdmin(
     },
     (error) => log.warn({ err: error }, 'an admin could not be answered'),
   )
+}
+
+/** The header by which the admin page knows what a key opens. The admin password's answers do not have it. */
+function withRoles(response: Response, roles: readonly string[] | undefined): Response {
+  if (roles) response.headers.set('X-Key-Roles', roles.join(' '))
+  return response
 }

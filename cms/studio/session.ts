@@ -55,7 +55,8 @@ export async function enter(password: string): Promise<string | null> {
   } catch {
     return 'The cave does not answer. Look at your connection and try again.'
   }
-  if (response.status === 401 || response.status === 403) return WRONG
+  if (response.status === 403) return 'This key does not open the Studio.'
+  if (response.status === 401) return WRONG
   if (response.status === 429) return tooManyTries(Number(response.headers.get('retry-after')))
   const given: unknown = response.ok ? await response.json().catch(() => null) : null
   const token = typeof given === 'object' && given !== null && 'token' in given ? given.token : null

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
 
 /**
@@ -18,6 +19,10 @@ export type AuditKind =
   | 'leg added'
   | 'leg changed'
   | 'leg deleted'
+  | 'arrivals opened'
+  | 'leg state changed'
+  | 'key made'
+  | 'key revoked'
   | 'pin hidden'
   | 'pin shown'
   | 'pin deleted'
@@ -28,8 +33,17 @@ export interface AuditLine {
   kind: AuditKind
   /** Null for what the site does by itself. */
   addressDigest: Buffer | null
+  /** The name of the key; null for the admin password and for what the site does by itself. */
+  actor: string | null
   /** Rows given or taken away; of refused tries, how many this line stands for. */
   count: number
+}
+
+const actors = new AsyncLocalStorage<string | null>()
+
+/** Lines that `work` writes carry the name of this key. @param actor - null for the admin password */
+export function actingAs<T>(actor: string | null, work: () => T): T {
+  return actors.run(actor, work)
 }
 
 /**
@@ -39,32 +53,38 @@ export interface AuditLine {
  */
 export function addAudit(
   sql: Sql,
-  { kind, address, count }: { kind: AuditKind; address: Buffer | null; count: number },
+  {
+    kind,
+    address,
+    count,
+    actor = actors.getStore() ?? null,
+  }: { kind: AuditKind; address: Buffer | null; count: number; actor?: string | null },
 ): Promise<void> {
   return written(sql`
-    insert into audit (kind, address_digest, count)
-    values (${kind}, ${address}, ${count})`)
+    insert into audit (kind, address_digest, count, actor)
+    values (${kind}, ${address}, ${count}, ${actor})`)
 }
 
 /** The line of a look at everything that artists have sent, with how much that is. @throws {DatabaseUnavailable} */
 export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): Promise<void> {
   return written(sql`
-    insert into audit (kind, address_digest, count)
-    select ${kind}, ${address}, count(*)
+    insert into audit (kind, address_digest, count, actor)
+    select ${kind}, ${address}, count(*), ${actors.getStore() ?? null}::text
     from artist_flight_details`)
 }
 
 /**
- * A right password for something that has a line of its own at most when it is done. One line for each address and quarter of
- * an hour: whoever has the password leaves a trace, however it is used. @throws {DatabaseUnavailable}
+ * A right password for something that has a line of its own at most when it is done. One line for each address, key and
+ * quarter of an hour: whoever has the password leaves a trace, however it is used. @throws {DatabaseUnavailable}
  */
-export function addUnlock(sql: Sql, address: Buffer): Promise<void> {
+export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Promise<void> {
   return written(sql`
-    insert into audit (kind, address_digest, count)
-    select 'unlock right', ${address}, 1
+    insert into audit (kind, address_digest, count, actor)
+    select 'unlock right', ${address}, 1, ${actor}::text
     where not exists (
       select from audit
-      where kind = 'unlock right' and address_digest = ${address} and happened_at > now() - interval '15 minutes'
+      where kind = 'unlock right' and address_digest = ${address} and actor is not distinct from ${actor}::text
+        and happened_at > now() - interval '15 minutes'
     )`)
 }
 
@@ -92,7 +112,7 @@ export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
 /** Newest first. */
 export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
   return sql<AuditLine[]>`
-    select id, happened_at, kind, address_digest, count
+    select id, happened_at, kind, address_digest, actor, count
     from audit
     order by id desc
     limit ${limit}`

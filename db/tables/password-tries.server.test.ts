@@ -8,8 +8,8 @@ const MINUTE = 60
 /** What a try under way holds. */
 const TRIES_LOCK = 0x70617373
 const START = Date.parse('2026-03-13T00:00:00Z')
-const wrong = () => false
-const right = () => true
+const wrong = () => ({ isRight: false })
+const right = () => ({ isRight: true })
 
 function at(seconds: number): Date {
   return new Date(START + seconds * 1000)
@@ -43,7 +43,7 @@ test('a password that is not to be looked at is not compared', async () => {
   for (let index = 0; index < 10; index += 1)
     await tryPassword(pg.database, who('eve'), at(0), wrong)
   let compared = 0
-  await tryPassword(pg.database, who('eve'), at(0), () => ++compared > 0)
+  await tryPassword(pg.database, who('eve'), at(0), () => ({ isRight: ++compared > 0 }))
   expect(compared).toBe(0)
 })
 
@@ -73,7 +73,9 @@ test('of 40 wrong tries at once on two instances exactly ten are looked at', asy
   const other = openDatabase(pg.url)
   let compared = 0
   const tries = Array.from({ length: 40 }, (_, index) =>
-    tryPassword(index % 2 ? other : pg.database, who('eve'), at(0), () => ++compared === 0),
+    tryPassword(index % 2 ? other : pg.database, who('eve'), at(0), () => ({
+      isRight: ++compared === 0,
+    })),
   )
   const verdicts = await Promise.all(tries)
   await other.close()
@@ -96,12 +98,9 @@ test('after 100 wrong tries from everywhere only addresses without one may try',
   const other = openDatabase(pg.url)
   let compared = 0
   const flood = Array.from({ length: 100 }, (_, index) =>
-    tryPassword(
-      index % 2 ? other : pg.database,
-      who(`eve ${index % 20}`),
-      at(60),
-      () => ++compared === 0,
-    ),
+    tryPassword(index % 2 ? other : pg.database, who(`eve ${index % 20}`), at(60), () => ({
+      isRight: ++compared === 0,
+    })),
   )
   await Promise.all(flood)
   await other.close()

@@ -21,8 +21,15 @@ const LOCK_CLASS = 0x70617373
 /** The second: this, or the beginning of an address's digest. */
 const EVERYBODY = 0
 
+/** What a try has shown. */
+interface Look {
+  isRight: boolean
+  /** The name of the key; left out for the password. */
+  actor?: string | null
+}
+
 /**
- * One try of an address at the admin password. `isRight` compares, and is called only when the address may try.
+ * One try of an address at the admin password or a key. `look` compares, and is called only when the address may try.
  * A wrong try is counted, a right one forgets the wrong ones before it.
  *
  * Deciding, comparing and counting are one transaction, one try of an address after another over all instances: of ten tries
@@ -38,7 +45,7 @@ export async function tryPassword(
   database: Database,
   address: Buffer,
   now: Date,
-  isRight: () => boolean,
+  look: (sql: Sql) => Promise<Look> | Look,
   isUnlocking = true,
 ): Promise<{ ok: true; isRight: boolean } | Refusal> {
   // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
@@ -58,10 +65,11 @@ export async function tryPassword(
       await addRefusal(sql, address)
       return refusal(refusedUntil, now)
     }
-    if (isRight()) {
+    const { isRight, actor = null } = await look(sql)
+    if (isRight) {
       await clear(sql, WRONG_TRIES, address)
-      if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1 })
-      else await addUnlock(sql, address)
+      if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1, actor })
+      else await addUnlock(sql, address, actor)
       return { ok: true, isRight: true }
     }
     await countTry(sql, WRONG_TRIES, address, now)

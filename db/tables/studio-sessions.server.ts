@@ -3,27 +3,39 @@ import type { Sql } from '../client/connect.server'
 /** Notes a session, and takes away all that have run out. */
 export async function addSession(
   sql: Sql,
-  { tokenDigest, now, expiresAt }: { tokenDigest: Buffer; now: Date; expiresAt: Date },
+  {
+    tokenDigest,
+    now,
+    expiresAt,
+    keyId = null,
+  }: { tokenDigest: Buffer; now: Date; expiresAt: Date; keyId?: string | null },
 ): Promise<void> {
   await sql`
     with outdated as (
       delete from studio_sessions
       where expires_at <= ${now}
     )
-    insert into studio_sessions (token_digest, created_at, expires_at)
-    values (${tokenDigest}, ${now}, ${expiresAt})`
+    insert into studio_sessions (token_digest, created_at, expires_at, key_id)
+    values (${tokenDigest}, ${now}, ${expiresAt}, ${keyId})`
 }
 
-/** @returns null when there is none, or none any more. */
+/** @returns null when there is none, or none any more, or when the key that began it is no longer valid. */
 export async function findSession(
   sql: Sql,
   tokenDigest: Buffer,
   now: Date,
-): Promise<{ expiresAt: Date } | null> {
-  const [row] = await sql<{ expiresAt: Date }[]>`
-    select expires_at
+): Promise<{ expiresAt: Date; keyId: string | null } | null> {
+  const [row] = await sql<{ expiresAt: Date; keyId: string | null }[]>`
+    select expires_at, key_id
     from studio_sessions
-    where token_digest = ${tokenDigest} and expires_at > ${now}`
+    where token_digest = ${tokenDigest} and expires_at > ${now}
+      and (
+        key_id is null
+        or exists (
+          select from admin_keys
+          where id = studio_sessions.key_id and revoked_at is null and expires_at > ${now}
+        )
+      )`
   return row ?? null
 }
 

@@ -9,7 +9,7 @@ import type { Services } from '../answers/remix'
 const LARGEST_BODY = 1024
 
 /**
- * `/studio/session`: POST with the admin password in the header `x-admin-password` exchanges it for a token of the content
+ * `/studio/session`: POST with the admin password, or a key of the role `content`, in the header `x-admin-password` exchanges it for a token of the content
  * lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer` ends it. Wrong tries count with those at the
  * list of flights. With Sanity's cloud there is nothing at this address.
  */
@@ -26,14 +26,15 @@ export function studioSession(
   async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
     const password = exchange.request.headers['x-admin-password']?.toString() ?? null
     const ours = forOneRequest(database)
-    const admission = await adminGate.admit(
-      ours,
+    const admission = await adminGate.admit(ours, {
       password,
-      digests.address(exchange.facts.address),
-      now(),
-    )
+      address: digests.address(exchange.facts.address),
+      now: now(),
+      method: 'POST',
+      path: '/studio/session',
+    })
     if (admission.ok) {
-      const { token, expiresAt } = await sessions.using(ours).begin()
+      const { token, expiresAt } = await sessions.using(ours).begin(admission.key)
       log.info({ requestId: exchange.facts.id }, 'a Studio session began')
       return exchange.send(
         201,
@@ -42,6 +43,8 @@ export function studioSession(
       )
     }
     if (admission.status === 401) return exchange.refuse(401, 'The password is missing or wrong.')
+    if (admission.status === 403)
+      return exchange.refuse(403, 'This key does not open this part of the site.')
     const minutes = Math.ceil(admission.retryAfterSeconds / 60)
     exchange.refuse(
       429,

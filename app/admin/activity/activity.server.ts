@@ -8,12 +8,13 @@ const LINES = 200
 export async function listActivity({ database }: AppContext): Promise<Response> {
   const lines = await database.run((sql) => listAudit(sql, LINES))
   return Response.json(
-    lines.map(({ id, happenedAt, kind, addressDigest, count }) => ({
+    lines.map(({ id, happenedAt, kind, addressDigest, actor, count }) => ({
       id,
       happenedAt: happenedAt.toISOString(),
       kind,
       // As much of the digest as tells two addresses apart.
       address: addressDigest?.toString('hex').slice(0, 8) ?? null,
+      actor,
       count,
     })),
   )

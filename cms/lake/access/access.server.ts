@@ -23,6 +23,9 @@ export type Access = (token: string | null) => Promise<Caller>
 /** Whoever has shown the admin password: the organisers share it, so they are one user. */
 export const ORGANISER = 'organiser'
 
+/** Begins the id of a caller with a key; the key's id follows. */
+export const KEY_PREFIX = 'key-'
+
 /** A caller without a token, where none is needed. */
 export const STRANGER: Caller = { id: 'anonymous', mayWrite: false }
 
@@ -33,7 +36,9 @@ export function accessWith(contentToken: string, sessions: Sessions): Access {
     // Digests have one length, as a comparison in constant time needs it.
     if (token !== null && timingSafeEqual(digest(token), readers))
       return { id: 'content-token', mayWrite: false }
-    if (token !== null && (await sessions.isValid(token))) return { id: ORGANISER, mayWrite: true }
+    const holder = token === null ? null : await sessions.holder(token)
+    if (holder !== null)
+      return { id: holder.keyId === null ? ORGANISER : KEY_PREFIX + holder.keyId, mayWrite: true }
     throw new LakeError(
       401,
       'unauthorizedError',
@@ -50,7 +55,7 @@ export function bearerToken({
 }
 
 /** How long a stream or socket may outlast the session that opened it. */
-const ASK_AGAIN_MS = 15_000
+const ASK_AGAIN_MS = 700
 
 /**
  * Asks again and again whether a caller still has access, for connections that stay open.
@@ -59,11 +64,20 @@ const ASK_AGAIN_MS = 15_000
  * @returns how to stop asking.
  */
 export function watchAccess(askAgain: () => Promise<Caller>, onLost: () => void): () => void {
+  let isAsking = false
   const timer = setInterval(() => {
-    askAgain().catch((error: unknown) => {
-      // A database that is away says nothing about the caller.
-      if (error instanceof LakeError) onLost()
-    })
+    if (isAsking) return
+    isAsking = true
+    askAgain()
+      .catch((error: unknown) => {
+        // A database that is away says nothing about the caller.
+        if (!(error instanceof LakeError)) return
+        clearInterval(timer)
+        onLost()
+      })
+      .finally(() => {
+        isAsking = false
+      })
   }, ASK_AGAIN_MS)
   return () => clearInterval(timer)
 }

@@ -2,12 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client/connect.server'
 import { addSession, deleteSession, findSession } from '../../../db/tables/studio-sessions.server'
 
+/** The key that a session is begun with, in place of the admin password: the session ends with it. */
+export interface SessionKey {
+  id: string
+  expiresAt: Date
+}
+
 /** Tokens for whoever has shown the admin password, valid on every instance. */
 export interface Sessions {
   /** The token is known to the caller alone: only its digest is stored. */
-  begin(): Promise<{ token: string; expiresAt: Date }>
+  begin(key?: SessionKey | null): Promise<{ token: string; expiresAt: Date }>
   /** Whether the token opens anything right now. */
   isValid(token: string): Promise<boolean>
+  /** Who has begun the session; null when the token opens nothing right now. */
+  holder(
+    token: string,
+  ): Promise<{ /** Null for the admin password. */ keyId: string | null } | null>
   end(token: string): Promise<void>
   /** The same sessions by way of this database: the one of a request, with its deadline. */
   using(database: Database): Sessions
@@ -27,20 +37,23 @@ export function openSessions(
   { key, now }: { key: Buffer; now: () => Date },
 ): Sessions {
   const digest = (token: string) => tokenDigest(key, token)
+  async function holder(token: string) {
+    // Whatever else strangers send is not worth a question to the database.
+    if (!/^[\w-]{43}$/.test(token)) return null
+    return database.run((sql) => findSession(sql, digest(token), now()))
+  }
   return {
-    async begin() {
+    async begin(key = null) {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(now().getTime() + LASTS_MS)
+      const longest = now().getTime() + LASTS_MS
+      const expiresAt = new Date(Math.min(longest, key?.expiresAt.getTime() ?? longest))
       await database.run((sql) =>
-        addSession(sql, { tokenDigest: digest(token), now: now(), expiresAt }),
+        addSession(sql, { tokenDigest: digest(token), now: now(), expiresAt, keyId: key?.id }),
       )
       return { token, expiresAt }
     },
-    async isValid(token) {
-      // Whatever else strangers send is not worth a question to the database.
-      if (!/^[\w-]{43}$/.test(token)) return false
-      return (await database.run((sql) => findSession(sql, digest(token), now()))) !== null
-    },
+    isValid: async (token) => (await holder(token)) !== null,
+    holder,
     async end(token) {
       await database.run((sql) => deleteSession(sql, digest(token)))
     },

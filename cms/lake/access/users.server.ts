@@ -1,5 +1,7 @@
+import type { Database } from '../../../db/client/connect.server'
+import { namesOfKeys } from '../../../db/tables/admin-keys.server'
 import { answerJson } from '../http/answer.server'
-import { ORGANISER } from './access.server'
+import { KEY_PREFIX, ORGANISER } from './access.server'
 import { LakeError } from '../errors.server'
 import type { LakeRequest } from '../http/request.server'
 
@@ -19,38 +21,42 @@ const NAMES: Record<string, string> = {
 }
 
 /** `GET /users/me`: the caller, in Sanity's form. */
-export async function answerMe({ response, caller }: LakeRequest): Promise<void> {
-  const { name, title } = caller.mayWrite ? ADMINISTRATOR : { name: 'viewer', title: 'Viewer' }
-  answerJson(response, 200, {
-    id: caller.id,
-    name: nameOf(caller.id),
-    email: '',
-    profileImage: null,
-    provider: 'local',
-    role: name,
-    roles: [{ name, title }],
-  })
+export function answerMe(database: Database) {
+  return async ({ response, caller }: LakeRequest): Promise<void> => {
+    const nameOf = await namesFor(database, [caller.id])
+    const { name, title } = caller.mayWrite ? ADMINISTRATOR : { name: 'viewer', title: 'Viewer' }
+    answerJson(response, 200, {
+      id: caller.id,
+      name: nameOf(caller.id),
+      email: '',
+      profileImage: null,
+      provider: 'local',
+      role: name,
+      roles: [{ name, title }],
+    })
+  }
 }
 
 /** `GET /users/<id>,<id>…`: who wrote what the history shows; several come as a list, one by itself. */
-export async function answerUsers({
-  response,
-  caller,
-  parts: [list = ''],
-}: LakeRequest): Promise<void> {
-  const ids = [...new Set(list.split(','))]
-  if (ids.length > MOST_IDS)
-    throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} users can be asked for at once.`)
-  const users = ids.map((id) => ({
-    id,
-    displayName: nameOf(id),
-    email: '',
-    imageUrl: null,
-    isCurrentUser: id === caller.id,
-  }))
-  answerJson(response, 200, users.length === 1 ? users[0] : users)
+export function answerUsers(database: Database) {
+  return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
+    const ids = [...new Set(list.split(','))]
+    if (ids.length > MOST_IDS)
+      throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} users can be asked for at once.`)
+    const nameOf = await namesFor(database, ids)
+    const users = ids.map((id) => ({
+      id,
+      displayName: nameOf(id),
+      email: '',
+      imageUrl: null,
+      isCurrentUser: id === caller.id,
+    }))
+    answerJson(response, 200, users.length === 1 ? users[0] : users)
+  }
 }
 
-function nameOf(id: string): string {
-  return NAMES[id] ?? id
+async function namesFor(database: Database, ids: string[]): Promise<(id: string) => string> {
+  const keys = ids.flatMap((id) => (id.startsWith(KEY_PREFIX) ? [id.slice(KEY_PREFIX.length)] : []))
+  const names = keys.length === 0 ? null : await database.run((sql) => namesOfKeys(sql, keys))
+  return (id) => NAMES[id] ?? names?.get(id.slice(KEY_PREFIX.length)) ?? id
 }

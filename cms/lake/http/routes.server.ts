@@ -140,7 +140,7 @@ export function lakeRoutes({
       methods: ['GET'],
       answer: answerGrants,
     },
-    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe },
+    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe(database) },
     {
       path: /^\/users\/me\/keyvalue\/([^/]+)$/,
       methods: ['GET'],
@@ -152,7 +152,7 @@ export function lakeRoutes({
       writes: true,
       answer: answerKeepSettings(database),
     },
-    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers },
+    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers(database) },
     ...CLOUD_ONLY.map(({ path, answer }): Route => ({
       path,
       methods: ['GET'],

@@ -1,0 +1,41 @@
+/** What a key may be for. The admin password opens everything. */
+export const ROLES = ['flights', 'drivers', 'wall', 'content'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Which roles open which address. What is not listed here is for the admin password alone. A part of a path that begins with a
+ * colon fits any text without a slash.
+ */
+export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
+  'GET /api/artist-flight-details': ['flights'],
+  'DELETE /api/artist-flight-details/:id': ['flights'],
+  'GET /api/admin/desk': ['flights'],
+  'PUT /api/admin/flights/:id/desk': ['flights'],
+  'POST /api/admin/flights/:id/legs': ['flights'],
+  'PUT /api/admin/flights/:id/legs/:legId': ['flights'],
+  'DELETE /api/admin/flights/:id/legs/:legId': ['flights'],
+  'GET /api/admin/mails': ['flights'],
+  'POST /api/admin/mails/:id/sent': ['flights'],
+  'GET /api/admin/arrivals': ['flights', 'drivers'],
+  'PUT /api/admin/legs/:legId/state': ['flights', 'drivers'],
+  'GET /api/admin/pins': ['wall'],
+  'PUT /api/admin/pins/:id': ['wall'],
+  'DELETE /api/admin/pins/:id': ['wall'],
+  'POST /studio/session': ['content'],
+  // For the admin password alone.
+  'GET /api/admin/activity': [],
+  'GET /api/admin/keys': [],
+  'POST /api/admin/keys': [],
+  'DELETE /api/admin/keys/:keyId': [],
+}
+
+const PATTERNS = Object.entries(ROLES_OF_ROUTE).map(([route, roles]) => ({
+  pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`),
+  roles,
+}))
+
+/** @param path - without a query @returns the roles that open it; none for what is not in the table */
+export function rolesFor(method: string, path: string): readonly Role[] {
+  const route = `${method === 'HEAD' ? 'GET' : method} ${path}`
+  return PATTERNS.find(({ pattern }) => pattern.test(route))?.roles ?? []
+}

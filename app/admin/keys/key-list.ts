@@ -1,0 +1,13 @@
+import type { Role } from '../gate/roles'
+
+/** A key as the API lists it. */
+export interface ListedKey {
+  id: string
+  name: string
+  roles: Role[]
+  /** ISO 8601, UTC. */
+  createdAt: string
+  expiresAt: string
+  /** Null while it was not revoked. */
+  revokedAt: string | null
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { addAudit } from '../../../db/tables/audit.server'
+import {
+  insertKey,
+  listKeys,
+  revokeKey,
+  type AdminKeyRow,
+} from '../../../db/tables/admin-keys.server'
+import type { AppContext } from '~/context'
+import { instantsOf } from '~/dates/wall-time'
+import { fieldProblem, fieldValue } from '~/forms/form-fields'
+import { sentence } from '~/http/reply.server'
+import { digest } from '../gate/admin-gate.server'
+import { ROLES, type Role } from '../gate/roles'
+import type { ListedKey } from './key-list'
+
+/** So that a key is recognised where it should not be. */
+const PREFIX = 'fest_'
+const NAME = { name: 'name', label: 'The name', required: true, max: 60, lineBreaks: false }
+/** Days after the festival's last one on which a key ends by default. */
+const DAYS_AFTER = 7
+const DAY_MS = 86_400_000
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+const wanted = z.strictObject({
+  name: z.string(),
+  roles: z.array(z.enum(ROLES)).min(1),
+  expiresAt: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullish(),
+})
+
+/** `GET /api/admin/keys`: newest first, without the keys themselves. */
+export async function listForPassword({ database }: AppContext): Promise<Response> {
+  const rows = await database.run(listKeys)
+  return Response.json(rows.map(listed), NO_STORE)
+}
+
+/** `POST /api/admin/keys` with `{name, roles, expiresAt?}`. The answer is the only place where the key is ever shown. */
+export async function makeKey(
+  context: AppContext,
+  body: unknown,
+  address: Buffer,
+): Promise<Response> {
+  const parsed = wanted.safeParse(body)
+  if (!parsed.success)
+    return sentence(
+      422,
+      'Send a name, one or more of the roles flights, drivers, wall and content, and an end date if you want another than the usual one.',
+    )
+  const problem = fieldProblem(NAME, parsed.data.name)
+  if (problem !== null) return sentence(422, problem)
+  const { timeZone, endDate } = await context.content.site()
+  const now = context.now()
+  const expiresAt = endOf(parsed.data.expiresAt ?? null, { timeZone, endDate, now })
+  if (expiresAt === null || expiresAt <= now)
+    return sentence(422, 'The end of a key must be in the future.')
+  const key = PREFIX + randomBytes(32).toString('base64url')
+  const row = await context.database.transact(async (sql) => {
+    const made = await insertKey(sql, {
+      name: fieldValue(NAME, parsed.data.name) ?? '',
+      roles: ROLES.filter((role) => parsed.data.roles.includes(role)),
+      keyDigest: digest(key),
+      createdAt: now,
+      expiresAt,
+    })
+    await addAudit(sql, { kind: 'key made', address, count: 1 })
+    return made
+  })
+  const { id, ...others } = listed(row)
+  return Response.json({ id, key, ...others }, { status: 201, ...NO_STORE })
+}
+
+/** `DELETE /api/admin/keys/<id>`: ends a key and what it has opened. */
+export async function endKey(
+  { database, now }: AppContext,
+  id: string | undefined,
+  address: Buffer,
+): Promise<Response> {
+  const isRevoked =
+    UUID.test(id ?? '') &&
+    (await database.transact(async (sql) => {
+      const isRevoked = await revokeKey(sql, id ?? '', now())
+      if (isRevoked) await addAudit(sql, { kind: 'key revoked', address, count: 1 })
+      return isRevoked
+    }))
+  return isRevoked
+    ? new Response(null, { status: 204, ...NO_STORE })
+    : sentence(404, 'There is no key with this id, or it was revoked before.')
+}
+
+interface Festival {
+  timeZone: string
+  endDate: string
+  now: Date
+}
+
+/** @param given - an instant, or a day, at whose end the key ends; null for the usual end */
+function endOf(given: string | null, { timeZone, endDate, now }: Festival): Date | null {
+  if (given === null) {
+    const usual = endOfDay(endDate, DAYS_AFTER, timeZone)
+    // After the festival a key that had ended already would be of no use.
+    return usual !== null && usual > now ? usual : new Date(now.getTime() + DAYS_AFTER * DAY_MS)
+  }
+  return given.length > 'YYYY-MM-DD'.length ? new Date(given) : endOfDay(given, 0, timeZone)
+}
+
+/** The midnight that ends the day some days after `day`. */
+function endOfDay(day: string, days: number, timeZone: string): Date | null {
+  const next = new Date(Date.parse(day) + (days + 1) * DAY_MS).toISOString().slice(0, 10)
+  return instantsOf(`${next}T00:00`, timeZone)?.[0] ?? null
+}
+
+function listed({ roles, createdAt, expiresAt, revokedAt, ...key }: AdminKeyRow): ListedKey {
+  return {
+    ...key,
+    roles: roles as Role[],
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}
+
+const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }

@@ -1,0 +1,27 @@
+/** How far a pick-up is. */
+export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
+export type PickUpState = (typeof PICK_UP_STATES)[number]
+
+/** An arrival as drivers see it. */
+export interface Arrival {
+  /** The id of the leg. */
+  id: string
+  artistName: string
+  phone: string | null
+  flightNumber: string
+  from: string
+  to: string
+  /** ISO 8601, UTC. */
+  arrivesAt: string
+  /** What the airport's clock shows, `YYYY-MM-DDTHH:MM`. */
+  arrives: string
+  people: number
+  driver: string | null
+  state: PickUpState
+}
+
+export interface ArrivalsOfDay {
+  /** `YYYY-MM-DD`. */
+  day: string
+  arrivals: Arrival[]
+}

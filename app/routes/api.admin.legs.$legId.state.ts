@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
+import { changeState } from '~/flights/arrivals/arrivals.server'
+import { readLegId } from '~/flights/desk/legs.server'
+import { readJson } from '~/forms/read-body.server'
+import { asAdmin } from '~/http/as-admin.server'
+import { sentence } from '~/http/reply.server'
+
+export const handle: RouteHandle = {
+  methods: ['PUT'],
+  body: { limit: 1024, type: 'application/json' },
+}
+
+/** `PUT /api/admin/legs/<legId>/state`: a driver says how far a pick-up is. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const change = async (address: Buffer) => {
+    const read = readJson(bytes)
+    return read.ok
+      ? changeState(context, readLegId(params.legId), read.value, address)
+      : sentence(read.status, read.message)
+  }
+  return asAdmin(request, context, change, { isUnlocking: false })
+}

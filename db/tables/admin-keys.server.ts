@@ -1,0 +1,67 @@
+import type { Sql } from '../client/connect.server'
+
+export interface AdminKeyRow {
+  /** A UUID. */
+  id: string
+  name: string
+  roles: string[]
+  createdAt: Date
+  expiresAt: Date
+  /** Null while it was not revoked. */
+  revokedAt: Date | null
+}
+
+/** @param key.keyDigest - the key itself is stored nowhere */
+export async function insertKey(
+  sql: Sql,
+  key: Pick<AdminKeyRow, 'name' | 'roles' | 'createdAt' | 'expiresAt'> & { keyDigest: Buffer },
+): Promise<AdminKeyRow> {
+  const [row] = await sql<[AdminKeyRow]>`
+    insert into admin_keys (name, roles, key_digest, created_at, expires_at)
+    values (${key.name}, ${key.roles}, ${key.keyDigest}, ${key.createdAt}, ${key.expiresAt})
+    returning id, name, roles, created_at, expires_at, revoked_at`
+  return row
+}
+
+/** Newest first, with those that have ended. */
+export function listKeys(sql: Sql): Promise<AdminKeyRow[]> {
+  return sql<AdminKeyRow[]>`
+    select id, name, roles, created_at, expires_at, revoked_at
+    from admin_keys
+    order by created_at desc, id`
+}
+
+/** @returns null when no key with this digest is valid at that moment */
+export async function findValidKey(
+  sql: Sql,
+  keyDigest: Buffer,
+  now: Date,
+): Promise<AdminKeyRow | null> {
+  const [row] = await sql<AdminKeyRow[]>`
+    select id, name, roles, created_at, expires_at, revoked_at
+    from admin_keys
+    where key_digest = ${keyDigest} and revoked_at is null and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Revokes a key and ends its Studio sessions. @returns whether it was there and not revoked before */
+export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    update admin_keys
+    set revoked_at = ${now}
+    where id = ${id} and revoked_at is null
+    returning id`
+  await sql`
+    delete from studio_sessions
+    where key_id = ${id}`
+  return rows.length > 0
+}
+
+/** The names of keys by id, those that have ended too. */
+export async function namesOfKeys(sql: Sql, ids: string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    select id, name
+    from admin_keys
+    where id::text = any(${ids})`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '../client/connect.server'
+import type { LegState } from './flight-legs.server'
+
+/** What drivers need of an arrival, and nothing else: the columns are chosen here. */
+export interface ArrivalRow {
+  id: string
+  flightId: number
+  artistName: string
+  /** Sealed for the place `phone` of the submission. */
+  phone: string | null
+  flightNumber: string
+  fromAirport: string
+  toAirport: string
+  arrivesAt: Date
+  arrivesLocal: string
+  people: number
+  driver: string | null
+  state: LegState
+}
+
+/** Arrivals of submissions that are not cancelled, whose airport's clock shows this day at the landing. @param day - `YYYY-MM-DD` */
+export function listArrivalsOf(sql: Sql, day: string): Promise<ArrivalRow[]> {
+  return sql<ArrivalRow[]>`
+    select legs.id, legs.flight_id, flights.artist_name, flights.phone, legs.flight_number, legs.from_airport,
+      legs.to_airport, legs.arrives_at, legs.arrives_local, legs.people, legs.driver, legs.state
+    from flight_legs legs
+    join artist_flight_details flights on flights.id = legs.flight_id
+    left join flight_desk desk on desk.flight_id = legs.flight_id
+    where legs.direction = 'arrival'
+      and left(legs.arrives_local, 10) = ${day}
+      and desk.status is distinct from 'cancelled'
+    order by legs.arrives_at, legs.id`
+}

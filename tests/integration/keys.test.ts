@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { ROLES, ROLES_OF_ROUTE, type Role } from '../../app/admin/gate/roles'
+import { asAdmin, pinNote } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
+import { addLeg } from '../helpers/desk'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { startSite, type Site } from '../helpers/site'
+
+const KEYS = '/api/admin/keys'
+type Made = { id: string; key: string; name: string; roles: Role[]; expiresAt: string }
+
+async function make(site: Pick<Site, 'url'>, roles: Role[], more: object = {}): Promise<Made> {
+  const body = { name: 'Marta', roles, ...more }
+  const response = await asAdmin(site, 'POST', KEYS, { body })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Made
+}
+
+const withKey = (
+  site: Pick<Site, 'url'>,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+) => asAdmin(site, method, path, { headers: { 'x-admin-password': key }, body })
+
+test('a key is shown once, ends a week after the festival, and only its digest is stored', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({
+    env: { DATABASE_URL: pg.url },
+    now: () => new Date('2026-02-01T12:00:00Z'),
+  })
+  const made = await make(site, ['wall', 'flights', 'wall'])
+  expect(made).toMatchObject({
+    name: 'Marta',
+    roles: ['flights', 'wall'],
+    // The end of 22 March in Madrid.
+    expiresAt: '2026-03-22T23:00:00.000Z',
+  })
+  expect(made.key).toMatch(/^fest_[\w-]{43}$/)
+  const list = await asAdmin(site, 'GET', KEYS)
+  expect(list.headers.get('Cache-Control')).toBe('no-store')
+  const text = await list.text()
+  expect(text).not.toContain(made.key)
+  expect(JSON.parse(text)).toMatchObject([{ id: made.id, name: 'Marta', revokedAt: null }])
+  const [{ dump }] = await pg.sql<
+    [{ dump: string }]
+  >`select json_agg(admin_keys)::text as dump from admin_keys`
+  expect(dump).not.toContain(made.key.slice(5))
+})
+
+test.each([
+  [{}],
+  [{ name: 'Marta', roles: [] }],
+  [{ name: ' ', roles: ['wall'] }],
+  [{ name: 'Marta', roles: ['admin'] }],
+  [{ name: 'Marta', roles: ['wall'], expiresAt: '2020-01-01T00:00:00Z' }],
+  [{ name: 'Marta', roles: ['wall'], expiresAt: 'tomorrow' }],
+  [{ name: 'Marta', roles: ['wall'], isAdmin: true }],
+])('a wish for a key that cannot be met is 422 with a sentence: %j', async (body) => {
+  await using site = await startSite()
+  const response = await asAdmin(site, 'POST', KEYS, { body })
+  expect([response.status, await response.text()]).toEqual([
+    422,
+    expect.stringMatching(/^[A-Z].+\.$/),
+  ])
+})
+
+test('each role opens its own addresses and no other, and the password opens all', async () => {
+  await using site = await startSite()
+  const keys = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, (await make(site, [role])).key])),
+  ) as Record<Role, string>
+  for (const [route, roles] of Object.entries(ROLES_OF_ROUTE)) {
+    const [method = '', pattern = ''] = route.split(' ')
+    // Addresses that the site does not have yet answer 404 to everybody.
+    const path = pattern
+      .replace(/:\w+Id\b/, '00000000-0000-4000-8000-000000000000')
+      .replaceAll(':id', '999')
+    const body = ['PUT', 'POST'].includes(method) && path !== '/studio/session' ? {} : undefined
+    const whole = await asAdmin(site, method, path, { body })
+    expect([route, [401, 403, 429].includes(whole.status)]).toEqual([route, false])
+    if (whole.status === 404 && !(await isRoute(site, method, path, body))) continue
+    for (const role of ROLES) {
+      const answer = await withKey(site, keys[role], method, path, body)
+      const isRefused = answer.status === 403
+      expect([route, role, isRefused]).toEqual([route, role, !roles.includes(role)])
+      if (isRefused)
+        expect(await answer.text()).toBe('This key does not open this part of the site.')
+    }
+  }
+})
+
+/** Whether a stranger is asked for the password there. */
+async function isRoute(site: Site, method: string, path: string, body: unknown): Promise<boolean> {
+  const response = await withKey(site, '', method, path, body)
+  return response.status === 401
+}
+
+test('a revoked key opens nothing any more on either instance, and is a wrong password from then on', async () => {
+  await using one = await startSite()
+  await using two = await startSite({ env: one.settings })
+  const { id, key } = await make(one, ['flights', 'content'])
+  expect((await withKey(two, key, 'GET', '/api/artist-flight-details')).status).toBe(200)
+  expect((await asAdmin(two, 'DELETE', `${KEYS}/${id}`)).status).toBe(204)
+  expect((await asAdmin(two, 'DELETE', `${KEYS}/${id}`)).status).toBe(404)
+  expect((await withKey(one, key, 'GET', '/api/artist-flight-details')).status).toBe(401)
+  expect((await withKey(one, key, 'POST', '/studio/session')).status).toBe(401)
+  for (let count = 0; count < 8; count += 1)
+    await withKey(count % 2 ? one : two, key, 'GET', '/api/admin/desk')
+  expect((await asAdmin(one, 'GET', KEYS)).status).toBe(429)
+})
+
+test('a key that has run out opens nothing, and neither does the session that it began', async () => {
+  const clock = { now: new Date('2026-02-01T12:00:00Z') }
+  await using site = await startSite({ now: () => clock.now })
+  const { key } = await make(site, ['content'], { expiresAt: '2026-02-01T13:00:00Z' })
+  const begun = (await (await withKey(site, key, 'POST', '/studio/session')).json()) as {
+    token: string
+    expiresAt: string
+  }
+  expect(begun.expiresAt).toBe('2026-02-01T13:00:00.000Z')
+  clock.now = new Date('2026-02-01T13:00:00Z')
+  expect((await withKey(site, key, 'POST', '/studio/session')).status).toBe(401)
+  expect((await query(site, begun.token)).status).toBe(401)
+})
+
+test('the Studio opens to a key in its name, and its socket closes within a second of the revocation elsewhere', async () => {
+  await using one = await startSite()
+  await using two = await startSite({ env: one.settings })
+  const { id, key } = await make(one, ['content'])
+  const begun = await withKey(one, key, 'POST', '/studio/session')
+  const { token } = (await begun.json()) as { token: string }
+  expect((await query(one, token)).status).toBe(200)
+  const me = await fetch(`${one.url}/v2025-02-19/users/me`, bearer(token))
+  expect(await me.json()).toMatchObject({ name: 'Marta', id: `key-${id}` })
+  const socket = new WebSocket(`${one.url.replace('http', 'ws')}/v2025-02-19/socket/production`)
+  await once(socket, 'open')
+  const params = { authorization: `Bearer ${token}` }
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'authorization', params }))
+  await once(socket, 'message')
+  const closed = once(socket, 'close')
+  await asAdmin(two, 'DELETE', `${KEYS}/${id}`)
+  expect((await query(one, token)).status).toBe(401)
+  expect((await closed)[0]).toBe(4401)
+})
+
+test('the activity list names the key of every line that it left', async () => {
+  await using site = await startSite()
+  const { key } = await make(site, ['flights', 'wall'])
+  await sendFlight(site, aFlight())
+  const pin = await pinNote(site, 'Bat', 'Palma')
+  await withKey(site, key, 'GET', '/api/artist-flight-details')
+  await withKey(site, key, 'PUT', `/api/admin/pins/${pin}`, { isHidden: true })
+  await withKey(site, key, 'DELETE', '/api/artist-flight-details/1')
+  const lines = (await (await asAdmin(site, 'GET', '/api/admin/activity')).json()) as {
+    kind: string
+    actor: string | null
+  }[]
+  const actorOf = (kind: string) => lines.find((line) => line.kind === kind)?.actor
+  expect(['listing', 'pin hidden', 'flight deleted', 'key made'].map(actorOf)).toEqual([
+    'Marta',
+    'Marta',
+    'Marta',
+    null,
+  ])
+})
+
+test('drivers see who lands and say how far it is, and nothing that is sealed but the telephone', async () => {
+  await using one = await startSite()
+  await using two = await startSite({ env: one.settings })
+  const { key } = await make(one, ['drivers'])
+  await sendFlight(one, aFlight())
+  const leg = (await (await addLeg(one, 1)).json()) as { id: string }
+  const day = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-13')
+  const text = await day.text()
+  expect(JSON.parse(text)).toEqual({
+    day: '2026-03-13',
+    arrivals: [
+      {
+        id: leg.id,
+        artistName: 'DJ Murciélago',
+        phone: '+34 600 000 000',
+        flightNumber: 'LX 2041',
+        from: 'ZRH',
+        to: 'PMI',
+        arrivesAt: '2026-03-13T22:50:00.000Z',
+        arrives: '2026-03-13T23:50',
+        people: 2,
+        driver: 'Toni',
+        state: 'expected',
+      },
+    ],
+  })
+  const { fullName, passportNumber, email, additionalNotes } = aFlight() as Record<string, string>
+  for (const canary of [fullName, passportNumber, email, additionalNotes!.slice(0, 10), 'QX7RTZ'])
+    expect(text).not.toContain(canary)
+  const path = `/api/admin/legs/${leg.id}/state`
+  expect((await withKey(two, key, 'PUT', path, { state: 'landed' })).status).toBe(200)
+  expect((await withKey(two, key, 'PUT', path, { state: 'lost' })).status).toBe(422)
+  const after = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-13')
+  expect(await after.json()).toMatchObject({ arrivals: [{ state: 'landed' }] })
+  const other = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-14')
+  expect(await other.json()).toEqual({ day: '2026-03-14', arrivals: [] })
+  expect((await withKey(one, key, 'GET', '/api/admin/arrivals?day=soon')).status).toBe(422)
+})
+
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const query = (site: Pick<Site, 'url'>, token: string) =>
+  fetch(`${site.url}/v2025-02-19/data/query/production?query=1`, bearer(token))
