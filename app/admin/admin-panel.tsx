@@ -10,6 +10,8 @@ import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
 import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
+import { KeyLinks } from './keys/key-links'
+import { KeysTab } from './keys/keys-tab'
 import { DeskTab } from './desk/desk-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
@@ -19,6 +21,8 @@ interface Props {
   password: string
   /** The list that came with the password. */
   reading: Promise<ListedFlight[] | null>
+  /** Of a key; null for the admin password, which opens everything. */
+  roles: string[] | null
   /** IANA name; submission dates are the festival's, wherever the admin is. */
   timeZone: string
   /** `YYYY-MM-DD`, to read the arrivals by. */
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
-export function AdminPanel({ password, reading, timeZone, festivalStart }: Props) {
+export function AdminPanel({ password, reading, roles, timeZone, festivalStart }: Props) {
   const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
@@ -44,6 +48,7 @@ export function AdminPanel({ password, reading, timeZone, festivalStart }: Props
     onGone: ({ id }) => remove(id),
     heading,
   })
+  const opens = (role: string) => roles === null || roles.includes(role)
   // The gate's form had the focus, and is gone.
   useEffect(() => heading.current?.focus(), [])
 
@@ -97,43 +102,54 @@ export function AdminPanel({ password, reading, timeZone, festivalStart }: Props
     </>
   )
 
+  const tabs = [
+    { label: 'Flights', content: submissions, isShown: opens('flights') },
+    {
+      label: 'Pinboard',
+      content: <WallModeration password={password} timeZone={timeZone} />,
+      isShown: opens('wall'),
+    },
+    {
+      label: 'Travel desk',
+      content: <DeskTab password={password} timeZone={timeZone} />,
+      isKept: true,
+      isShown: opens('flights'),
+    },
+    {
+      label: 'Activity',
+      content: <ActivityList password={password} timeZone={timeZone} />,
+      isShown: roles === null,
+    },
+    {
+      label: 'Keys',
+      content: <KeysTab password={password} timeZone={timeZone} />,
+      isShown: roles === null,
+    },
+  ].filter(({ isShown }) => isShown)
+
   return (
     <div className="mx-auto max-w-page" aria-busy={state === 'loading'}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           Artist Flight Details Admin
         </h1>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <BusyButton
-            disabled={!flights?.length}
-            isBusy={isExporting}
-            onClick={() => void exportFile()}
-          >
-            Export CSV
-          </BusyButton>
-          <BusyButton isBusy={state === 'loading'} onClick={refresh}>
-            Refresh Data
-          </BusyButton>
-        </div>
+        {opens('flights') && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <BusyButton
+              disabled={!flights?.length}
+              isBusy={isExporting}
+              onClick={() => void exportFile()}
+            >
+              Export CSV
+            </BusyButton>
+            <BusyButton isBusy={state === 'loading'} onClick={refresh}>
+              Refresh Data
+            </BusyButton>
+          </div>
+        )}
       </div>
-      <AdminTabs
-        tabs={[
-          { label: 'Flights', content: submissions },
-          {
-            label: 'Pinboard',
-            content: <WallModeration password={password} timeZone={timeZone} />,
-          },
-          {
-            label: 'Travel desk',
-            content: <DeskTab password={password} timeZone={timeZone} />,
-            isKept: true,
-          },
-          {
-            label: 'Activity',
-            content: <ActivityList password={password} timeZone={timeZone} />,
-          },
-        ]}
-      />
+      {roles !== null && <KeyLinks roles={roles} />}
+      {tabs.length > 0 && <AdminTabs tabs={tabs} />}
       {question && (
         <ConfirmDialog
           {...question}

@@ -13,6 +13,7 @@ export default function Admin(site: { timeZone: string; festivalStart: string })
   const [opened, setOpened] = useState<{
     password: string
     reading: Promise<ListedFlight[] | null>
+    roles: string[] | null
   } | null>(null)
 
   async function loadPanel() {
@@ -26,7 +27,7 @@ export default function Admin(site: { timeZone: string; festivalStart: string })
   return (
     <AdminGate
       loadPanel={loadPanel}
-      onOpen={(password, reading) => setOpened({ password, reading })}
+      onOpen={(password, reading, roles) => setOpened({ password, reading, roles })}
     />
   )
 }

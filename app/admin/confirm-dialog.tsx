@@ -7,6 +7,8 @@ interface Props {
   children: ReactNode
   /** On the button that changes nothing, which has the focus at first. */
   keep: string
+  /** On the button that does it. */
+  confirm?: string
   /** While the deletion is on its way, nothing can be pressed. */
   isPending: boolean
   onCancel: () => void
@@ -18,7 +20,15 @@ interface Props {
  * the rest of the page inert, and for that a phone restyles hundreds of flights, when it opens and when it closes. The dialog
  * keeps the focus itself.
  */
-export function ConfirmDialog({ title, children, keep, isPending, onCancel, onConfirm }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  keep,
+  confirm = 'Delete for good',
+  isPending,
+  onCancel,
+  onConfirm,
+}: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   const id = useId()
   useLayoutEffect(() => overlay.current?.querySelector('button')?.focus(), [])
@@ -63,7 +73,7 @@ export function ConfirmDialog({ title, children, keep, isPending, onCancel, onCo
             {keep}
           </BusyButton>
           <BusyButton isBusy={isPending} onClick={onConfirm} className="border-ember text-ember">
-            {isPending ? 'Deleting...' : 'Delete for good'}
+            {isPending && confirm === 'Delete for good' ? 'Deleting...' : confirm}
           </BusyButton>
         </div>
       </dialog>

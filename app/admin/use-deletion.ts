@@ -10,6 +10,8 @@ interface Options<T> {
   path: (item: T) => string
   /** One sentence that says that it is gone. */
   gone: (item: T) => string
+  /** The toast's title, where nothing is deleted. */
+  done?: string
   failed: string
   /** Takes it out of the list. */
   onGone: (item: T) => void
@@ -18,7 +20,15 @@ interface Options<T> {
 }
 
 /** Deletes an item after a question (`ConfirmDialog`), says what has come of it, and keeps the focus on the page. */
-export function useDeletion<T>({ password, path, gone, failed, onGone, heading }: Options<T>) {
+export function useDeletion<T>({
+  password,
+  path,
+  gone,
+  done = 'Deleted',
+  failed,
+  onGone,
+  heading,
+}: Options<T>) {
   const [asked, setAsked] = useState<{ item: T; opener: HTMLElement } | null>(null)
   /** @param opener - the button that was pressed; it gets the focus back when the item stays. */
   const ask = useCallback((item: T, opener: HTMLElement) => setAsked({ item, opener }), [])
@@ -38,7 +48,7 @@ export function useDeletion<T>({ password, path, gone, failed, onGone, heading }
     const isAbsent = response?.status === 404
     if (!response?.ok && !isAbsent)
       return toast({ title: 'Error', description: failed, variant: 'destructive' })
-    toast({ title: isAbsent ? 'Already deleted' : 'Deleted', description: gone(item) })
+    toast({ title: isAbsent ? `Already ${done.toLowerCase()}` : done, description: gone(item) })
     heading.current?.focus()
     onGone(item)
   })

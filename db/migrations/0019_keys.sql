@@ -17,3 +17,6 @@ alter table studio_sessions add column key_id uuid;
 
 -- The name of the key; null for the admin password and for strangers.
 alter table audit add column actor text;
+
+-- Whether this board was opened lately from this address: asked with every reading of it.
+create index audit_arrivals on audit (address_digest, happened_at) where kind = 'arrivals opened';

@@ -18,15 +18,15 @@ export async function insertKey(
 ): Promise<AdminKeyRow> {
   const [row] = await sql<[AdminKeyRow]>`
     insert into admin_keys (name, roles, key_digest, created_at, expires_at)
-    values (${key.name}, ${key.roles}, ${key.keyDigest}, ${key.createdAt}, ${key.expiresAt})
-    returning id, name, roles, created_at, expires_at, revoked_at`
+    values (${key.name}, array(select jsonb_array_elements_text(${JSON.stringify(key.roles)}::text::jsonb)), ${key.keyDigest}, ${key.createdAt}, ${key.expiresAt})
+    returning id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at`
   return row
 }
 
 /** Newest first, with those that have ended. */
 export function listKeys(sql: Sql): Promise<AdminKeyRow[]> {
   return sql<AdminKeyRow[]>`
-    select id, name, roles, created_at, expires_at, revoked_at
+    select id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at
     from admin_keys
     order by created_at desc, id`
 }
@@ -38,7 +38,7 @@ export async function findValidKey(
   now: Date,
 ): Promise<AdminKeyRow | null> {
   const [row] = await sql<AdminKeyRow[]>`
-    select id, name, roles, created_at, expires_at, revoked_at
+    select id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at
     from admin_keys
     where key_digest = ${keyDigest} and revoked_at is null and expires_at > ${now}`
   return row ?? null
@@ -62,6 +62,6 @@ export async function namesOfKeys(sql: Sql, ids: string[]): Promise<Map<string, 
   const rows = await sql<{ id: string; name: string }[]>`
     select id, name
     from admin_keys
-    where id::text = any(${ids})`
+    where id::text in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

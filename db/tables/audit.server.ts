@@ -88,6 +88,22 @@ export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Prom
     )`)
 }
 
+/**
+ * The arrivals board is asked for every few seconds while it is open: one line for each address, key and quarter of an hour.
+ * @throws {DatabaseUnavailable}
+ */
+export function addArrivalsOpened(sql: Sql, address: Buffer, count: number): Promise<void> {
+  const actor = actors.getStore() ?? null
+  return written(sql`
+    insert into audit (kind, address_digest, count, actor)
+    select 'arrivals opened', ${address}, ${count}, ${actor}::text
+    where not exists (
+      select from audit
+      where kind = 'arrivals opened' and address_digest = ${address} and actor is not distinct from ${actor}::text
+        and happened_at > now() - interval '15 minutes'
+    )`)
+}
+
 /** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
 export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
   return written(sql`

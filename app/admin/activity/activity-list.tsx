@@ -8,6 +8,8 @@ interface Line {
   happenedAt: string
   kind: string
   address: string | null
+  /** The name of a key. */
+  actor: string | null
   count: number
 }
 
@@ -25,6 +27,11 @@ const WORDS: Record<string, (count: number) => string> = {
   'leg added': () => 'Travel desk: a flight added',
   'leg changed': () => 'Travel desk: a flight changed',
   'leg deleted': () => 'Travel desk: a flight deleted',
+  'arrivals opened': (count) =>
+    `Arrivals board opened: ${count} ${count === 1 ? 'arrival' : 'arrivals'}`,
+  'leg state changed': () => 'Arrivals board: a pick-up changed',
+  'key made': () => 'Key made',
+  'key revoked': () => 'Key revoked',
   'pin hidden': () => 'Note hidden from the pinboard',
   'pin shown': () => 'Note shown on the pinboard again',
   'pin deleted': () => 'Note deleted from the pinboard',
@@ -58,7 +65,8 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
         </BusyButton>
       </div>
       <p className="mt-2 max-w-measure text-dust">
-        The latest 200 entries. They name no artist and no guest; an address is shown as a code.
+        The latest 200 entries, with the name of the key where it was not the admin password. They
+        name no artist and no guest; an address is shown as a code.
       </p>
       <div role="status" className="mt-4">
         {isLoading && <p className="text-dust">Loading the activity...</p>}
@@ -69,13 +77,18 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
       </div>
       {lines && (
         <ol aria-label="Activity, newest first" className="grid gap-1">
-          {lines.map(({ id, happenedAt, kind, address, count }) => (
+          {lines.map(({ id, happenedAt, kind, address, actor, count }) => (
             <li
               key={id}
               className="flex flex-wrap justify-between gap-x-6 border-b border-seam/40 py-2"
             >
               <span className="text-chalk">{WORDS[kind]?.(count) ?? kind}</span>
               <span className="text-dust tabular-nums">
+                {actor !== null && (
+                  <>
+                    <bdi>{actor}</bdi>,{' '}
+                  </>
+                )}
                 {address === null ? 'automatic' : `address ${address}`},{' '}
                 <time dateTime={happenedAt}>{when.format(new Date(happenedAt))}</time>
               </span>

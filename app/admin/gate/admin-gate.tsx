@@ -14,8 +14,15 @@ import { BusyButton } from '../busy-button'
 interface Props {
   /** Rejects when the code of what lies behind the gate cannot be loaded. */
   loadPanel: () => Promise<void>
-  /** @param reading - the list that came with the right password, while it is still arriving. */
-  onOpen: (password: string, reading: Promise<ListedFlight[] | null>) => void
+  /**
+   * @param reading - the list that came with the right password, while it is still arriving; empty for a key without it.
+   * @param roles - of a key; null for the admin password.
+   */
+  onOpen: (
+    password: string,
+    reading: Promise<ListedFlight[] | null>,
+    roles: string[] | null,
+  ) => void
 }
 
 /**
@@ -35,9 +42,10 @@ export function AdminGate({ loadPanel, onOpen }: Props) {
     const listing: Attempt = isLoaded
       ? await requestFlights(password, 'application/json')
       : { ok: false, why: 'incomplete page' }
-    if (listing.ok) {
+    if (listing.ok || listing.why === 'other roles') {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
-      return onOpen(password, readFlights(listing.response))
+      const reading = listing.ok ? readFlights(listing.response) : Promise.resolve([])
+      return onOpen(password, reading, listing.roles)
     }
     toast({ ...refusal(listing), variant: 'destructive' })
     setWhy(listing.why)
@@ -113,7 +121,8 @@ function Lock() {
 const FIELD_ID = 'admin-password'
 
 type Attempt = Listing | { ok: false; why: 'incomplete page' }
-type Refusal = Extract<Attempt, { ok: false }>['why']
+type Refused = Exclude<Extract<Attempt, { ok: false }>, { why: 'other roles' }>
+type Refusal = Refused['why']
 
 /** Stays at the field when the toast has gone. */
 const AT_THE_FIELD: Record<Refusal, string> = {
@@ -124,7 +133,7 @@ const AT_THE_FIELD: Record<Refusal, string> = {
     'Part of this page could not be loaded. Check the connection and load the page again.',
 }
 
-function refusal(listing: Extract<Attempt, { ok: false }>) {
+function refusal(listing: Refused) {
   switch (listing.why) {
     case 'wrong password':
       return { title: 'Access Denied', description: 'Invalid password. Please try again.' }

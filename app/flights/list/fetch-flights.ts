@@ -10,8 +10,14 @@ export type ListedFlight = Flight & {
 }
 
 export type Listing =
-  | { ok: true; response: Response }
+  | {
+      ok: true
+      response: Response
+      /** Of a key; null for the admin password. */ roles: string[] | null
+    }
   | { ok: false; why: 'wrong password' | 'failed' }
+  /** A key that opens other parts. */
+  | { ok: false; why: 'other roles'; roles: string[] }
   | { ok: false; why: 'too many tries'; retryAfterSeconds: number }
 
 /** Longest silence: until the answer begins, and between two parts of it. The whole may take longer. */
@@ -43,7 +49,9 @@ async function request(password: string, accept: string, query: string): Promise
       credentials: 'include',
       signal: asked.signal,
     })
-    if (response.ok) return { ok: true, response: abortWhenSilent(response, asked) }
+    const roles = response.headers.get('X-Key-Roles')?.split(' ') ?? null
+    if (response.ok) return { ok: true, response: abortWhenSilent(response, asked), roles }
+    if (response.status === 403 && roles) return { ok: false, why: 'other roles', roles }
     if (response.status === 401) return { ok: false, why: 'wrong password' }
     const retryAfterSeconds = Number(response.headers.get('Retry-After'))
     if (response.status === 429 && retryAfterSeconds > 0)

@@ -1,0 +1,100 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Field } from '~/forms/field'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { Button } from '~/ui/button'
+import { BusyButton } from '../busy-button'
+import { ROLES, type Role } from '../gate/roles'
+
+export const ROLE_WORDS: Record<Role, string> = {
+  flights: 'Flights and travel desk',
+  drivers: 'Arrivals board for drivers',
+  wall: 'Pinboard',
+  content: 'Studio',
+}
+
+/** Makes a key, and shows it once. @param onMade - the list of keys is to be read again */
+export function KeyForm({ password, onMade }: { password: string; onMade: () => void }) {
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [isMaking, make] = useSingleFlight(async (body: object) => {
+    const response = await fetchAsAdmin(password, 'POST', '/api/admin/keys', body)
+    if (!response?.ok)
+      return setProblem(
+        response?.status === 422
+          ? await response.text()
+          : 'The key could not be made. Please try again.',
+      )
+    setProblem(null)
+    setMade((await response.json()) as { name: string; key: string })
+    form.current?.reset()
+    onMade()
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const roles = typed.getAll('role')
+    if (roles.length === 0) return setProblem('Please choose what the key opens.')
+    void make({ name: typed.get('name'), roles, expiresAt: typed.get('end') || null })
+  }
+
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid max-w-xl gap-4">
+        <Field
+          label="Name"
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          hint="Whose key it is. The activity list and the Studio’s history show this name."
+        />
+        <fieldset>
+          <legend className="font-semibold text-chalk">Opens</legend>
+          {ROLES.map((role) => (
+            <label key={role} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="role" value={role} className="size-5" />
+              {ROLE_WORDS[role]}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="Last day"
+          type="date"
+          name="end"
+          hint="Left empty: a week after the festival."
+        />
+        <p role="alert" className="font-semibold text-ember empty:hidden">
+          {problem}
+        </p>
+        <BusyButton type="submit" look="wanted" isBusy={isMaking} className="justify-self-start">
+          Make key
+        </BusyButton>
+      </form>
+      <div role="status">{made && <NewKey key={made.key} name={made.name} text={made.key} />}</div>
+    </>
+  )
+}
+
+function NewKey({ name, text }: { name: string; text: string }) {
+  const [label, setLabel] = useState('Copy')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setLabel('Copied!'),
+      () => setLabel('Copy manually'),
+    )
+  return (
+    <div className="mt-4 max-w-xl rounded-md border-2 border-acid p-4">
+      <p>
+        The key of <bdi>{name}</bdi>. It is shown only now:
+      </p>
+      <p className="mt-2 font-bold text-chalk [overflow-wrap:anywhere]">
+        <code>{text}</code>
+      </p>
+      <Button className="mt-3" onClick={() => void copy()}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { BusyButton } from '../busy-button'
+import { ConfirmDialog } from '../confirm-dialog'
+import { useDeletion } from '../use-deletion'
+import { KeyForm, ROLE_WORDS } from './key-form'
+import type { ListedKey } from './key-list'
+
+/** 'Keys': who may open what without the admin password, until when. */
+export function KeysTab({ password, timeZone }: { password: string; timeZone: string }) {
+  const [keys, setKeys] = useState<ListedKey[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoading, load] = useSingleFlight(async () => {
+    const response = await fetchAsAdmin(password, 'GET', '/api/admin/keys')
+    setFailed(!response?.ok)
+    if (response?.ok) setKeys((await response.json()) as ListedKey[])
+  })
+  const first = useRef(load)
+  useEffect(() => void first.current(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { ask, question } = useDeletion<ListedKey>({
+    password,
+    path: ({ id }) => `/api/admin/keys/${id}`,
+    gone: ({ name }) => `The key of ${name} opens nothing any more.`,
+    done: 'Revoked',
+    failed: 'Failed to revoke the key. Please try again.',
+    onGone: () => void load(),
+    heading,
+  })
+  const day = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+
+  return (
+    <section aria-labelledby="keys-title" className="mt-6">
+      <h2 ref={heading} id="keys-title" tabIndex={-1} className="text-2xl outline-none">
+        Keys
+      </h2>
+      <p className="mt-2 max-w-measure text-dust">
+        A key is typed in place of the admin password, and opens only what it is for.
+      </p>
+      <KeyForm password={password} onMade={() => void load()} />
+      <p role="status" className="mt-6 font-semibold text-ember empty:hidden">
+        {!isLoading && hasFailed && 'Failed to load the keys'}
+      </p>
+      {keys && (
+        <ul aria-label="Keys, newest first" className="mt-4 grid gap-1">
+          {keys.map((key) => (
+            <li
+              key={key.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-seam/40 py-3"
+            >
+              <p>
+                <bdi className="font-bold text-chalk">{key.name}</bdi>:{' '}
+                {key.roles.map((role) => ROLE_WORDS[role]).join(', ')}
+                <span className="block text-dust">{endText(key, day)}</span>
+              </p>
+              {key.revokedAt === null && (
+                <BusyButton isBusy={false} onClick={({ currentTarget }) => ask(key, currentTarget)}>
+                  Revoke
+                  <span className="sr-only"> the key of {key.name}</span>
+                </BusyButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {question && (
+        <ConfirmDialog
+          {...question}
+          title={
+            <>
+              Revoke the key of <bdi>{question.item.name}</bdi>?
+            </>
+          }
+          keep="Keep it"
+          confirm="Revoke"
+        >
+          It will open nothing any more, and what it has opened is closed at once.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function endText({ expiresAt, revokedAt }: ListedKey, day: Intl.DateTimeFormat): string {
+  if (revokedAt !== null) return `Revoked on ${day.format(new Date(revokedAt))}`
+  return `Ends on ${day.format(new Date(expiresAt))}`
+}

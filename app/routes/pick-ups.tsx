@@ -1,0 +1,33 @@
+import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import type { RouteHandle } from '~/context'
+import styles from '~/flights/arrivals/arrivals.css?inline'
+import PickUps from '~/flights/arrivals/pick-ups.island'
+import { Island } from '~/islands/island'
+import { DAYLIGHT } from '~/ui/daylight'
+import { pageMeta } from '~/ui/page-meta'
+
+export const handle: RouteHandle = { bar: 'quiet', styles }
+
+/** Stored nowhere, although the page itself holds no data. */
+export function loader() {
+  return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/pick-ups', title: 'Pick-ups', isHidden: true })
+
+export default function PickUpsPage() {
+  return (
+    <main
+      id="main"
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 print:bg-transparent print:p-0`}
+    >
+      <div className="mx-auto max-w-3xl">
+        <h1 className="text-3xl">Pick-ups</h1>
+        <Island of={PickUps} props={{}} />
+      </div>
+    </main>
+  )
+}
