@@ -3,8 +3,8 @@ export const ADMIN = [
   {
     name: 'the admin password is kept in the browser',
     file: 'app/admin/admin.island.tsx',
-    from: 'onOpen={(password, reading) => setOpened({ password, reading })}',
-    to: "onOpen={(password, reading) => { sessionStorage.setItem('admin', password); setOpened({ password, reading }) }}",
+    from: 'onOpen={(password, reading, roles) => setOpened({ password, reading, roles })}',
+    to: "onOpen={(password, reading, roles) => { sessionStorage.setItem('admin', password); setOpened({ password, reading, roles }) }}",
     test: 'tests/e2e/admin.test.ts',
     only: 'the password is in no address',
   },

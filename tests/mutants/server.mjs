@@ -35,10 +35,26 @@ export const SERVER = [
   {
     name: 'any password opens the organisers’ APIs',
     file: 'app/http/as-admin.server.ts',
-    from: 'if (admission.ok) return answer(address)',
-    to: "if (admission.ok || request.headers.has('x-admin-password')) return answer(address)",
+    from: 'if (admission.ok) {',
+    to: "if (request.headers.has('x-admin-password')) return answer(address)\n      if (admission.ok) {",
     test: 'tests/integration/flights-listing.test.ts',
     only: 'HEAD is answered like GET',
+  },
+  {
+    name: 'a key opens every address',
+    file: 'app/admin/gate/admin-gate.server.ts',
+    from: 'return key === null || ',
+    to: 'return key !== undefined || ',
+    test: 'tests/integration/keys.test.ts',
+    only: 'each role opens its own addresses',
+  },
+  {
+    name: 'a revoked key goes on',
+    file: 'db/tables/admin-keys.server.ts',
+    from: 'where key_digest = ${keyDigest} and revoked_at is null',
+    to: 'where key_digest = ${keyDigest}',
+    test: 'tests/integration/keys.test.ts',
+    only: 'a revoked key opens nothing',
   },
   {
     name: 'the password may be guessed for ever',
