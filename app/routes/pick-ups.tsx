@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import styles from '~/flights/arrivals/arrivals.css?inline'
-import PickUps from '~/flights/arrivals/pick-ups.island'
+import PickUps from '~/flights/board.island'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'

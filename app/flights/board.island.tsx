@@ -3,9 +3,9 @@ import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
-import type { ArrivalsOfDay } from './arrival'
-import { ArrivalsBoard } from './arrivals-board'
-import { readDay } from './use-arrivals'
+import type { ArrivalsOfDay } from './arrivals/arrival'
+import { ArrivalsBoard } from './arrivals/arrivals-board'
+import { readDay } from './arrivals/use-arrivals'
 
 const WHY = {
   refused: 'That key does not open the arrivals.',

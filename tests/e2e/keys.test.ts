@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openAdmin, openGate, unlock } from '../helpers/admin'
+import { addLeg, aLeg } from '../helpers/desk'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { hydrated } from '../helpers/page-state'
+import { openPage } from '../helpers/browser'
+import { startSite } from '../helpers/site'
+
+const PHONE = { width: 390, height: 844 }
+
+test('an organiser makes a key for a driver, who presses Landed on a phone until the key is revoked', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-13T10:00:00Z') })
+  await sendFlight(site, aFlight())
+  await addLeg(site, 1, aLeg())
+  await using page = await openAdmin(site, PHONE)
+  await page.getByRole('tab', { name: 'Keys' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Toni')
+  await page.getByLabel('Arrivals board for drivers').check()
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.locator('code').innerText()
+  expect(key).toMatch(/^fest_/)
+
+  await using phone = await openPage(site.url, {
+    ...PHONE,
+    expects: [/401/],
+  })
+  await phone.goto('/pick-ups')
+  await hydrated(phone)
+  await phone.getByLabel('Your key').fill(key)
+  await phone.getByRole('button', { name: 'Show the arrivals' }).click()
+  await phone.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
+  expect(await phone.getByRole('link', { name: '+34 600' }).getAttribute('href')).toBe(
+    'tel:+34600000000',
+  )
+  // A bad line: the press is kept, and sent when the line is back.
+  await phone.route('**/state', (route) => route.abort())
+  await phone.getByRole('button', { name: 'Landed' }).click()
+  await phone.getByText('Being sent...').waitFor()
+  await phone.unroute('**/state')
+  await expect.poll(() => phone.getByText('Being sent...').count(), { timeout: 15_000 }).toBe(0)
+  expect(await phone.getByRole('button', { name: 'Landed' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  const isWide = await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(isWide).toBe(false)
+
+  await using gate = await openGate(site, { ...PHONE, expects: [/403/] })
+  await unlock(gate, key)
+  await gate.getByRole('link', { name: 'Arrivals board' }).waitFor()
+  expect(await gate.getByRole('tab').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Revoke the key of Toni' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('Revoked on').waitFor()
+  await phone.getByText('That key does not open the arrivals.').waitFor({ timeout: 15_000 })
+})
