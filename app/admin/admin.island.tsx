@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react'
+import { PickUps } from '~/flights/arrivals/pick-ups'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
 import type { AdminPanel } from './admin-panel'
 import { AdminGate } from './gate/admin-gate'
+
+interface Site {
+  timeZone: string
+  festivalStart: string
+}
+
+/** The organisers' page, or the drivers' board. One island, because each island's name costs the other pages some bytes. */
+export default function Admin({ part, ...site }: Site & { part?: 'pick-ups' }) {
+  return part === 'pick-ups' ? <PickUps /> : <AdminPage {...site} />
+}
 
 /**
  * Locked until the right password was given; then unlocked until the page is reloaded or left.
  *
  * @param site.timeZone - IANA name; dates are the festival's, wherever the organiser is.
  */
-export default function Admin(site: { timeZone: string; festivalStart: string }) {
+function AdminPage(site: Site) {
   const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
   const [opened, setOpened] = useState<{
     password: string

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import styles from '~/flights/arrivals/arrivals.css?inline'
-import PickUps from '~/flights/board.island'
+import Admin from '~/admin/admin.island'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
@@ -26,7 +26,7 @@ export default function PickUpsPage() {
     >
       <div className="mx-auto max-w-3xl">
         <h1 className="text-3xl">Pick-ups</h1>
-        <Island of={PickUps} props={{}} />
+        <Island of={Admin} props={{ part: 'pick-ups', timeZone: '', festivalStart: '' }} />
       </div>
     </main>
   )

@@ -3,9 +3,9 @@ import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
-import type { ArrivalsOfDay } from './arrivals/arrival'
-import { ArrivalsBoard } from './arrivals/arrivals-board'
-import { readDay } from './arrivals/use-arrivals'
+import type { ArrivalsOfDay } from './arrival'
+import { ArrivalsBoard } from './arrivals-board'
+import { readDay } from './use-arrivals'
 
 const WHY = {
   refused: 'That key does not open the arrivals.',
@@ -15,7 +15,7 @@ const WHY = {
 const FIELD_ID = 'pick-ups-key'
 
 /** The arrivals board, behind a key. The key is kept in memory until the page is left. */
-export default function PickUps() {
+export function PickUps() {
   const [opened, setOpened] = useState<{ password: string; first: ArrivalsOfDay } | null>(null)
   const [error, setError] = useState<string>()
   const isHydrated = useHydrated()
