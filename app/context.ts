@@ -46,9 +46,10 @@ export interface RequestFacts {
 
 /**
  * The version counters that a page depends on. A cached page is served only while none of its counters has changed:
- * `content` counts changes of the published content, `booking` of the capacity meter, `pins` of the pinboard.
+ * `content` counts changes of the published content, `booking` of the capacity meter, `pins` of the pinboard, `minute` the
+ * minutes of the clock.
  */
-export type VersionName = 'content' | 'booking' | 'pins'
+export type VersionName = 'content' | 'booking' | 'pins' | 'minute'
 
 /**
  * An internal response header that allows the page cache to store a page. Its value is a list of version names, separated

@@ -12,7 +12,7 @@ import {
   type Moment,
   type Reveal,
 } from './embargo'
-import { farewellAt } from './farewell.server'
+import { farewellAt, noticeAt } from './site-moments.server'
 import type {
   Artist,
   Home,
@@ -32,10 +32,14 @@ import { SLOT_TYPES } from './vocabulary'
  */
 
 /** The headline act is nobody's while its name is a secret, and there is no farewell before the festival is over. */
-export function siteWithoutSecrets({ named, farewell, ...site }: KeptSite, moment: Moment): Site {
+export function siteWithoutSecrets(
+  { named, farewell, notice, ...site }: KeptSite,
+  moment: Moment,
+): Site {
   return {
     ...site,
     farewell: farewellAt(farewell, moment),
+    notice: noticeAt(notice, moment),
     headlineAct: isNameSecret(site.headlineAct, named, moment) ? '' : site.headlineAct,
   }
 }

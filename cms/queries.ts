@@ -61,6 +61,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardOpen,
   pinboardClosedText,
   banner${IMAGE},
+  notice{ text, "revealAt": until },
   // Its instant is called like that of a secret, so that the pages change when it comes.
   farewell{
     when, headline, text, formText, nextText, nextUrl,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
-import { farewell, type Farewell } from './farewell.server'
+import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
   filled,
   image,
@@ -91,6 +91,7 @@ const site = z.object({
   pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
   farewell,
+  notice,
 })
 const namedThings = orElse(
   {},
@@ -99,8 +100,7 @@ const namedThings = orElse(
 const sectionText = z.object({ section: z.enum(SECTIONS), heading: filled, intro: optionalText })
 export type SectionId = (typeof SECTIONS)[number]
 type KnownSite = z.infer<typeof site> & { sections: Record<SectionId, SectionText> }
-/** `farewell` is null until the festival is over. */
-export type Site = Omit<KnownSite, 'farewell'> & { farewell: Farewell | null }
+export type Site = Omit<KnownSite, keyof AtMoment> & AtMoment
 export type KeptSite = KnownSite & { named: NamedThings }
 
 const privacyChapter = z.object({ id: filled, title: filled, text: filled })

@@ -1,4 +1,4 @@
-import type { Farewell } from '../../cms/farewell.server'
+import type { Farewell } from '../../cms/site-moments.server'
 import { ExternalButtonLink } from '~/ui/button'
 
 /** What is said once the festival is over. */

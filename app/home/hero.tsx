@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
 import { Carved } from '~/ui/carved'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
@@ -15,6 +16,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
         <HeroPicture name="mouth" />
       </div>
       <div className="hero-body">
+        {site.notice && <Notice text={site.notice} />}
         <p className="text-lead font-bold text-torch">{site.edition}</p>
         <div>
           <Carved as="h1" id="home-heading" year={1979} size="hero" className="mt-1">

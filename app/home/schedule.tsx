@@ -1,4 +1,5 @@
 import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
+import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Chamber } from './chamber'
 
@@ -22,6 +23,9 @@ export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[
           </li>
         ))}
       </ol>
+      <p className="mt-6">
+        <ButtonLink to="/timetable">The whole timetable</ButtonLink>
+      </p>
     </Chamber>
   )
 }

@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
+import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { storedPage } from '~/http/reply.server'
 import { readProgramme } from '~/timetable/programme.server'
@@ -15,8 +16,12 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = { isShared: true, styles }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const page = { programme: await readProgramme(context), siteUrl: context.publicUrl }
-  return data(page, { headers: storedPage('content') })
+  const page = {
+    programme: await readProgramme(context),
+    siteUrl: context.publicUrl,
+    renderedAt: context.now().getTime(),
+  }
+  return data(page, { headers: storedPage('content', 'minute') })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -30,6 +35,6 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function TimetablePage() {
-  const { programme, siteUrl } = useLoaderData<typeof loader>()
-  return <TimetableScreen programme={programme} siteUrl={siteUrl} />
+  const { notice } = useOutletContext<Site>()
+  return <TimetableScreen {...useLoaderData<typeof loader>()} notice={notice} />
 }

@@ -1,4 +1,4 @@
-// The stars, kept in this browser, and what is on now.
+// The stars, kept in this browser.
 {
   const KEY = 'timetable-stars'
   const read = () => {
@@ -12,13 +12,6 @@
     const stars = read()
     for (const button of document.querySelectorAll('[data-star]'))
       button.setAttribute('aria-pressed', button.dataset.star in stars)
-  }
-  const tell = () => {
-    for (const row of document.querySelectorAll('[data-start]'))
-      row.toggleAttribute(
-        'data-now',
-        row.dataset.start <= Date.now() && Date.now() < row.dataset.end,
-      )
   }
   addEventListener('click', ({ target }) => {
     const star = target.closest('[data-star]')
@@ -41,8 +34,6 @@
     show()
   })
   addEventListener('storage', show)
-  addEventListener('pageshow', () => (show(), tell()))
-  setInterval(tell, 10000)
+  addEventListener('pageshow', show)
   show()
-  tell()
 }

@@ -1,16 +1,29 @@
 import { dayInWords } from '~/dates/day-in-words'
 import { Button } from '~/ui/button'
 import { Carved } from '~/ui/carved'
+import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
 import { calendarName, type Programme, type ProgrammeEntry } from './programme'
+import { nowAndNext } from './now-next'
+import keepNowNext from './keep-now-next.js?raw'
+import { NowNextBlock } from './now-next-block'
 import stars from './stars.js?raw'
 
 /** The name under which `stars.js` keeps the stars. */
 const STARS_KEY = 'timetable-stars'
 
+interface Props {
+  programme: Programme
+  siteUrl: string
+  /** In epoch milliseconds. */
+  renderedAt: number
+  notice: string | null
+}
+
 /** All days of the programme, with a star for each slot, and the calendars. Without scripts everything but the stars. */
-export function TimetableScreen({ programme, siteUrl }: { programme: Programme; siteUrl: string }) {
+export function TimetableScreen({ programme, siteUrl, renderedAt, notice }: Props) {
+  const nowNext = nowAndNext(programme.entries, renderedAt)
   return (
     <main id="main">
       <div className="timetable">
@@ -18,6 +31,8 @@ export function TimetableScreen({ programme, siteUrl }: { programme: Programme; 
           Timetable
         </Carved>
         <p className="timetable-zone">All hours are those of the cave.</p>
+        {notice && <Notice text={notice} />}
+        {nowNext && <NowNextBlock given={nowNext} at={renderedAt} />}
         <Button data-mine="" aria-pressed={false} className="timetable-mine">
           My night
         </Button>
@@ -37,6 +52,7 @@ export function TimetableScreen({ programme, siteUrl }: { programme: Programme; 
       </div>
       <CalendarPanel siteUrl={siteUrl} name={calendarName(programme)} starsKey={STARS_KEY} />
       <InlineScript code={stars} />
+      <InlineScript code={keepNowNext} />
     </main>
   )
 }
@@ -44,7 +60,11 @@ export function TimetableScreen({ programme, siteUrl }: { programme: Programme; 
 function Row({ entry }: { entry: ProgrammeEntry }) {
   const { id, slug, name, hours, chamber, kind, start, end } = entry
   return (
-    <li data-start={start ?? undefined} data-end={end ?? undefined}>
+    <li
+      data-start={start ?? undefined}
+      data-end={end ?? undefined}
+      data-chamber={chamber ?? undefined}
+    >
       <span className="timetable-hours">{hours}</span>
       <span className="timetable-name">
         <a href={`/timetable/${id}-${slug}`}>{name}</a>

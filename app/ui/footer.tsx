@@ -21,6 +21,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
         </div>
         <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
           <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
+          <FooterLink to="/timetable">Timetable</FooterLink>
           <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
           <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
           <FooterLink to="/privacy">Privacy</FooterLink>

@@ -11,6 +11,7 @@ const ITS_MIGRATIONS = [
   '0007_studio_sessions',
   '0014_history_end',
   '0015_change_rows',
+  '0021_session_keys',
 ]
 
 test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {

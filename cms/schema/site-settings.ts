@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
-import { farewell } from './farewell'
+import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { safeLink } from './link'
 
@@ -131,6 +131,7 @@ export const siteSettings = defineType({
       validation: (rule) => rule.required().integer().min(2000).max(2100),
     }),
     farewell,
+    notice,
     defineField({
       name: 'pinboardOpen',
       title: 'The pinboard takes new notes',

@@ -12,9 +12,6 @@ create table admin_keys (
   revoked_at timestamptz
 );
 
--- The key that began a session of the Studio; null for the admin password.
-alter table studio_sessions add column key_id uuid;
-
 -- The name of the key; null for the admin password and for strangers.
 alter table audit add column actor text;
 

@@ -44,6 +44,19 @@ export async function findValidKey(
   return row ?? null
 }
 
+/**
+ * Whether a key is still valid, after a session was begun with it. The row is locked for a moment: a revocation that is under
+ * way is waited for, and one that follows finds the session and ends it.
+ */
+export async function isStillValid(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    select
+    from admin_keys
+    where id = ${id} and revoked_at is null and expires_at > ${now}
+    for share`
+  return rows.length > 0
+}
+
 /** Revokes a key and ends its Studio sessions. @returns whether it was there and not revoked before */
 export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolean> {
   const rows = await sql`

@@ -19,7 +19,7 @@ export async function addSession(
     values (${tokenDigest}, ${now}, ${expiresAt}, ${keyId})`
 }
 
-/** @returns null when there is none, or none any more, or when the key that began it is no longer valid. */
+/** @returns null when there is none, or none any more. A key that is revoked takes its sessions with it. */
 export async function findSession(
   sql: Sql,
   tokenDigest: Buffer,
@@ -28,14 +28,7 @@ export async function findSession(
   const [row] = await sql<{ expiresAt: Date; keyId: string | null }[]>`
     select expires_at, key_id
     from studio_sessions
-    where token_digest = ${tokenDigest} and expires_at > ${now}
-      and (
-        key_id is null
-        or exists (
-          select from admin_keys
-          where id = studio_sessions.key_id and revoked_at is null and expires_at > ${now}
-        )
-      )`
+    where token_digest = ${tokenDigest} and expires_at > ${now}`
   return row ?? null
 }
 

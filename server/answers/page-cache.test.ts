@@ -120,7 +120,7 @@ test('a page that is still asked for a second later is compressed thoroughly, an
   )
   const one = () => '1'
   const cache = new PageCache({
-    counters: { content: one, booking: one, pins: one },
+    counters: { content: one, booking: one, pins: one, minute: one },
     now: () => clock,
     render: async () => ({
       status: 200,
@@ -151,13 +151,19 @@ test('a rendering that fails is told to those who waited, and the next one tries
 })
 
 function aSite({ mark, status = 200 }: { mark: string | undefined; status?: number }) {
-  const versions: Record<VersionName, string> = { content: '1', booking: '1', pins: '1' }
+  const versions: Record<VersionName, string> = {
+    content: '1',
+    booking: '1',
+    pins: '1',
+    minute: '1',
+  }
   const site = { versions, renderings: 0, clock: 0, isBroken: false }
   const cache = new PageCache({
     counters: {
       content: () => versions.content,
       booking: () => versions.booking,
       pins: () => versions.pins,
+      minute: () => versions.minute,
     },
     now: () => site.clock,
     render: async (): Promise<RenderedAnswer> => {

@@ -132,7 +132,7 @@ export class PageCache {
 
 const KEPT_STATUSES = new Set([200, 404])
 const SEPARATOR = '\n'
-const ALL_VERSIONS: readonly VersionName[] = ['content', 'booking', 'pins']
+const ALL_VERSIONS: readonly VersionName[] = ['content', 'booking', 'pins', 'minute']
 
 function isVersionName(name: string): name is VersionName {
   return (ALL_VERSIONS as readonly string[]).includes(name)

@@ -20,6 +20,8 @@ import { siteRoutes } from './routes'
 import { openSite } from '../answers/site'
 import { withoutTrailingSlash } from './trailing-slash'
 
+const MINUTE_MS = 60_000
+
 export interface AppOptions {
   services: Services
   remix: ReturnType<typeof openRemix>
@@ -53,6 +55,7 @@ export function createApp(
       },
       booking: () => booking.version(),
       pins: () => pinboard.version(),
+      minute: () => String(Math.floor(services.now().getTime() / MINUTE_MS)),
     },
   })
   const routes = siteRoutes(options.build, site)

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { bearerToken, type Sessions } from '../../cms/lake/index'
 import { forOneRequest } from '../../db/client/connect.server'
+import { isStillValid } from '../../db/tables/admin-keys.server'
 import { or503 } from '../answers/database-away'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
@@ -9,9 +10,9 @@ import type { Services } from '../answers/remix'
 const LARGEST_BODY = 1024
 
 /**
- * `/studio/session`: POST with the admin password, or a key of the role `content`, in the header `x-admin-password` exchanges it for a token of the content
- * lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer` ends it. Wrong tries count with those at the
- * list of flights. With Sanity's cloud there is nothing at this address.
+ * `/studio/session`: POST with the admin password, or a key of the role `content`, in the header `x-admin-password`
+ * exchanges it for a token of the content lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer`
+ * ends it. Wrong tries count with those at the list of flights. With Sanity's cloud there is nothing at this address.
  */
 export function studioSession(
   {
@@ -34,7 +35,12 @@ export function studioSession(
       path: '/studio/session',
     })
     if (admission.ok) {
-      const { token, expiresAt } = await sessions.using(ours).begin(admission.key)
+      const { key } = admission
+      const { token, expiresAt } = await sessions.using(ours).begin(key)
+      if (key !== null && !(await ours.run((sql) => isStillValid(sql, key.id, now())))) {
+        await sessions.using(ours).end(token)
+        return refuseKey(exchange)
+      }
       log.info({ requestId: exchange.facts.id }, 'a Studio session began')
       return exchange.send(
         201,
@@ -42,7 +48,7 @@ export function studioSession(
         JSON.stringify({ token, expiresAt: expiresAt.toISOString() }),
       )
     }
-    if (admission.status === 401) return exchange.refuse(401, 'The password is missing or wrong.')
+    if (admission.status === 401) return refuseKey(exchange)
     if (admission.status === 403)
       return exchange.refuse(403, 'This key does not open this part of the site.')
     const minutes = Math.ceil(admission.retryAfterSeconds / 60)
@@ -78,6 +84,10 @@ export function studioSession(
             ),
         }
   return new Map([['/studio/session', resource]])
+}
+
+function refuseKey(exchange: Exchange): void {
+  exchange.refuse(401, 'The password is missing or wrong.')
 }
 
 const NO_STORE: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }

@@ -37,6 +37,31 @@ function text(name: string, title: string, description: string, longest: number)
   })
 }
 
+/** A bar on the home page and the timetable. */
+export const notice = defineField({
+  name: 'notice',
+  title: 'Notice of the day',
+  description: 'A bar on the home page and the timetable, such as “Coach 2 leaves at 13:30”.',
+  type: 'object',
+  group: 'festival',
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    defineField({
+      name: 'text',
+      title: 'Notice',
+      type: 'string',
+      validation: (rule) => rule.max(200),
+    }),
+    defineField({
+      name: 'until',
+      title: 'Until',
+      description:
+        'It goes on its own at this moment, which is in the time of your own computer. Empty: it stays until you delete it.',
+      type: 'datetime',
+    }),
+  ],
+})
+
 /** The state after the festival: no countdown, no tickets, no meter, no artists' form; these texts in their place. */
 export const farewell = defineField({
   name: 'farewell',

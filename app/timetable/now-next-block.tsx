@@ -1,0 +1,39 @@
+import { minutesLeft, type NowNext } from './now-next'
+import type { ProgrammeEntry } from './programme'
+
+/** What is on and what comes next. `keep-now-next.js` keeps it right; its marks are the `data-` attributes. */
+export function NowNextBlock({ given, at }: { given: NowNext; at: number }) {
+  const { now, next } = given.phase === 'on' ? given : { now: [], next: [] }
+  return (
+    <div data-now-next="" className="now-next">
+      <p data-part="phase" hidden={given.phase === 'on'}>
+        {given.phase === 'on' ? '' : given.text}
+      </p>
+      <Part name="now" title="Now" entries={now} about={(entry) => minutesLeft(entry, at)} />
+      <Part name="next" title="Next" entries={next} about={({ hours }) => hours} />
+    </div>
+  )
+}
+
+interface PartProps {
+  name: string
+  title: string
+  entries: ProgrammeEntry[]
+  about: (entry: ProgrammeEntry) => string
+}
+
+function Part({ name, title, entries, about }: PartProps) {
+  return (
+    <section data-part={name} hidden={entries.length === 0} aria-labelledby={`part-${name}`}>
+      <h2 id={`part-${name}`}>{title}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <a href={`/timetable/${entry.id}-${entry.slug}`}>{entry.name}</a>
+            <span>{about(entry) + (entry.chamber ? ` · ${entry.chamber}` : '')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

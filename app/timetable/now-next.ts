@@ -1,0 +1,51 @@
+import type { ProgrammeEntry } from './programme'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+export type NowNext =
+  | { phase: 'before'; text: string }
+  | { phase: 'on'; now: ProgrammeEntry[]; next: ProgrammeEntry[] }
+  | { phase: 'after'; text: string }
+
+/**
+ * What is on at an instant and what comes next, one entry a chamber. `keep-now-next.js` does the same in the browser.
+ *
+ * @param at - in epoch milliseconds.
+ * @returns null for a programme without hours.
+ */
+export function nowAndNext(entries: readonly ProgrammeEntry[], at: number): NowNext | null {
+  const timed = entries
+    .filter(({ start, end }) => start !== null && end !== null)
+    .toSorted((a, b) => a.start! - b.start!)
+  if (timed.length === 0) return null
+  const first = timed[0]!.start!
+  if (at < first) return { phase: 'before', text: doorsIn(first - at) }
+  if (at >= Math.max(...timed.map(({ end }) => end!))) return { phase: 'after', text: 'It was.' }
+  return {
+    phase: 'on',
+    now: onePerChamber(timed.filter(({ start, end }) => start! <= at && at < end!)),
+    next: onePerChamber(timed.filter(({ start }) => start! > at)),
+  }
+}
+
+/** "12 minutes left". */
+export function minutesLeft({ end }: Pick<ProgrammeEntry, 'end'>, at: number): string {
+  return `${counted(Math.ceil((end! - at) / MINUTE_MS), 'minute')} left`
+}
+
+function doorsIn(wait: number): string {
+  if (wait > 2 * DAY_MS) return `Doors in ${counted(Math.ceil(wait / DAY_MS), 'day')}`
+  if (wait > 2 * HOUR_MS) return `Doors in ${counted(Math.ceil(wait / HOUR_MS), 'hour')}`
+  return `Doors in ${counted(Math.ceil(wait / MINUTE_MS), 'minute')}`
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function onePerChamber(entries: ProgrammeEntry[]): ProgrammeEntry[] {
+  const chambers = new Set<string | null>()
+  return entries.filter(({ chamber }) => !chambers.has(chamber) && chambers.add(chamber))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../client/connect.server'
+import { testDatabase } from '../../tests/helpers/database'
+import { insertKey, isStillValid, revokeKey } from './admin-keys.server'
+import { addSession, findSession } from './studio-sessions.server'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+const LATER = new Date('2026-03-02T12:00:00Z')
+
+test('a session that begins while its key is being revoked is noticed, and one that began before is ended', async () => {
+  await using pg = await testDatabase()
+  const database = openDatabase(pg.url)
+  const key = await insertKey(pg.sql, {
+    name: 'Noa',
+    roles: ['content'],
+    keyDigest: Buffer.alloc(32, 1),
+    createdAt: NOW,
+    expiresAt: LATER,
+  })
+  const begin = (fill: number) =>
+    addSession(pg.sql, {
+      tokenDigest: Buffer.alloc(32, fill),
+      now: NOW,
+      expiresAt: LATER,
+      keyId: key.id,
+    })
+  await begin(1)
+  expect(await isStillValid(pg.sql, key.id, NOW)).toBe(true)
+  expect(await isStillValid(pg.sql, key.id, LATER)).toBe(false)
+
+  let answer: Promise<boolean> | undefined
+  await database.transact(async (sql) => {
+    await revokeKey(sql, key.id, NOW)
+    // The revocation has not seen this one.
+    await begin(2)
+    answer = isStillValid(pg.sql, key.id, NOW)
+    const first = await Promise.race([answer, pg.sql`select pg_sleep(0.2)`.then(() => 'it waits')])
+    expect(first).toBe('it waits')
+  })
+  expect(await answer).toBe(false)
+  expect(await findSession(pg.sql, Buffer.alloc(32, 1), NOW)).toBeNull()
+  await database.close()
+})
