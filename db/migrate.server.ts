@@ -62,7 +62,7 @@ export async function migrateWithin(sql: Sql, last = Infinity): Promise<void> {
   while ((await applyNext(sql, migrations)) !== null);
 }
 
-/** Of a backup: up to which migration its tables had been brought. @throws {MigrationError} when this version does not know them. */
+/** The last migration of a backup's tables. @throws {MigrationError} when this version does not know them. */
 export function lastMigration(records: MigrationRecord[]): number {
   checkRecords(records, MIGRATIONS)
   return Math.max(0, ...records.map(({ number }) => number))
@@ -130,7 +130,7 @@ function checkRecords(records: MigrationRecord[], migrations: Migration[]): void
   }
 }
 
-/** Of the text with plain line ends, which Git may have changed on the way. */
+/** The digest of the text with plain line ends, because Git may have changed them. */
 function checksumOf({ statements }: Migration): string {
   return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
 }

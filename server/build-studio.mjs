@@ -1,6 +1,6 @@
 /*
  * Builds the organisers' Studio into `build/studio` when it is missing or older than its sources. It takes most of a minute
- * and 1.6 GB, so it is a process of its own wherever something else goes on meanwhile. Plain JavaScript, as `build.mjs`.
+ * and 1.6 GB, so it runs in a process of its own beside other work. Plain JavaScript, as `build.mjs`.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,9 +21,9 @@ const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg'])
 const WORTH_COMPRESSING = 1024
 
 /**
- * Builds beside the running program, with less claim to the processor than that.
+ * Builds beside the running program, at a lower priority.
  *
- * @returns {Promise<boolean>} whether there is an up-to-date Studio now; at once when there was one before.
+ * @returns {Promise<boolean>} whether the Studio is up to date now; at once when it was already.
  */
 export async function buildStudioBeside() {
   if (stampOf('studio', INPUTS, BESIDES).isFresh()) return true

@@ -17,7 +17,7 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-/** Of the Studio alone, which is built apart (`build-studio.mjs`). */
+/** For the Studio alone. `build-studio.mjs` builds it. */
 const BESIDES = /^cms\/(studio\/|structure\.ts$)/
 
 /** Ends the process with 1 when the site cannot be built: what called it has nothing to go on with. */

@@ -43,7 +43,7 @@ export interface StartOptions {
   now?: () => Date
   /** In development: Vite answers first, and rebuilds the app while we run. */
   vite?: { middleware: Middleware; loadBuild: () => Promise<ServerBuild> }
-  /** Where the built Studio is, unless it lies beside the server's build. */
+  /** The folder of the built Studio. Default: beside the server's build. */
   studioFolder?: string
   /** Called when a database that came after the start does not fit: the process has to end, and the message says why. */
   onRefused?: (error: StartRefused) => void
@@ -71,7 +71,7 @@ export async function start(
   const log = openLog(env.LOG_LEVEL)
   for (const names of misspeltSettings(variables))
     log.warn(names, 'unknown setting, which is probably misspelt')
-  // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is told at once.
+  // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
   let isDraining = false
@@ -200,7 +200,7 @@ export function checkRoutes(): void {
   siteRoutes(productionBuild, { stored: answer, direct: answer })
 }
 
-/** What browsers get lies beside the server's build, in which this module may be a chunk. */
+/** The client's build is beside the server's build. This module may be a chunk of the latter. */
 function buildFolder(name: 'client' | 'studio'): string {
   const here = fileURLToPath(import.meta.url)
   const build = here.slice(0, here.lastIndexOf(`${sep}server${sep}`))

@@ -42,10 +42,10 @@ export function rowLine({ table, json }: BackupRow): string {
 }
 
 /**
- * Reads a backup from its beginning to its end: lines of JSON in UTF-8, the first of which is the head, the last the end, and
- * every other a row, `["table", { "column": value }]`.
+ * Reads a backup from its beginning to its end. A backup is lines of JSON in UTF-8: the first is the head, the last the end, and
+ * every other one a row, `["table", { "column": value }]`.
  *
- * @throws {BackupError} from each function, when the file is none of ours or is not whole.
+ * @throws {BackupError} from each function, when the file is not a backup or is not whole.
  */
 export function readBackup(bytes: AsyncIterable<Buffer>) {
   const lines = splitLines(bytes)

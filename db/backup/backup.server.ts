@@ -10,7 +10,7 @@ import type { Database, Sql } from '../client/connect.server'
 import { StatementRefused, withoutValues } from '../client/database-errors.server'
 import { lastMigration, listMigrations, migrateWithin, TABLES } from '../migrate.server'
 
-/** A backup of many pictures takes minutes, and nobody waits for it in a browser. */
+/** A backup of many pictures takes minutes, and no browser waits for it. */
 const DEADLINE_MS = 24 * 60 * 60_000
 
 /** Sessions end with the database they belong to: who has one signs in again. */

@@ -178,7 +178,7 @@ test('a stalled event loop is not taken for a database that is away', async () =
   await using pg = await testDatabase('empty')
   await pg.database.run(ask)
   const work = pg.database.run(ask, { deadlineMs: 200 })
-  // In the first turn the question leaves; the answer comes while nobody reads.
+  // In the first turn the question leaves. Its answer comes while the loop is blocked.
   await nextTurn()
   await nextTurn()
   for (const begun = performance.now(); performance.now() - begun < 400;);

@@ -19,8 +19,8 @@ export interface RunOptions {
 export interface Database {
   /**
    * Runs `work` on one connection, by default within 2.5 s. Each statement has 2 s of the server's time; for longer ones use
-   * `transact` with a longer deadline. At the deadline the work may have been done all the same. `work` must not use the
-   * database otherwise: it would wait for a second connection while it holds the first.
+   * `transact` with a longer deadline. After a missed deadline the work may still have been done. `work` must use this
+   * connection only: it would wait for a second one while it holds the first.
    */
   run<T>(work: (sql: Sql) => Promise<T>, options?: RunOptions): Promise<T>
   /** Runs `work` in one transaction. Nothing is committed after the deadline; a commit that was under way may have happened. */
@@ -30,10 +30,10 @@ export interface Database {
   /** Whether the server answers at all, on a new connection and within a second. A slow or busy one does. */
   answers(): Promise<boolean>
   /**
-   * Hears notifications on a channel. Resolves when it does, or after 2 s while the database is away.
+   * Listens to notifications on a channel. Resolves when it does, or after 2 s while the database is away.
    *
-   * @param onReconnect called when it hears again after a break, in which something may have been missed.
-   * @param onBreak called when it has begun to miss what is said, some 4 s after a network went silent, at once after a reset.
+   * @param onReconnect called when it listens again after a break, in which it may have missed notifications.
+   * @param onBreak called when a break begins: at once after a reset, some 4 s after a network went silent.
    * @returns how to stop.
    */
   listen(

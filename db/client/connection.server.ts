@@ -74,8 +74,8 @@ export function openConnection(
 
   const options = {
     max,
-    // The driver asks for array types beside the first query, and when the network fails then, its rejection is nobody's:
-    // it would end the process. No array goes in or out here.
+    // The driver asks for array types beside the first query. When the network fails then, that rejection is unhandled and would
+    // end the process. We send and receive no arrays.
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT_S,
     idle_timeout: IDLE_TIMEOUT_S,

@@ -39,7 +39,7 @@ export class StatementRefused extends Error {
  */
 const NOT_NOW = /^(08|28|40|53|57|58)|^(3D000|25006)$/
 
-/** Of Node (ECONNREFUSED, ENOENT for a socket that is not there, certificates) and of the driver (CONNECTION_CLOSED, …). */
+/** Codes of Node (ECONNREFUSED, ENOENT for a missing socket, certificates) and of the driver (CONNECTION_CLOSED, …). */
 const NO_CONNECTION =
   /^(E[A-Z]+$|EAI_|CONNECT|SASL_|ERR_(SSL|TLS|SOCKET|STREAM)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/
 

@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
 import { openDatabase } from './connect.server'
 
-/** Listens through a network that can fail, and writes down what it hears. */
+/** Listens through a network that can fail, and writes down the notifications. */
 async function listeningDatabase(weather: Weather = 'ok') {
   const pg = await testDatabase('empty')
   const proxy = await faultProxy(pg.url)

@@ -4,7 +4,7 @@ import type { Connection, ConnectionOptions } from './connection.server'
 
 interface Subscriber {
   onNotify: (payload: string) => void
-  /** Called when it hears: at first, and again after each break. */
+  /** Called when it listens: at first, and again after each break. */
   onHears: () => void
   /** Called when it no longer does. */
   onBreak: () => void
@@ -84,7 +84,7 @@ export function openListener(
           await soon(connection.sql`select 1`)
         }
       } catch {
-        // Gone, silent or not there yet: all the same, another one is opened until we are closed.
+        // Whatever the reason was, another one is opened until we are closed.
       }
       listening = null
       const hearing = [...channels.values()]

@@ -148,7 +148,7 @@ test('a stall of the event loop uses up no deadline, though the work asks twice'
     },
     { deadlineMs: 200 },
   )
-  // In the first turns the question leaves. Its answer comes while nobody reads.
+  // In the first turns the question leaves. Its answer comes while the loop is blocked.
   await nextTurn()
   await nextTurn()
   for (const begun = performance.now(); performance.now() - begun < 600;);

@@ -3,7 +3,7 @@ import type { Connection, ConnectionOptions } from './connection.server'
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { fairTimeout } from './fair-timeout.server'
 
-/** Connections that are lent out one by one: whoever has one shares it with nobody. */
+/** Lends connections, each to one work at a time. */
 export interface Pool {
   /**
    * Waits for a free connection and runs `work` on it.

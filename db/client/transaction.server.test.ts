@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { DatabaseUnavailable, openDatabase } from './connect.server'
 
-/** What is thrown where nobody waits for it ends a process, and this run of the tests. */
+/** An unhandled rejection would end a process, and this run of the tests. */
 async function throughProxy() {
   const pg = await testDatabase('empty')
   await pg.sql`create table notes (text text)`

@@ -5,7 +5,7 @@ import type { Connection, Sql } from './connection.server'
 interface TransactionOptions {
   /** The caller has its error already, so nothing may be committed. */
   isLate: () => boolean
-  /** Of the server's time for each statement, where it is not the pool's. */
+  /** The server's time for each statement. Default: the pool's. */
   statementTimeoutMs?: number
 }
 

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A holder answers at once; one that was stopped in its tracks (SIGSTOP) holds the lock all the same. */
+/** A holder answers at once. A stopped one (SIGSTOP) does not answer, and still holds the lock. */
 const ANSWER_MS = 500
 
 /**
@@ -34,12 +34,12 @@ function listenAt(path: string): Promise<Server | null> {
     server.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     )
-    // The lock by itself is no reason for the process to go on.
+    // The lock alone must not keep the process alive.
     server.listen(path, () => resolve(server.unref()))
   })
 }
 
-/** Of two who clear the same file away at once, the later takes the path of the earlier: look again after a moment. */
+/** When two processes clear the same file away at once, the later one removes the earlier one's new file: look again after a moment. */
 async function isStillOurs(path: string): Promise<boolean> {
   const inode = () => statSync(path, { throwIfNoEntry: false })?.ino
   const before = inode()

@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   /** The project's data folder (DATA_DIR). The database lives in `postgres` below it. */
   dataDir: string
   log: Logger
-  /** Called when the server has died by itself. It is being restarted already, and the same target will answer again. */
+  /** Called when the server has died. It is being restarted already, and the same target will answer again. */
   onCrash?: () => void
   /** More of PostgreSQL's own settings. */
   settings?: Record<string, string>

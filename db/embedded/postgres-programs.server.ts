@@ -103,7 +103,7 @@ function onPath(path: string): { folder: string; libraries?: undefined }[] {
   const folder = path
     .split(delimiter)
     .find((entry) => existsSync(join(entry, 'postgres')) && existsSync(join(entry, 'initdb')))
-  // A link in /usr/local/bin stands far from the files that belong to the program.
+  // A link in /usr/local/bin is far from the program's other files.
   return folder ? [{ folder: dirname(realpathSync(join(folder, 'postgres'))) }] : []
 }
 

@@ -34,7 +34,7 @@ export function postgresUser(folder: string): PostgresUser {
     )
   }
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
-  // To be passed through, not listed: the secrets beside it stay readable to root only.
+  // Others may pass through the folder and not list it: the secrets in it stay readable to root only.
   chmodSync(dirname(folder), statSync(dirname(folder)).mode | 0o011)
   return { prefix: [], ...user }
 }

@@ -25,8 +25,8 @@ const SHUT_DOWN_MS = 4000
 
 /**
  * PostgreSQL as our child, so that it cannot outlive us: the shell first leaves a watcher behind that waits on a pipe from us,
- * then becomes the server. The kernel closes the pipe when we die, even by kill -9; a line in it lets the watcher go in peace.
- * Works on any POSIX system. The watcher is nobody's child, because PostgreSQL takes an unknown child's death for a crash. It
+ * then becomes the server. The kernel closes the pipe when we die, even by kill -9. A line in the pipe ends the watcher alone.
+ * Works on any POSIX system. The watcher is not the server's child: PostgreSQL takes an unknown child's death for a crash. It
  * sends SIGQUIT, after which the next start recovers from the log, and not SIGINT, which PostgreSQL 18 does not follow while
  * it recovers from a crash of its own.
  */

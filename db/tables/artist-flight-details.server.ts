@@ -26,9 +26,9 @@ export async function insertFlight(
 }
 
 /**
- * All rows, newest first, `batch` at a time from a cursor: the table never stands in memory as a whole. To be used in a
- * transaction, which shows it as it was when the transaction began. The cursor is the server's, not the driver's: that one
- * would go on with a connection that was lost meanwhile.
+ * All rows, newest first, `batch` at a time from a cursor, so the whole table is never in memory. Use it in a transaction: the
+ * rows are then those of the moment when it began. The cursor is the server's. The driver's own cursor would go on with a
+ * connection that was lost meanwhile.
  *
  * @param columns - the columns wanted besides `id` and `created_at`, in camelCase. All callers must name the same ones: the
  *   driver prepares the statement that reads from the cursor once for each connection.

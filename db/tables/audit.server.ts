@@ -31,11 +31,11 @@ export interface AuditLine {
   id: number
   happenedAt: Date
   kind: AuditKind
-  /** Null for what the site does by itself. */
+  /** Null for what the site does without a request. */
   addressDigest: Buffer | null
-  /** The name of the key; null for the admin password and for what the site does by itself. */
+  /** The name of the key; null for the admin password and for what the site does without a request. */
   actor: string | null
-  /** Rows given or taken away; of refused tries, how many this line stands for. */
+  /** How many rows were read or deleted, or how many refused tries this line counts. */
   count: number
 }
 
@@ -74,8 +74,8 @@ export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): 
 }
 
 /**
- * A right password for something that has a line of its own at most when it is done. One line for each address, key and
- * quarter of an hour: whoever has the password leaves a trace, however it is used. @throws {DatabaseUnavailable}
+ * Notes a right password, unless its use leaves a line of its own. One line for each address, key and quarter of an hour: so
+ * every use of the password leaves a trace. @throws {DatabaseUnavailable}
  */
 export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Promise<void> {
   return written(sql`

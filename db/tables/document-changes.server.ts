@@ -4,7 +4,7 @@ import type { ChangeRow } from './transactions.server'
 /** What one transaction did to one document; what is in a document, the lake knows. */
 export interface DocumentChangeRow {
   seq: number
-  /** Of the transaction. */
+  /** The transaction's id. */
   id: string
   author: string
   createdAt: Date
@@ -21,7 +21,7 @@ export interface ChangesWanted {
   /** Numbers of transactions, both included. */
   from: number
   to: number
-  /** Of transactions. */
+  /** Ids of transactions. */
   limit: number
   isNewestFirst: boolean
 }
@@ -42,7 +42,7 @@ export async function addDocumentChanges(
     from jsonb_array_elements(${JSON.stringify(changes)}::text::jsonb) with ordinality as entry (change, place)`
 }
 
-/** Takes away what was ever done to some documents before a transaction, as if nobody had written them. */
+/** Deletes the history of some documents up to a transaction. */
 export async function purgeDocumentChanges(
   sql: Sql,
   dataset: string,

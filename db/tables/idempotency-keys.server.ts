@@ -73,7 +73,7 @@ export function answerOnce(
   })
 }
 
-/** Puts another answer in the place of every kept one of an endpoint that has `"id":<id>` in it: what was taken down is repeated to nobody. */
+/** Replaces every kept answer of an endpoint that has `"id":<id>` in it, so that a note that was taken down is not sent again. */
 export async function replaceAnswers(
   sql: Sql,
   endpoint: string,
@@ -87,7 +87,7 @@ export async function replaceAnswers(
       and answer like ${`%"id":${id},%`}`
 }
 
-/** Takes all keys away whose time has run out: where few forms are sent, nobody else does. */
+/** Deletes all keys whose time has run out. Sending a form does so, too, but where few forms are sent that is not enough. */
 export async function sweepAllKeys(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from idempotency_keys

@@ -32,10 +32,11 @@ interface Look {
  * One try of an address at the admin password or a key. `look` compares, and is called only when the address may try.
  * A wrong try is counted, a right one forgets the wrong ones before it.
  *
- * Deciding, comparing and counting are one transaction, one try of an address after another over all instances: of ten tries
- * left no eleventh is ever looked at, and any number of right ones at once get through. Addresses with a wrong try queue with
- * each other, so that the limit of everybody is exact; the others do not, or a crowd of guessers would hold up the organisers.
- * When the try cannot be written down, its outcome is not told. Every try leaves a line in the audit table.
+ * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
+ * So of ten tries left an eleventh is never looked at, and any number of right ones at once get through. Addresses with a wrong
+ * try also queue with each other, so that the limit for all addresses together is exact. The others do not queue: a crowd of
+ * guessers would hold up the organisers. When the try cannot be written down, its outcome is not returned. Every try leaves a
+ * line in the audit table.
  *
  * @param address the address's digest.
  * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
@@ -78,7 +79,7 @@ export async function tryPassword(
   })
 }
 
-/** Held until the transaction ends. An address's own comes first, always, so that nobody waits in a circle. */
+/** Held until the transaction ends. The address's own lock always comes first, so that there is no deadlock. */
 async function lock(sql: Sql, which: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${which})`
 }

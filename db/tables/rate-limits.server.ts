@@ -14,7 +14,7 @@ export interface Refusal {
   retryAfterSeconds: number
 }
 
-/** Clocks of two instances differ a little. What lies further ahead was written by a clock that has since been set back. */
+/** Clocks of two instances differ a little. A time further ahead was written by a clock that has since been set back. */
 const CLOCK_SKEW = '60 seconds'
 
 /**
@@ -45,8 +45,8 @@ export function refusal(until: Date, now: Date): Refusal {
 }
 
 /**
- * Adds a try to its address's log unless a rule refuses it. One statement: whoever comes second waits for the row and
- * decides on what the first has written.
+ * Adds a try to its address's log unless a rule refuses it. It is one statement, so a second one waits for the row and decides
+ * on what the first has written.
  *
  * @returns when the next try would be let through, or null when this one was; and whether it is the only one that counts.
  */
@@ -92,7 +92,7 @@ export async function clear(sql: Sql, limit: Limit, address: Buffer): Promise<vo
 
 /**
  * The n-th newest try of all addresses together, or null when fewer than n count.
- * Looks at n rows at most, however many addresses there are: n newest tries stand in the n rows that were written last.
+ * Looks at n rows at most, however many addresses there are: the n newest tries are in the n rows that were written last.
  */
 export async function nthNewestTry(
   sql: Sql,
@@ -135,7 +135,7 @@ async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
       and rate_limits.address_digest = outdated.address_digest`
 }
 
-/** Takes away all rows whose tries no longer count: where few forms are sent, nobody else does. */
+/** Deletes all rows whose tries no longer count. Sending a form does so, too, but where few forms are sent that is not enough. */
 export async function sweepAllTries(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from rate_limits

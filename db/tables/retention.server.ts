@@ -24,7 +24,7 @@ export async function readLastDay(sql: Sql): Promise<string | null> {
   return row?.lastDay ?? null
 }
 
-/** Of all instances one gets it, until its transaction ends; the others are told at once. */
+/** One instance gets it until its transaction ends. The others get `false` at once. */
 export async function tryRetentionLock(sql: Sql): Promise<boolean> {
   const [{ isOurs }] = await sql<[{ isOurs: boolean }]>`
     select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as is_ours`

@@ -26,8 +26,8 @@ interface Renders {
 }
 
 /**
- * After this long a page is rendered anew behind the visitors' backs, because it shows the time: without JavaScript the
- * countdown is hardly older than this, but for whoever comes first after a quiet time and gets the page that was there.
+ * After this long a page is rendered again in the background, because it shows the time. So without JavaScript the countdown
+ * is hardly older than this. Only the first visitor after a quiet time gets an older page.
  */
 const REFRESH_AFTER_MS = 60_000
 
@@ -48,7 +48,7 @@ export class PageCache {
 
   /**
    * @param options.counters - cheap and synchronous: they are read for every request.
-   * @param options.render - renders a path for nobody in particular: without query, cookies or any header of a visitor.
+   * @param options.render - renders a path without query, cookies or any other header of a visitor.
    */
   constructor(options: {
     counters: Record<VersionName, () => string>
@@ -110,7 +110,7 @@ export class PageCache {
     const { [PAGE_STORE_HEADER.toLowerCase()]: mark, ...headers } = rendered.headers
     if (mark === undefined || !KEPT_STATUSES.has(rendered.status)) return { ...rendered, headers }
     const versions = mark.split(' ').filter(isVersionName)
-    // Many will get it: it is nobody's own answer any more.
+    // Many visitors will get it, so nothing of one visitor may stay in it.
     const { 'x-request-id': _, ...shared } = headers
     const answer = await encodeAnswer(rendered.body, shared, rendered.status)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.

@@ -135,6 +135,6 @@ async function sendStream(
     exchange.response.end()
     return stream.cancel()
   }
-  // An error half way ends the connection without a proper end, so that nobody takes the half for the whole.
+  // An error half way breaks the connection, so that no client takes the half for the whole.
   await pipeline(Readable.fromWeb(stream as ReadableStream), exchange.response)
 }

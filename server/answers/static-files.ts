@@ -43,7 +43,7 @@ const YEAR_S = 31_536_000
 export function staticFiles(folder: string, common: Record<string, string>): Map<string, Resource> {
   const files = new Map<string, Resource>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Vite's own notes lie in `.vite`.
+    // Vite keeps its own files in `.vite`.
     if (!entry.isFile() || entry.parentPath.includes(`${sep}.`) || entry.name.startsWith('.'))
       continue
     const path = join(entry.parentPath, entry.name)
@@ -78,7 +78,7 @@ function fileFromMemory(path: string, headers: Record<string, string>): Resource
   }
 }
 
-/** Shared by all sites of this process, of which tests start many: to compress the same files again takes longer than a start. */
+/** Shared by all sites of this process. Tests start many, and compressing the same files again takes longer than a start. */
 const encodings = new Map<string, Promise<EncodedAnswer>>()
 
 function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<EncodedAnswer> {

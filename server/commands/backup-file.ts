@@ -20,7 +20,7 @@ export async function saveBackup(database: Database, path: string, now: Date): P
   const gzip = createGzip()
   const file = createWriteStream(part, { mode: 0o600 })
   const written = pipeline(gzip, file)
-  // Whoever writes learns of it, too.
+  // The writing side gets the error, too.
   written.catch(() => undefined)
   try {
     const counts = await writeBackup(
@@ -69,7 +69,7 @@ export async function loadBackup(
   }
 }
 
-/** Of the file system's errors, the code says what went wrong. */
+/** The code of a file system's error says what went wrong. */
 function inWords(error: unknown, path: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === undefined || code === undefined) return error

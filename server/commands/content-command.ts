@@ -22,10 +22,10 @@ import { parseEnv, SettingsError, type Env } from '../start/env'
 import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
 
-/** How a command talks to whoever called it. */
+/** How a command talks to its user. */
 export interface Terminal {
   say: (line: string) => void
-  /** @returns what was typed, or null when nobody is there to ask. */
+  /** @returns what was typed, or null without a terminal. */
   ask: (question: string) => Promise<string | null>
   /** For the name of an export. */
   now: () => Date
@@ -232,7 +232,7 @@ function inWords(error: unknown): string {
   return `It did not work, and nothing was changed: ${error instanceof Error ? error.message : 'the reason is not known'}.`
 }
 
-/** What is wrong with a document stands in the items, as Sanity's API has it. */
+/** As in Sanity's API, the items say what is wrong with a document. */
 function reasonOf({ message, details }: LakeError): string {
   const [item] = Array.isArray(details.items)
     ? (details.items as { error?: { description?: string } }[])

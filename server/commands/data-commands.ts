@@ -12,14 +12,14 @@ import { readSecrets } from '../start/secrets'
 import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
 
-/** The zone in which a day ends last of all: by hand nothing goes early, wherever the festival is. */
+/** The zone in which a day ends last: a command deletes nothing early, in whichever zone the festival is. */
 const LAST_ZONE = 'Etc/GMT+12'
 
 /**
  * What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` do, beside a running site or without one; a
  * restore needs an embedded database for itself.
  *
- * @param words the command's name and what stands behind it.
+ * @param words the command's name and its arguments.
  * @returns the exit code: 1 when it could not be done, or not wholly.
  */
 export async function runDataCommand(

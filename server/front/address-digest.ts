@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a limit counts against, as the database may know it: a keyed digest, so that neither an address stands there nor
- * a list of all addresses gives it away.
+ * The address that a limit counts against, as the database may know it: a keyed digest. The database holds no address, and
+ * trying all addresses does not find it without the key.
  */
 export function addressDigest(key: Buffer, address: string): Buffer {
   return createHmac('sha256', key).update(limitedAddress(address)).digest()
 }
 
 /**
- * IPv4 addresses count one by one, also when written as IPv6 (`::ffff:192.0.2.1`). Of IPv6 the first 64 bits count: that
- * much every household is given, and whoever counts single addresses lets it try 2^64 times.
+ * IPv4 addresses count one by one, also when written as IPv6 (`::ffff:192.0.2.1`). For IPv6 the first 64 bits count: every
+ * household has a network of that size, so a limit for single addresses would let it try 2^64 times.
  *
  * @returns the address or network in one spelling.
  */

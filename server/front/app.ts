@@ -49,7 +49,7 @@ export function createApp(
     keepsPages: mode === 'production',
     counters: {
       content() {
-        // A sell-out may reveal something, so it must be noticed by whoever asks for any page.
+        // A sell-out may reveal something, so a request for any page must notice it.
         booking.version()
         return content.version()
       },

@@ -58,7 +58,7 @@ export class Exchange {
     return this.site.common
   }
 
-  /** For answers that something else writes to the response by itself. */
+  /** For answers that other code writes to the response directly. */
   setCommonHeaders(): void {
     for (const [name, value] of Object.entries(this.site.common))
       if (value !== undefined) this.response.setHeader(name, value)

@@ -3,8 +3,8 @@ import { declaredLength, readBody } from './read-body'
 import type { BodyRule } from '../../app/context'
 
 /**
- * One step on a request's way: `true` when it has answered, and the request goes no further. The steps stand in `app.ts`
- * in the order that the API promises its errors in: 400 (Host), 404, 405, 403, 413, 415.
+ * One step of the pipeline. It returns `true` when it has answered; then the request goes no further. `app.ts` lists the steps
+ * in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
  */
 export type Step = (exchange: Exchange) => boolean | Promise<boolean>
 
@@ -29,7 +29,7 @@ export const oneCleanHost: Step = (exchange) => {
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') seen += 1
   const isClean = seen === 1 ? HOST.test(host ?? '') : seen === 0 && httpVersion === '1.0'
-  // What follows on a connection whose requests are framed by nobody's rules is not answered (RFC 9112, section 3.2).
+  // The end of such a request is unclear, so nothing after it on the connection is answered (RFC 9112, section 3.2).
   if (!isClean)
     exchange.refuse(400, 'The request needs exactly one valid Host header.', {
       Connection: 'close',
@@ -63,8 +63,8 @@ export const methodIsAllowed: Step = (exchange) => {
 }
 
 /**
- * Other sites may neither write here nor read what is personal. A request with neither `Sec-Fetch-Site` nor `Origin`
- * does not come from a browser, so there is nobody whose browser could be misused.
+ * Other sites may neither write here nor read what is personal. A request with neither `Sec-Fetch-Site` nor `Origin` does not
+ * come from a browser, so no visitor's browser is misused.
  */
 export function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
   return (exchange) => {

@@ -13,7 +13,7 @@ export function declaredLength(request: IncomingMessage): number | null {
 }
 
 /**
- * Reads a request's body, counting: whoever declares no length, or a wrong one, is stopped at the limit all the same.
+ * Reads a request's body and counts its bytes, so that the limit holds without a declared length or with a wrong one.
  *
  * @param limit - bytes.
  */

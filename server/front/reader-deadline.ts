@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Node looks once in this time whether the network has taken anything of what waits for it, so whoever takes nothing any more is
- * gone after twice as long at most: within 15 s. Whoever takes a little, as a phone in a tunnel does, may go on.
+ * Node looks once in this time whether the network has taken any of the bytes that wait for it. So a client that takes nothing
+ * any more is gone after twice as long at most: within 15 s. A client that takes a little, such as a phone in a tunnel, goes on.
  */
 const TAKEN_WITHIN_MS = 7_000
 

@@ -1,4 +1,4 @@
-/** Scheme and host, as a proxy writes them before the path; nobody’s name, no empty host (RFC 9110, 4.2). */
+/** Scheme and host, as a proxy writes them before the path. A user name or an empty host is no match (RFC 9110, 4.2). */
 const SCHEME_AND_HOST = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?=[/?]|$)/i
 
 /**

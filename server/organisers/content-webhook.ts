@@ -12,7 +12,7 @@ import type { Services } from '../answers/remix'
 
 /** In bytes. What has changed we read ourselves, so a projection of `{_id}` will do; a whole document is taken, too. */
 const LARGEST_BODY = 256 * 1024
-/** How far a message's time may lie from ours, either way. */
+/** The largest difference between a message's time and ours, either way. */
 const TOLERANCE_MS = 5 * 60_000
 /** NOTIFY, for the other instances. */
 const CHANNEL = 'content_webhook'

@@ -4,7 +4,7 @@ import type { Resource } from '../front/exchange'
 import { noticePage } from './studio-page'
 
 export interface PreviewPageOptions {
-  /** The Studio's, of which the preview's page is one: its scripts lie among those of the Studio. */
+  /** The Studio's build, which has the scripts of the preview's page, too. */
   folder: string
   /** Its build, where one is under way. */
   build?: Promise<boolean>

@@ -40,7 +40,7 @@ const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }
  * - `GET /preview/changes?since=…`: answered when something was written.
  *
  * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
- * for whoever comes from its Studio.
+ * for visitors who come from its Studio.
  */
 export function previewResources({
   drafts,
@@ -70,7 +70,7 @@ export function previewResources({
         PRIVATE,
       )
     const content = contentAt(asOf)
-    // Asked first, so that what is wrong with the drafts is told instead of an error page.
+    // Asked first, so that the answer says what is wrong with the drafts. The page would only be an error page.
     const [settings] = await Promise.all([content.bookingSettings(), content.site()])
     const meter = { ...booking, atHand: () => booking.imagined(settings, asOf.isSoldOut) }
     const clock = asOf.now === null ? now : () => new Date(asOf.now ?? 0)

@@ -1,4 +1,4 @@
-/** What the Studio's page is told about this installation; the reading end is `cms/studio/studio-settings.ts`. */
+/** The settings that the Studio's page gets from this installation. `cms/studio/studio-settings.ts` reads them. */
 export interface StudioSettings {
   isLocal: boolean
   projectId: string
@@ -9,7 +9,7 @@ export interface StudioSettings {
  * The Studio's own Content Security Policy. Its styles are written by scripts, so they cannot be named one by one; scripts
  * are files of ours without exception.
  *
- * With content in Sanity's cloud the Studio logs in, reads and writes there. With our own lake it asks nobody but us.
+ * With content in Sanity's cloud the Studio logs in, reads and writes there. With our own lake it asks this server alone.
  */
 export function studioPolicy(
   { isLocal }: Pick<StudioSettings, 'isLocal'>,
@@ -60,7 +60,7 @@ const NOTICES = {
   },
 }
 
-/** What stands in the Studio's place while there is none. */
+/** The page at the Studio's address while there is no Studio. */
 export function noticePage(state: keyof typeof NOTICES): string {
   const { title, text, refresh } = NOTICES[state]
   return `<!doctype html>

@@ -6,7 +6,7 @@ import { or503 } from '../answers/database-away'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
 
-/** In bytes. A body has no use here; a client may send an empty JSON object all the same. */
+/** In bytes. No body is needed here, but a client may send an empty JSON object. */
 const LARGEST_BODY = 1024
 
 /**

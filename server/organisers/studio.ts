@@ -53,7 +53,7 @@ export function openStudio({
     const path = join(folder, 'assets', name + SUFFIXES[encoding])
     const file = await stat(path).catch(() => null)
     if (file === null) {
-      // Built anew beneath us: the page that the next reload gets asks for other files.
+      // The Studio was built again meanwhile: after the next reload its page asks for other files.
       state = load(folder, settings)
       return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
     }
@@ -91,7 +91,7 @@ export function openStudio({
 
 function load(folder: string, settings: StudioSettings): State {
   if (!existsSync(join(folder, 'index.html'))) return 'missing'
-  // Nothing in JSON but "<" could end the element that it stands in.
+  // "<" is the only character of JSON that could end the script element around it.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '<!--studio-settings-->',

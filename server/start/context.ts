@@ -47,7 +47,7 @@ export interface OpenServices {
   /** The content lake’s own addresses. */
   mounts: AppOptions['mounts']
   sockets: readonly UpgradeMount[]
-  /** Of the Studio; null with Sanity's cloud, which has its own login. */
+  /** Sessions of the Studio; null with Sanity's cloud, which has its own login. */
   sessions: Sessions | null
   drafts: Drafts
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
@@ -117,7 +117,7 @@ export async function openServices(
       log,
     })
     closings.push(() => content.close())
-    // So that nobody is shown the seed for the moment until the content has been read.
+    // Otherwise visitors would see the seed until the content has been read.
     await Promise.race([
       Promise.all([content.settled(), publicIds.settled]),
       pause(LONGEST_WAIT_FOR_CONTENT_MS),
@@ -206,7 +206,7 @@ async function openContentSource(
 ): Promise<
   {
     source: ContentSource
-    /** Null with Sanity's cloud: whoever has a session here may read all. */
+    /** Null with Sanity's cloud: every session here may read everything. */
     mayReadAll: PublicFilesOptions['mayReadAll'] | null
   } & Pick<PublicFilesOptions, 'images' | 'files'> &
     Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>

@@ -10,7 +10,7 @@ export class SettingsError extends Error {
 export type Env = ReturnType<typeof parseEnv>
 
 const set = z.string().trim().min(1)
-/** What may stand in a header. */
+/** The characters that a header may hold. */
 const token = set.regex(/^[\x21-\x7e]+$/)
 const wholeNumber = (from: number, to: number) =>
   z

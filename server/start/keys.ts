@@ -17,7 +17,7 @@ export function dataKeyFrom(text: string): Buffer {
   return key
 }
 
-/** With a key that opens nothing of what is there, artists' details would be taken, and shown to nobody. @throws {StartRefused} */
+/** Refuses a key that opens none of the stored details: no admin could read what artists send. @throws {StartRefused} */
 export async function refuseWrongKey(
   database: Database,
   sealing: Sealing,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * For an error, or a rejection, that nobody caught: the process ends, as it would anyway, for nobody knows what state it is in.
- * But the log tells of it: Node would print the error with everything that hangs on it, which may be somebody's row.
+ * For an uncaught error or an unhandled rejection: the process ends, because its state is unknown. The log says so. Node itself
+ * would print the error with all its properties, among them perhaps a row with personal data.
  */
 export function endUncaught(log: Logger, end: () => void): (error: unknown) => void {
   return (error) => {

@@ -5,7 +5,8 @@ import { StartRefused } from './start-refused'
 /**
  * Binds a server to its address.
  *
- * @param onLost - told of what goes wrong later, when a connection cannot be taken: unheard it would end the process.
+ * @param onLost - called with a later error, when a connection cannot be accepted. Without a listener the error would end the
+ *   process.
  * @returns the port, which is another one than asked for when that was 0.
  * @throws {StartRefused} saying what to do.
  */

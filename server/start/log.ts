@@ -5,10 +5,9 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /**
- * One JSON line per event on standard output. Of what is handed in, only the keys of an allow-list are written, and what
- * stands under them only as a number, a truth or a short text of one line: a whole object, such as a row or a body, never.
- * Errors are logged by name, code and stack; never with the properties that drivers hang on them, because a PostgreSQL error
- * carries whole rows in `detail`.
+ * One JSON line per event on standard output. Only the keys of an allow-list are written. Their values are numbers, booleans
+ * or short texts of one line, and never objects such as a row or a body. Errors are logged by name, code and stack, without
+ * the other properties that drivers add: a PostgreSQL error carries whole rows in `detail`.
  */
 export function openLog(level: LogLevel): Logger {
   const log = pino({
@@ -32,7 +31,7 @@ const ALLOWED = new Set(
   ).split(' '),
 )
 
-/** Whoever needs another key adds it here, and asks first what may come to stand under it. */
+/** Before you add a key here, ask which values it may get. */
 function allowed(given: Record<string, unknown>): Record<string, unknown> {
   const kept: [string, unknown][] = []
   for (const [key, value] of Object.entries(given)) {

@@ -47,7 +47,7 @@ test('a database that comes later and does not fit is refused once, and never us
   await whole.close()
 })
 
-// The last one: its clock stands still.
+// The last test of the file, because its clock has stopped.
 test('migrations that wait for a database say so once, and wait no longer when all is closed', async () => {
   vi.useFakeTimers()
   const away = vi.fn(() => Promise.reject(new DatabaseUnavailable('ECONNREFUSED')))
