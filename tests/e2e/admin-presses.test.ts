@@ -212,9 +212,9 @@ test('no button of the unlocked page takes the focus away from the keyboard', as
   await page.getByRole('tab', { name: 'Flights' }).focus()
   for (const [key, tab] of [
     ['ArrowRight', 'Pinboard'],
-    ['End', 'Activity'],
+    ['End', 'Keys'],
     ['ArrowRight', 'Flights'],
-    ['ArrowLeft', 'Activity'],
+    ['ArrowLeft', 'Keys'],
     ['Home', 'Flights'],
     ['ArrowRight', 'Pinboard'],
   ] as const) {

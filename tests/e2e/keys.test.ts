@@ -22,7 +22,7 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
 
   await using phone = await openPage(site.url, {
     ...PHONE,
-    expects: [/401/],
+    expects: [/401/, /ERR_FAILED.*\/state/],
   })
   await phone.goto('/pick-ups')
   await hydrated(phone)
@@ -34,7 +34,9 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   )
   // A bad line: the press is kept, and sent when the line is back.
   await phone.route('**/state', (route) => route.abort())
+  const failed = phone.waitForEvent('requestfailed')
   await phone.getByRole('button', { name: 'Landed' }).click()
+  await failed
   await phone.getByText('Being sent...').waitFor()
   await phone.unroute('**/state')
   await expect.poll(() => phone.getByText('Being sent...').count(), { timeout: 15_000 }).toBe(0)
