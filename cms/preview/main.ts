@@ -21,6 +21,8 @@ void start()
 async function start(): Promise<void> {
   await comeFromSanity()
   place = placeOf(location)
+  // Asked before the page: otherwise a write between the two answers would never show.
+  const since = await askState(null)
   await load()
   jumpTo(location.hash)
   addEventListener('popstate', () => {
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
       },
     },
   })
-  void openRefresher()
+  void openRefresher(since)
 }
 
 async function go(next: Place, type: 'push' | 'replace' | 'silent' = 'push'): Promise<void> {
@@ -79,25 +81,26 @@ async function load(): Promise<void> {
   }
 }
 
-async function openRefresher(): Promise<void> {
-  let since: string | null = null
+/** Loads the page again after each write. @param since - the state of the drafts before the page was loaded, if it is known. */
+async function openRefresher(since: string | null): Promise<void> {
+  if (since !== null) void bar.refresh(place.asOf)
   for (;;) {
-    const answer = await ask(`/preview/changes${since === null ? '' : `?since=${since}`}`)
-    const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null
-    const next =
-      typeof state === 'object' &&
-      state !== null &&
-      'state' in state &&
-      typeof state.state === 'string'
-        ? state.state
-        : null
-    if (next !== null && next !== since) {
-      if (since !== null) void load()
+    const next = await askState(since)
+    if (next === null) await new Promise((later) => setTimeout(later, 2000))
+    else if (next !== since) {
+      void load()
       void bar.refresh(place.asOf)
       since = next
     }
-    if (next === null) await new Promise((later) => setTimeout(later, 2000))
   }
+}
+
+/** @returns the state of the drafts, once it is another one than `since`; null when it could not be had. */
+async function askState(since: string | null): Promise<string | null> {
+  const answer = await ask(`/preview/changes${since === null ? '' : `?since=${since}`}`)
+  const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null
+  const isState = typeof body === 'object' && body !== null && 'state' in body
+  return isState && typeof body.state === 'string' ? body.state : null
 }
 
 /** Links among the previewed pages stay in the preview; all others open beside it. */

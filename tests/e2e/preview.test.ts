@@ -119,9 +119,8 @@ test(
   },
 )
 
-test('a picture that only a draft refers to is in the preview', async () => {
+test('a picture that only a draft refers to is in the preview, also when it is written while the preview loads', async () => {
   await using studio = await shared.enter()
-  await using beside = await besideStudio(studio, '/preview#gallery')
   const id = await studio.evaluate(async () => {
     const canvas = new OffscreenCanvas(30, 20)
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
@@ -133,9 +132,23 @@ test('a picture that only a draft refers to is in the preview', async () => {
     return ((await answer.json()) as { document: { _id: string } }).document._id
   })
   const image = { _type: 'image', alt: 'Only a draft', asset: { _type: 'reference', _ref: id } }
-  await write(studio, {
-    create: { _id: 'drafts.gallery-draft', _type: 'galleryImage', orderRank: 'zzz', image },
-  })
+  await studio.route(
+    '**/preview/page?*',
+    async (route) => {
+      const response = await route.fetch()
+      await write(studio, {
+        createOrReplace: {
+          _id: 'drafts.gallery-draft',
+          _type: 'galleryImage',
+          orderRank: 'zzz',
+          image,
+        },
+      })
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await using beside = await besideStudio(studio, '/preview#gallery')
   const picture = beside.frame.getByAltText('Only a draft')
   await expect
     .poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth), {
