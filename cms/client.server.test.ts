@@ -21,7 +21,7 @@ const echo: RequestListener = ({ url, headers }, response) =>
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ result: { url, authorization: headers.authorization } }))
 
-test('a question goes to the host that is set, with the token in a header, for published documents as they are now', async () => {
+test('a query goes to the host that is set, with the token in a header, for published documents as they are now', async () => {
   await using far = await farSide(echo)
   const { url, authorization } = (await readContent(
     contentClient({
