@@ -30,8 +30,8 @@ export interface History {
     range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
   ): Promise<HistoryEntry[]>
   /**
-   * The newest transactions before number `before` that changed more than the contents of a document's versions, newest
-   * first.
+   * The newest transactions before number `before` that changed the published document, or created or deleted one of its
+   * versions, newest first.
    */
   listEvents(
     published: string,
