@@ -69,7 +69,7 @@ test('the local lake is asked directly, whatever proxy the environment names', a
   }
 })
 
-test('null is an answer, and everything else that is none is told apart without quoting it', async () => {
+test('null is an answer, and the error for every other bad response does not quote it', async () => {
   const answers: [RequestListener, string][] = [
     [
       (_, response) =>

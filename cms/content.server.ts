@@ -70,7 +70,7 @@ export interface ContentOptions {
   /** Copies of the last good answers are kept in `<dataDir>/content-cache`. */
   dataDir: string
   now: () => Date
-  /** When the provider's figures first showed this year as sold out; null if never. Called with every request: must be cheap. */
+  /** Since when the year counts as sold out by the provider's figures, or null. It runs with every request: keep it cheap. */
   soldOutSince: (edition: number) => Date | null
   publicIdOf: PublicIdOf
   log: Logger

@@ -15,7 +15,7 @@ const refuseSkipping = () => {
   throw new Error('something was left out')
 }
 
-test('a secret artist keeps place, day and size, and is the stand-in in everything else', () => {
+test('a secret artist keeps place, day and size, and everything else is the stand-in', () => {
   const artist = {
     id: 'artist-karst',
     name: 'Mother Karst',

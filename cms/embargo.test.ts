@@ -67,7 +67,7 @@ describe('the field revealAt', () => {
   })
 })
 
-test('a stand-in has room for as many characters as the Studio says, whatever they are made of', () => {
+test('a stand-in has room for as many characters as the Studio says, counted as the Studio counts', () => {
   expect(revealOf({ when: 'sold-out', standIn: '🦇'.repeat(61) })?.standIn).toBe('🦇'.repeat(60))
 })
 
@@ -151,7 +151,7 @@ test.each([
   [null, SEEN, true, 'provider'],
   [{ answer: 'yes', year: 2026 }, null, true, 'organisers'],
   [{ answer: 'no', year: 2026 }, SEEN, false, 'organisers'],
-  // Of another year.
+  // An answer for another year.
   [{ answer: 'yes', year: 2025 }, null, false, null],
   [{ answer: 'no', year: 2025 }, SEEN, true, 'provider'],
 ] as const)(

@@ -12,7 +12,7 @@ export interface Reveal {
 
 /** The moment at which content is shown. */
 export interface Moment {
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   now: number
   /** Whether the festival was sold out at any time up to then. */
   isSoldOut: boolean
@@ -31,14 +31,14 @@ export interface SoldOutState {
   isSoldOut: boolean
   /** Null without an answer of the organisers or a sell-out in the provider's figures. */
   by: 'organisers' | 'provider' | null
-  /** When the provider's figures first showed a sell-out; null if never. */
+  /** Since when it counts as sold out by the provider's figures; null: it does not. */
   since: Date | null
 }
 
 /**
  * The organisers' answer overrides the provider's figures.
  *
- * @param since - when the provider's figures first showed this edition as sold out.
+ * @param since - since when this edition counts as sold out by the provider's figures.
  */
 export function soldOutState(
   edition: number | null,
@@ -55,7 +55,7 @@ export function soldOutState(
 }
 
 const DEFAULT_STAND_IN = 'Secret guest'
-/** In characters, as the Studio counts them. */
+/** Characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
 /** An instant needs its offset; without one it would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i

@@ -62,7 +62,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardClosedText,
   banner${IMAGE},
   notice{ text, "revealAt": until },
-  // The instant has the name of a secret's one, so that the pages change when it comes.
+  // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{
     when, headline, text, formText, nextText, nextUrl,
     "revealAt": select(

@@ -13,7 +13,7 @@ const shape = z.object({
   revealAt: z.unknown().transform(revealOf),
   headline: filled,
   text: filled,
-  /** In the place of the artists' form. */
+  /** Replaces the artists' form. */
   formText: filled,
   /** Announces what comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
   nextText: optionalText,
@@ -42,7 +42,7 @@ export function farewellAt(kept: KeptFarewell | null, moment: Moment): Farewell 
 
 const noticeShape = z.object({
   text: filled.max(200),
-  /** When it goes; null for a notice that stays. */
+  /** When the notice disappears; null for one that stays. */
   revealAt: z.unknown().transform(revealOf),
 })
 

@@ -32,9 +32,9 @@ export interface DraftOptions {
   client: SanityClient
   /** The seed, for a page that the organisers have not written yet. */
   published: Content
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   now: number
-  /** When the provider's figures first showed this year's festival as sold out. */
+  /** Since when this year's festival counts as sold out by the provider's figures. */
   soldOutSince: (edition: number) => Date | null
   /** Whether the preview shows the content as if the festival were sold out. */
   asIfSoldOut: boolean

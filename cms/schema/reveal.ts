@@ -15,7 +15,7 @@ interface RevealAt {
 }
 
 /**
- * When visitors may know of a published thing, and the stand-in until then. Nothing else of it leaves the server before
+ * The field for the moment of a published thing, and for its stand-in until then. Only the stand-in leaves the server before
  * (`withoutSecrets` in `content.server.ts`).
  *
  * @param standIn - the initial stand-in.

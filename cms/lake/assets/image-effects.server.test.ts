@@ -146,7 +146,7 @@ test.each([
   expect(await answer.text()).toContain(sentence)
 })
 
-test('a drawing and a moving picture take no effects', async () => {
+test('effects on a drawing or an animation are refused', async () => {
   await using site = await pictures()
   for (const effect of [
     'or=90',

@@ -55,7 +55,7 @@ function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
   return { ...runner, ask, [Symbol.dispose]: () => runner.close() }
 }
 
-test('a cross product over 10,000 documents ends at its deadline, and delays neither event loop nor pages’ queries', async () => {
+test('a cross product over 10,000 documents ends at its deadline, and delays neither the event loop nor pages', async () => {
   const { store } = storeOf(many(10_000))
   using runner = runnerOn(store, 3000)
   expect(await runner.ask('count(*)', 'site')).toBe(10_000)

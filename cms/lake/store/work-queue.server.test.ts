@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
-test('no more than the given number runs at once, in order, and a failure frees its place', async () => {
+test('at most the given number runs at once, in order, and a failure frees its place', async () => {
   const queue = openQueue({ atOnce: 2, waiting: 10 })
   const begun: number[] = []
   let running = 0
