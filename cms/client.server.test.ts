@@ -21,7 +21,7 @@ const echo: RequestListener = ({ url, headers }, response) =>
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ result: { url, authorization: headers.authorization } }))
 
-test('a question goes to the host that is set, with the token in a header, for published documents as they are now', async () => {
+test('a query goes to the host that is set, with the token in a header, for published documents as they are now', async () => {
   await using far = await farSide(echo)
   const { url, authorization } = (await readContent(
     contentClient({
@@ -69,7 +69,7 @@ test('the local lake is asked directly, whatever proxy the environment names', a
   }
 })
 
-test('null is an answer, and everything else that is none is told apart without quoting it', async () => {
+test('null is an answer, and the error for every other bad response does not quote it', async () => {
   const answers: [RequestListener, string][] = [
     [
       (_, response) =>

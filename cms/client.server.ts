@@ -6,9 +6,9 @@ export interface ContentSource {
   projectId: string
   dataset: string
   token: string
-  /** Origin of another host than Sanity's own, which has the project in its paths or knows only one. */
+  /** Origin of another host than Sanity's own. Its host name does not name the project. */
   apiHost?: string | undefined
-  /** It is on this machine: no proxy from the environment may come between. */
+  /** The lake is on this machine: requests go to it directly, whatever proxy the environment names. */
   isLocal?: boolean
 }
 
@@ -16,12 +16,12 @@ type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 
 /** The date of Sanity's API that the queries were written for; since then a query sees published documents by default. */
 const API_VERSION = '2025-02-19'
-/** From the call to the last byte. The client's own `timeout` starts anew with every byte, and its retries take seconds. */
+/** From the call to the last byte. The client's own `timeout` restarts with every byte, and its retries take seconds. */
 const DEADLINE_MS = 2000
-/** Bytes of an answer; the seed's largest has about 30 kB. */
+/** Bytes of an answer. The seed's largest answer has about 30 kB. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 
-/** The content could not be had; the message says why and holds nothing of the answer. */
+/** The content could not be read. The message says why and quotes nothing of the answer. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 }
@@ -50,8 +50,8 @@ export function contentClient({
 /**
  * Runs a query.
  *
- * @returns what the query answers, not yet looked at.
- * @throws {ContentUnavailable} after two seconds at the latest, and for whatever is not an answer to a query.
+ * @returns the result of the query, not validated.
+ * @throws {ContentUnavailable} after two seconds at the latest, and for every response that is not an answer to a query.
  */
 export async function readContent(client: SanityClient, query: string): Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
@@ -65,12 +65,12 @@ export async function readContent(client: SanityClient, query: string): Promise<
       { cause: error },
     )
   }
-  // A page of HTML, a redirect or JSON of something else: the client takes `result` of it whatever it is.
+  // The client reads `result` from any response: a page of HTML, a redirect or other JSON has none.
   if (result === undefined) throw new ContentUnavailable('the answer is not one to a query')
   return result
 }
 
-/** The client has no limit of its own; it tells every 32 ms, and at the end, how much has come. */
+/** Limits the size of answers. The client has no limit; it reports every 32 ms, and at the end, how many bytes have come. */
 function limited(isLocal: boolean): RequestHandler {
   return (request, send) => {
     const direct = isLocal ? { ...request, proxy: null } : request

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { BOOKING, farSide, openDoor, SITE } from '../tests/helpers/far-lake'
 import { BOOKING_SETTINGS_QUERY, SITE_QUERY } from './queries'
 
-test('a change is shown within a second of being told, and the version says so', async () => {
+test('a change is shown within a second of its event, and the version says so', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
   await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
@@ -23,7 +23,7 @@ test('a change is shown within a second of being told, and the version says so',
   })
 })
 
-test('changes without a pause are shown meanwhile, and do not lead to a question each', async () => {
+test('changes without a pause are shown meanwhile, and do not lead to a query each', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
   await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
@@ -52,7 +52,7 @@ test('what was missed while the listener was cut off is read when it is back', a
   })
 })
 
-test('settings that are no good keep the last ones, while the rest goes on being renewed', async () => {
+test('unusable settings keep the last good ones, while the rest is still refreshed', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
   await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
@@ -75,7 +75,7 @@ test('a change is shown although queries see it a second and a half after it was
   await using door = openDoor(far)
   await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
   expect(far.state.listened).toContain('visibility=query')
-  // What follows the welcome is over.
+  // The two readings after the welcome are over.
   await sleep(3000)
   far.tell()
   await sleep(1500)

@@ -1,26 +1,26 @@
 import type { SanityClient } from '@sanity/client'
 
-/** Published documents; what is still being written concerns no visitor. */
+/** Published documents only. Visitors see no drafts. */
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]'
-/** The local lake says something every 15 s. A connection that the network has swallowed says nothing, for ever. */
+/** The local lake sends something every 15 s. A connection that broke without a sign stays silent for ever. */
 const LONGEST_SILENCE_MS = 5 * 60_000
-/** Characters of a line of which only the beginning matters. */
+/** Characters of a line. Only its beginning matters. */
 const LONGEST_LINE = 1024
 
 export interface ChangeHandlers {
-  /** Which documents; the published ones by default. */
+  /** Selects the documents. Default: the published ones. */
   query?: string
-  /** Something has changed, or may have while nobody listened. */
+  /** Something has changed, or may have changed while nothing listened. */
   onChange: () => void
-  /** It is over, for whatever reason. */
+  /** Listening has ended, for any reason except a stop. */
   onLost: () => void
 }
 
 /**
  * Listens for changes with Sanity's listen API, until it is stopped or lost.
  *
- * The client's own `listen` is not used here: of an answer that redirects to a relative address its EventSource throws
- * where nobody can catch it, which ends the process, and it does not notice a dead connection.
+ * The client's own `listen` is not used here. When an answer redirects to a relative address, its EventSource throws an error
+ * that cannot be caught and that ends the process. It also does not notice a dead connection.
  *
  * @returns how to stop.
  */
@@ -43,7 +43,7 @@ async function listen(
   stop: AbortSignal,
 ): Promise<void> {
   const { token } = client.config()
-  // Sanity's cloud tells of a change as soon as it is written, unless it is asked to wait until queries see it.
+  // By default Sanity's cloud announces a change as soon as it is written. We ask it to wait until queries see it.
   const search = new URLSearchParams({ query, includeMutations: 'false', visibility: 'query' })
   const address = client.getUrl(`${client.getDataUrl('listen')}?${search}`)
   const silence = new AbortController()

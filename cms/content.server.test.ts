@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/helpers/lake'
 import { contentClient } from './client.server'
 import { FILES_QUERY, HOME_QUERY, SITE_QUERY } from './queries'
 
-test('what the lake answers is shown, parsed, and copied to the disk for nobody else to read', async () => {
+test('the lake’s answer is shown, parsed, and copied to the disk where no other user can read it', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
   expect((await door.content.site()).title).toBe('Trance & Madness')
@@ -25,13 +25,13 @@ test('what the lake answers is shown, parsed, and copied to the disk for nobody 
   )
 })
 
-test('a thousand readers at once cost one question for each query', async () => {
+test('a thousand readers at once do not cause a query each', async () => {
   await using far = await farSide('answers')
   await using door = openDoor(far)
   await Promise.all(
     Array.from({ length: 1000 }, () => Promise.all([door.content.site(), door.content.home()])),
   )
-  // A welcome of the listener may already have led to a second reading.
+  // The listener's welcome may already have caused a second reading.
   expect(far.state.asked).toBeLessThanOrEqual(10)
 })
 
@@ -79,7 +79,7 @@ test.concurrent.each(BAD)(
       await sleep(250)
     }
     expect([door.content.version(), door.content.isLoaded()]).toEqual([version, true])
-    // The slowest of them is given up after two seconds; a busy machine tells a little later.
+    // The slowest of them times out after two seconds; on a busy machine the log line comes a little later.
     await vi.waitFor(() => expect(door.log.filter(({ level }) => level >= 40)).toHaveLength(1), {
       timeout: 8000,
     })
@@ -90,7 +90,7 @@ test('the first page of a cold start does not wait for a silent lake', async () 
   await using far = await farSide('never answers')
   await using door = openDoor(far)
   const { ms } = await timed(Promise.all([door.content.site(), door.content.home()]))
-  // The lake is given two seconds.
+  // The lake's deadline is two seconds.
   expect(ms).toBeLessThan(1500)
 })
 
@@ -116,7 +116,7 @@ test('a cold start with the lake away takes the copy on the disk rather than the
   ])
 })
 
-test('a copy that is damaged or of another time is passed over', async () => {
+test('a copy that is damaged or has an old shape is skipped', async () => {
   const dataDir = temporaryFolder()
   await using far = await farSide('answers')
   await using before = openDoor(far, { dataDir })
@@ -134,7 +134,7 @@ test('a copy that is damaged or of another time is passed over', async () => {
   }
 })
 
-test('one item that is no good is left out and logged, and the rest of the page stands', async () => {
+test('one bad item is left out and logged, and the rest of the page stays', async () => {
   await using far = await farSide('answers')
   far.answers[HOME_QUERY] = {
     ...HOME,
@@ -146,12 +146,12 @@ test('one item that is no good is left out and logged, and the rest of the page 
   expect(door.log.filter(({ list }) => list === 'artists')).toHaveLength(1)
 })
 
-test('a file that became public while the door was opened is public, and the one before is not, however slowly the rest comes', async () => {
+test('a file that became public during the start is public, and the old one is not, however late other answers are', async () => {
   const artist = (hash: string) => ({
     _type: 'artist',
     picture: { asset: { _ref: `image-${hash.repeat(40)}-10x10-png` } },
   })
-  // Not there at once, and there before the first visitors stop waiting for the page: see PATIENCE_MS.
+  // The files come a little later than PATIENCE_MS, about when the page falls back to the seed.
   await using provider = await aProvider(async (request, response) => {
     const query = queryOf(request)
     if (query === SITE_QUERY || query === HOME_QUERY) return

@@ -34,55 +34,55 @@ import { parseBookingSettings, parseHome, parsePrivacy, parseSite } from './shap
 import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
-/** What visitors may see of the content, always at hand: nobody waits for a lake that is slow or away. */
+/** The content that visitors may see. It is always at hand: no request waits for a lake that is slow or unavailable. */
 export interface Content {
-  /** Another one after every change of what is shown, a reveal among them. Costs next to nothing. */
+  /** Changes with every change of what is shown, so with a reveal too. Cheap to call. */
   version(): string
   site(): Promise<Site>
   home(): Promise<Home>
   bookingSettings(): Promise<BookingSettings>
   reveal(): Promise<RevealDay[]>
-  /** The same days with public ids, for the timetable and calendars. @throws {ContentUnavailable} as long as ids cannot be made */
+  /** The same days with public ids, for the timetable and calendars. @throws {ContentUnavailable} until ids can be made */
   programme(): Promise<PublicDay[]>
-  /** The page about people's data; the one of the seed while nobody has written another. */
+  /** The page about people's data; the seed's one until the organisers have written their own. */
   privacy(): Promise<Privacy>
-  /** Null while there is nothing yet. */
+  /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
-  /** What everybody may have of this file of `/images` or `/files`; null when no public content refers to it. */
+  /** The public part of this file of `/images` or `/files`; null when no public content refers to it. */
   publicPart(name: string): Promise<PublicPart | null>
-  /** The year of the festival that the content is about; null while that is not known. */
+  /** The year of the festival that the content is about; null until it is known. */
   editionAtHand(): number | null
-  /** Whether what waits for the sell-out is shown. */
+  /** Whether content that is a secret until the sell-out is shown. */
   soldOut(): SoldOutState
-  /** Whether all of it comes from the lake, or was copied from there once: the seed does not count. */
+  /** Whether all content comes from the lake, or from a copy of its answers. The seed does not count. */
   isLoaded(): boolean
-  /** Resolves when the first reading has ended, well or not: after some two seconds at the latest. */
+  /** Resolves when the first reading has succeeded or failed: after some two seconds at the latest. */
   settled(): Promise<void>
-  /** Reads what is shown anew, soon and once for several calls: somebody has told of a change. */
+  /** Reads the content again soon, once for several calls. For changes that the listener does not report. */
   readAgain(): void
   close(): Promise<void>
 }
 
 export interface ContentOptions {
   client: SanityClient
-  /** Answers a query from what the project comes with: the last resort. */
+  /** Answers a query from the content that the project comes with, as the last resort. */
   seed: (query: string) => Promise<unknown>
   /** Copies of the last good answers are kept in `<dataDir>/content-cache`. */
   dataDir: string
   now: () => Date
-  /** When the provider had the festival of this year sold out; null when it never had. Cheap: it is asked with every request. */
+  /** Since when the year counts as sold out by the provider's figures, or null. It runs with every request: keep it cheap. */
   soldOutSince: (edition: number) => Date | null
   publicIdOf: PublicIdOf
   log: Logger
 }
 
-/** How long the first visitors wait for the lake before they are shown something else. */
+/** How long the first visitors wait for the lake before they get the copy or the seed. */
 const PATIENCE_MS = 150
 
 /**
  * The only door to content. The last good answer to each query is in memory, else on the disk, else in the seed. A change is
- * shown once it has been read: no request ever waits for that. What is a secret is left out of each answer at the moment it
- * is asked for, so nothing has to happen when the moment of a reveal comes.
+ * shown once it has been read: no request ever waits for that. Each request leaves out what is a secret at its moment, so no
+ * timer is needed for a reveal.
  */
 export function openContent({
   client,
@@ -138,7 +138,7 @@ export function openContent({
     return startDate === undefined ? null : Number(startDate.slice(0, 4))
   }
 
-  /** As long as it is not known which festival this is, it is not sold out. */
+  /** Until the year of the festival is known, it is not sold out. */
   function soldOut(): SoldOutState {
     const edition = editionAtHand()
     const given = answers.bookingSettings.current()?.value.soldOut ?? null
@@ -181,7 +181,7 @@ export function openContent({
       present(answers.home),
       present(answers.reveal),
     ])
-    // From here on without a pause: what is kept under a version must be made of that version's answers.
+    // No await from here on: what is cached under a version must be made of that version's answers.
     const when = moment()
     const version = versionOf([...pages, files], when)
     const kept = files.current()
@@ -220,8 +220,8 @@ function neverWritten(): never {
 }
 
 /**
- * Everything that may hold a secret passes here on its way out. The result is made anew when the answer is another one, or
- * when one of its reveals has come; between that it is the same object.
+ * Every answer that may hold a secret passes through here on its way out. The result is the same object until the answer
+ * changes or one of its reveals comes.
  */
 function withoutSecrets<K, T>(
   answer: ContentSnapshot<K>,

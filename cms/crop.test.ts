@@ -15,7 +15,7 @@ test.each([
   ],
   [{ left: 0.0004 }, null],
   [{}, null],
-  // What nobody can have meant still leaves a pixel.
+  // Even an absurd crop leaves a pixel.
   [
     { left: 0.9, right: 0.9, top: 1, bottom: 1 },
     { left: 900, top: 499, width: 1, height: 1 },
@@ -32,7 +32,7 @@ test.each([undefined, null, 'crop', 5, []])(
   },
 )
 
-test('the focus is where the middle of the hotspot lies in what is left, or its nearest edge', () => {
+test('the focus is the middle of the hotspot within the cropped part, or the nearest edge of that part', () => {
   const part = { left: 500, top: 0, width: 500, height: 250 }
   expect(focusIn({ x: 0.75, y: 0.25 }, SIZE, part)).toEqual({ x: 0.5, y: 0.5 })
   expect(focusIn({ x: 0.1, y: 0.9 }, SIZE, part)).toEqual({ x: 0, y: 1 })

@@ -1,6 +1,6 @@
 /*
- * What organisers set on a picture in the Studio: the crop, outside of which nothing is shown, and the hotspot, which stays in
- * view. Both are fractions of the original.
+ * Organisers set a crop and a hotspot on a picture in the Studio. Nothing outside of the crop is shown, and the hotspot stays
+ * in view. Both are fractions of the original.
  */
 
 /** Part of a picture, in pixels of the original. */
@@ -17,9 +17,9 @@ interface Size {
 }
 
 /**
- * The part of a picture that a crop leaves, rounded as Sanity's own builder of addresses does it, and a pixel at least.
+ * The part of a picture that a crop leaves: at least one pixel, rounded as Sanity's own `image-url` does it.
  *
- * @param crop the field of that name, whatever is in it: fractions that are cut off each side.
+ * @param crop the field of that name, not validated: the fractions that are cut off each side.
  * @returns null when nothing is cut off.
  */
 export function croppedPart(crop: unknown, { width, height }: Size): Rect | null {
@@ -35,10 +35,10 @@ export function croppedPart(crop: unknown, { width, height }: Size): Rect | null
 }
 
 /**
- * Where the middle of the hotspot lies in the part that is shown, from 0 (left, top) to 1.
+ * The middle of the hotspot in the part that is shown, from 0 (left, top) to 1.
  *
- * @param hotspot the field of that name, whatever is in it.
- * @returns null when nobody has set one.
+ * @param hotspot the field of that name, not validated.
+ * @returns null when there is none.
  */
 export function focusIn(
   hotspot: unknown,

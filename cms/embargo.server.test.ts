@@ -15,7 +15,7 @@ const refuseSkipping = () => {
   throw new Error('something was left out')
 }
 
-test('a secret artist keeps place, day and size, and is the stand-in in everything else', () => {
+test('a secret artist keeps place, day and size, and everything else is the stand-in', () => {
   const artist = {
     id: 'artist-karst',
     name: 'Mother Karst',
@@ -138,7 +138,7 @@ test('a slot that refers to a secret artist is a secret, whatever its name and t
   expect(JSON.stringify(shown(AFTER))).not.toMatch(/reveal|act"|actRef/)
 })
 
-test('a file is public while visitors are shown it, or while something that is no secret refers to it', () => {
+test('a file is public while a page shows it, or while public content refers to it', () => {
   const picture = (id: string) => ({
     _type: 'image',
     asset: { _type: 'reference', _ref: `image-${id}-40x30-png` },
@@ -181,7 +181,7 @@ test('a file is public while visitors are shown it, or while something that is n
   expect(at({ ...AFTER, isSoldOut: true })).toEqual([...later, 'both-40x30.png'].toSorted())
 })
 
-test('a slot that is revealed inside a day that is still a secret does not give its file away', () => {
+test('a revealed slot of a still secret day does not give its file away', () => {
   const past = { when: 'moment', at: '2026-01-01T00:00:00Z' }
   const file = { asset: { _ref: 'image-inner-40x30-png' } }
   const day = { _type: 'revealDay', revealAt: HIDDEN, slots: [{ revealAt: past, picture: file }] }
@@ -190,7 +190,7 @@ test('a slot that is revealed inside a day that is still a secret does not give 
   expect([at(BEFORE), at(AFTER)]).toEqual([[], ['inner-40x30.png']])
 })
 
-test('of a picture that is cropped wherever it is public, only those parts are public', () => {
+test('only the parts inside the crops are public when every public use of a picture crops it', () => {
   const image = (id: string, crop?: object) => ({
     _type: 'image',
     asset: { _type: 'reference', _ref: `image-${id}-400x200-png` },

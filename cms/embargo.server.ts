@@ -27,11 +27,11 @@ import type {
 import { SLOT_TYPES } from './vocabulary'
 
 /*
- * What visitors may see of each answer at a moment. A secret leaves nothing behind but its place, and there its stand-in;
- * even ids go, for organisers tend to make them of names.
+ * These functions take out of each answer what is a secret at a moment. A secret keeps its place in the list, with a stand-in.
+ * Its id goes too, because organisers tend to make ids of names.
  */
 
-/** The headline act is nobody's while its name is a secret, and there is no farewell before the festival is over. */
+/** The headline act is empty while its name is a secret, and there is no farewell before the festival is over. */
 export function siteWithoutSecrets(
   { named, farewell, notice, ...site }: KeptSite,
   moment: Moment,
@@ -66,8 +66,8 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
 }
 
 /**
- * A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, though nobody said so:
- * by its reference, which outlives a new name, or by the name's spelling.
+ * A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, even without a
+ * `revealAt` of its own. Its reference names the artist, also after a change of name, and so does the name in its text.
  */
 export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Moment): RevealDay[] {
   const secrets = secretArtists(artists, moment)
@@ -108,23 +108,23 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
   })
 }
 
-/** What everybody may have of a file: all of it, or these parts of a picture. */
+/** The public part of a file: the whole file, or these parts of a picture. */
 export type PublicPart = 'whole' | readonly Rect[]
 
-/** The files that content refers to, and who is named in it. */
+/** The files that content refers to, and the artists named in it. */
 export interface KeptFiles {
   uses: FileUse[]
-  /** Artists as they are stored. */
+  /** Artist documents in their stored form. */
   artists: unknown
 }
 
 type ShownFile = Pick<FileUse, 'name' | 'part'>
 
 interface FileUse {
-  /** The name that the file has under `/images` or `/files`. */
+  /** The file's name under `/images` or `/files`. */
   name: string
   part: PublicPart
-  /** Of the thing that refers to it and of everything that this is part of. All of them are waited for. */
+  /** The reveals of the thing that refers to the file, and of everything around it. The file waits for all of them. */
   reveals: readonly Reveal[]
   /** The artist of the slot that refers to it, by name and by document; empty elsewhere. */
   act: string
@@ -132,10 +132,10 @@ interface FileUse {
 }
 
 /**
- * The files that everybody may be given at this moment, by name: those which visitors are shown, and those which something refers
- * to that is no secret. What a crop cuts off everywhere is in no part.
+ * The files that are public at this moment, by name: those on the pages, and those that public content refers to. An area that
+ * every crop cuts off is in no part.
  *
- * @param shown the files in what visitors are shown.
+ * @param shown the files on the pages.
  */
 export function publicFiles(
   { uses, artists }: KeptFiles,
@@ -156,7 +156,7 @@ export function publicFiles(
   return parts
 }
 
-/** All pictures and files in what is shown, as their addresses name them. */
+/** All pictures and files in what is shown, found by their addresses. */
 export function filesIn(shown: unknown): ShownFile[] {
   return [...JSON.stringify(shown).matchAll(ADDRESSES)].map(([, name = '', ...rect]) => {
     const [left = 0, top = 0, width = 0, height = 0] = rect.map(Number)
@@ -166,14 +166,14 @@ export function filesIn(shown: unknown): ShownFile[] {
 const ADDRESSES =
   /"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)(?:\?rect=(\d+),(\d+),(\d+),(\d+))?/g
 
-/** Every reference to a file. @param documents as they are stored. */
+/** Every reference to a file. @param documents in their stored form. */
 export function fileUses(documents: readonly unknown[]): FileUse[] {
   return documents.flatMap((document) =>
     usesIn(document, { reveals: [], act: '', actRef: '', crop: null }),
   )
 }
 
-/** @param around what is around the value: reveals, the artist of the slot, the crop of the picture. */
+/** @param around the context of the value: its reveals, the artist of its slot, the crop of its picture. */
 function usesIn(
   value: unknown,
   around: Pick<FileUse, 'reveals' | 'act' | 'actRef'> & { crop: unknown },

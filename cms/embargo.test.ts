@@ -17,7 +17,7 @@ const SEEN = new Date('2026-02-14T12:00:00Z')
 const BEFORE = at('2026-03-01T11:59:59.999Z')
 const AFTER = at(NOON)
 
-describe('what the field revealAt means', () => {
+describe('the field revealAt', () => {
   test.each([
     ['nothing', undefined],
     ['null', null],
@@ -67,11 +67,11 @@ describe('what the field revealAt means', () => {
   })
 })
 
-test('a stand-in has room for as many characters as the Studio says, whatever they are made of', () => {
+test('a stand-in has room for as many characters as the Studio says, counted as the Studio counts', () => {
   expect(revealOf({ when: 'sold-out', standIn: '🦇'.repeat(61) })?.standIn).toBe('🦇'.repeat(60))
 })
 
-test('the stand-in is what the organisers wrote, unless it is nothing or says the secret', () => {
+test('the stand-in is what the organisers wrote, unless it is empty or names the secret', () => {
   const standIn = (text: unknown) =>
     safeStandIn(revealOf({ when: 'sold-out', standIn: text })!, 'Mother Karst')
   expect(
@@ -119,7 +119,7 @@ describe('secret names', () => {
     ],
   }
 
-  test('are those of secret artists, and of secret slots and days unless somebody tells them openly', () => {
+  test('are those of secret artists, and of secret slots and days unless they are public elsewhere', () => {
     expect(secretNames(things, BEFORE)).toEqual(['Mother Karst', 'The Bat', 'Stalactite'])
     expect(secretNames(things, AFTER)).toEqual([])
     expect(secretNames({ artists: 'x', days: undefined }, BEFORE)).toEqual([])
@@ -134,7 +134,7 @@ describe('secret names', () => {
   })
 })
 
-test('the state of reveals is another one after each of them, whichever way the clock goes', () => {
+test('the state of reveals changes with each of them, whichever way the clock goes', () => {
   const reveals = revealsIn({
     artists: [{ revealAt: NOON }, { revealAt: null }],
     days: [{ revealAt: { when: 'sold-out' }, slots: [{ revealAt: '2026-03-02T12:00:00Z' }] }],
@@ -151,7 +151,7 @@ test.each([
   [null, SEEN, true, 'provider'],
   [{ answer: 'yes', year: 2026 }, null, true, 'organisers'],
   [{ answer: 'no', year: 2026 }, SEEN, false, 'organisers'],
-  // Of another year.
+  // An answer for another year.
   [{ answer: 'yes', year: 2025 }, null, false, null],
   [{ answer: 'no', year: 2025 }, SEEN, true, 'provider'],
 ] as const)(
@@ -161,6 +161,6 @@ test.each([
   },
 )
 
-test('as long as it is not known which festival it is, no answer counts', () => {
+test('no answer counts until the year of the festival is known', () => {
   expect(soldOutState(null, { answer: 'yes', year: 2026 }, null).isSoldOut).toBe(false)
 })

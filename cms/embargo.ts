@@ -1,44 +1,44 @@
 /*
- * What is published and yet a secret: when it may be known, and which names must not be said before. Pure, so that the
- * site's door and the checks of the Studio stand on the same rules.
+ * The rules for published content that is still a secret: when it may be known, and which names no text may contain before.
+ * They are pure functions, so that the site's door and the checks of the Studio use the same rules.
  */
 
-/** When something may be known: an instant in milliseconds, a sell-out, or not before somebody mends the field. */
+/** When something may be known: at an instant in milliseconds, at the sell-out, or never until the field is corrected. */
 export interface Reveal {
   at: number | 'sold-out' | 'never'
-  /** What is shown in its place until then. */
+  /** The text in its place until then. */
   standIn: string
 }
 
-/** At which moment content is looked at. */
+/** The moment at which content is shown. */
 export interface Moment {
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   now: number
-  /** Whether it was sold out at any time up to then. */
+  /** Whether the festival was sold out at any time up to then. */
   isSoldOut: boolean
 }
 
-/** What the organisers say about a sell-out. It counts for the festival of that year alone. */
+/** The organisers' answer whether the festival is sold out. It counts for the festival of that year alone. */
 export interface SoldOutAnswer {
   answer: 'yes' | 'no'
   year: number
 }
 
-/** Whether what waits for the sell-out may be known, and who says so. The site and the Studio ask the same. */
+/** Whether content that is a secret until the sell-out may be known, and who decided it. Site and Studio use the same state. */
 export interface SoldOutState {
-  /** Year of the festival; null while that is not known. */
+  /** Year of the festival; null until it is known. */
   edition: number | null
   isSoldOut: boolean
-  /** Null while nobody has said anything. */
+  /** Null without an answer of the organisers or a sell-out in the provider's figures. */
   by: 'organisers' | 'provider' | null
-  /** When the provider's figures said so; null where they did not. */
+  /** Since when it counts as sold out by the provider's figures; null: it does not. */
   since: Date | null
 }
 
 /**
- * The organisers' answer goes before the provider's figures.
+ * The organisers' answer overrides the provider's figures.
  *
- * @param since - when the provider had sold this edition out.
+ * @param since - since when this edition counts as sold out by the provider's figures.
  */
 export function soldOutState(
   edition: number | null,
@@ -55,17 +55,17 @@ export function soldOutState(
 }
 
 const DEFAULT_STAND_IN = 'Secret guest'
-/** In characters, as the Studio counts them. */
+/** Characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
-/** An instant says its offset; without one it would be another instant on every machine. */
+/** An instant needs its offset; without one it would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i
 const SOLD_OUT = /^(when )?sold[ -]out$/i
 
 /**
- * Reads the field `revealAt`: the object that the Studio writes, or its instant or "when sold out" as a bare text. What
- * cannot be understood is a secret: a slip of the pen must not tell it.
+ * Reads the field `revealAt`: the object that the Studio writes, or its instant or "when sold out" as a bare text. A value
+ * that cannot be understood means a secret, so that a typing error reveals nothing.
  *
- * @returns null for what may be known at once.
+ * @returns null for no secret.
  */
 export function revealOf(field: unknown): Reveal | null {
   if (field === null || field === undefined) return null
@@ -82,11 +82,11 @@ export function revealOf(field: unknown): Reveal | null {
 }
 
 /**
- * What a slot's reference to an artist says, however the slot spells the name. Where the artist is not there (deleted,
- * unpublished), nothing says that they may be known, so they are a secret.
+ * The reveal of the artist that a slot refers to, however the slot spells the name. A missing artist (deleted, unpublished) is
+ * a secret, because nothing says that they may be known.
  *
- * @param slot - as the queries answer it: `act` is what the referenced artist says about itself.
- * @returns null where the slot refers to nobody, or to an artist who may be known at once.
+ * @param slot - in the form of the query's result: `act` has the `revealAt` of the referenced artist.
+ * @returns null when the slot refers to no artist, or to one who is no secret.
  */
 export function revealOfAct({ actRef, act }: { actRef?: unknown; act?: unknown }): Reveal | null {
   if (isMissing(actRef)) return null
@@ -94,43 +94,43 @@ export function revealOfAct({ actRef, act }: { actRef?: unknown; act?: unknown }
   return revealOf((act as Record<string, unknown>).revealAt)
 }
 
-/** Whether it must not be known at this moment; nothing (null) may always be. */
+/** Whether it must not be known at this moment. Null means that it was never a secret. */
 export function isSecret(reveal: Reveal | null, { now, isSoldOut }: Moment): boolean {
   if (reveal === null) return false
   return typeof reveal.at === 'number' ? now < reveal.at : !(reveal.at === 'sold-out' && isSoldOut)
 }
 
-/** Every reveal in an answer of the lake, whatever else it is. */
+/** Every reveal in an answer of the lake, at any depth. */
 export function revealsIn(result: unknown): Reveal[] {
   if (typeof result !== 'object' || result === null) return []
   const own = Array.isArray(result) ? null : revealOf((result as Record<string, unknown>).revealAt)
   return [...(own === null ? [] : [own]), ...Object.values(result).flatMap(revealsIn)]
 }
 
-/** Another text whenever something among these reveals comes out or goes back in; empty when there are none. */
+/** A text that changes whenever one of these reveals comes or is taken back; empty when there are none. */
 export function stateOf(reveals: readonly Reveal[], moment: Moment): string {
   if (reveals.length === 0) return ''
-  // The earliest come first, so that their number tells which.
+  // Reveals come in the order of their instants, so their number says which have come.
   const open = reveals.reduce((sum, reveal) => sum + (isSecret(reveal, moment) ? 0 : 1), 0)
   return `.${open}${moment.isSoldOut ? 's' : ''}`
 }
 
-/** The stand-in, unless it tells the secret itself. @param secrets - texts that must not be in it */
+/** The stand-in, or the default one if it names a secret. @param secrets - texts that must not be in it */
 export function safeStandIn({ standIn }: Reveal, ...secrets: string[]): string {
   return secrets.some((secret) => says(standIn, secret)) ? DEFAULT_STAND_IN : standIn
 }
 
-/** What tells names: artists and the slots of the reveal's days. Each may be anything at all. */
+/** The content with artists' names: artists, and the slots of the reveal's days. Not validated. */
 export interface NamedThings {
   artists?: unknown
   days?: unknown
 }
 
 /**
- * The names that must not be known at this moment: those of secret artists, and those in secret slots and days that nothing
- * tells openly.
+ * The names that are a secret at this moment: those of secret artists, and those in secret slots and days, unless they are
+ * public elsewhere.
  *
- * @param things - documents as they are stored or as the queries answer them.
+ * @param things - documents in their stored form or in that of the queries' results.
  */
 export function secretNames(things: NamedThings, moment: Moment): string[] {
   const { acts, slots, open } = namesOf(things, moment)
@@ -139,7 +139,7 @@ export function secretNames(things: NamedThings, moment: Moment): string[] {
   ]
 }
 
-/** Whether this name, or a longer one that has it in it, is a secret at this moment. */
+/** Whether this name contains a secret name at this moment, or is part of one and not public elsewhere. */
 export function isNameSecret(name: string, things: NamedThings, moment: Moment): boolean {
   const secrets = secretNames(things, moment)
   if (secrets.some((secret) => says(name, secret))) return true
@@ -149,7 +149,7 @@ export function isNameSecret(name: string, things: NamedThings, moment: Moment):
   )
 }
 
-/** The artists who are a secret at this moment. @param artists - as they are stored or as the queries answer them */
+/** The artists who are a secret at this moment. @param artists - in their stored form or in that of the queries' results */
 export function secretArtists(
   artists: unknown,
   moment: Moment,
@@ -162,7 +162,7 @@ export function secretArtists(
   })
 }
 
-/** Secret names of artists, of slots, and what is told openly. A slot of a secret artist is as secret as the artist. */
+/** Secret names of artists, secret names of slots, and public names. A slot of a secret artist is as secret as the artist. */
 function namesOf({ artists, days }: NamedThings, moment: Moment) {
   const isHidden = (field: unknown) => isSecret(revealOf(field), moment)
   const acts = secretArtists(artists, moment).map(({ name }) => name)
@@ -193,7 +193,7 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
   }
 }
 
-/** Whether a text has the name in it as words of their own, however it is spelled in capitals, accents and spaces. */
+/** Whether a text contains the name as whole words. Capitals, accents, punctuation and spaces make no difference. */
 export function says(text: string, name: string): boolean {
   const wanted = folded(name)
   return wanted !== '' && ` ${folded(text)} `.includes(` ${wanted} `)
@@ -204,7 +204,7 @@ function folded(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase('en')
-  // Names that are nothing but signs are compared as they are.
+  // Names without any letter or digit are compared unchanged.
   return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
 }
 
@@ -220,7 +220,7 @@ function standInOf(value: unknown): string {
   return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('') || DEFAULT_STAND_IN
 }
 
-/** The objects in a list of the lake, which may be anything at all. */
+/** The objects in a list; none when the value is no list. */
 export function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value)
     ? value.filter(

@@ -43,7 +43,7 @@ function programme(
 
 const SECRET = { revealAt: { when: 'moment', at: MOMENT, standIn: 'Somebody masked' } }
 
-test('a slot has one public id and its hours, before and after its moment; the rest is told after it', () => {
+test('a slot has one public id and its hours, before and after its moment; the rest is shown after it', () => {
   const slots = [slot('a'), slot('carla', { description: 'Acid.', ...SECRET })]
   const [before, after] = [2999, 3000].map((now) => programme({ slots }, now)[0]!.slots[1]!)
   expect(before).toEqual({
@@ -65,7 +65,7 @@ test('a slot has one public id and its hours, before and after its moment; the r
   })
 })
 
-test('the time of a change is the latest of the edits and of what has come out', () => {
+test('the time of a change is the latest edit or reveal', () => {
   const changed = (of: Parameters<typeof programme>[0], now: number, isSoldOut = false) =>
     programme(of, now, isSoldOut)[0]!.slots[0]!.changedAt
   expect(changed({ slots: [slot('a')] }, 9000)).toBe(1000)
@@ -85,7 +85,7 @@ test('an edit of a secret artist is a secret, too', () => {
   expect(programme({ slots }, 2999)[0]!.slots[0]!.changedAt).toBe(1000)
 })
 
-test('a secret day tells nothing but its place', () => {
+test('a secret day shows nothing but its place', () => {
   const day = { ...SECRET, date: '2026-03-13' }
   expect(programme({ slots: [slot('a')], day }, 2999)).toEqual([
     { id: 'secret-day-0', day: 'Somebody masked', date: null, changedAt: 0, slots: [] },

@@ -9,9 +9,9 @@ import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
 export interface PublicSlot extends Omit<Slot, 'id'> {
   /** The same before and after a reveal. It gives nothing away. */
   publicId: string
-  /** Not a slot's own name but what stands for a secret one. */
+  /** Whether `artist` is the stand-in for a secret name. */
   isStandIn: boolean
-  /** When what is shown changed last: the latest edit or reveal, in milliseconds. */
+  /** When the shown values changed last: the latest edit or reveal, in milliseconds. */
   changedAt: number
 }
 
@@ -27,13 +27,13 @@ export interface PublicDay {
 /** The days with all their secrets, and when each document was edited. */
 export interface KeptProgramme {
   reveal: KeptReveal
-  /** By the id of the day. */
+  /** The keys are the days' ids. */
   days: ReadonlyMap<string, { date: string | null; changedAt: number; actsChangedAt: number[] }>
-  /** When the organisers last said something about a sell-out. */
+  /** When the organisers last edited the document with their answer about a sell-out; 0 without an answer. */
   soldOutChangedAt: number
 }
 
-/** @returns null as long as ids cannot be made. */
+/** @returns null until ids can be made. */
 export type PublicIdOf = (dayId: string, slotKey: string) => string | null
 
 const instant = z
@@ -81,10 +81,10 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
 }
 
 /**
- * The programme at a moment. Secrets are what they are in the reveal: a slot keeps its kind and time, and a secret day has
- * no slots.
+ * The programme at a moment. Secrets are the same as in the reveal: a slot keeps its kind and time, and a secret day has no
+ * slots.
  *
- * @throws {ContentUnavailable} as long as ids cannot be made.
+ * @throws {ContentUnavailable} until ids can be made.
  */
 export function programmeWithoutSecrets(
   { reveal, days, soldOutChangedAt }: KeptProgramme,
@@ -95,7 +95,7 @@ export function programmeWithoutSecrets(
     name: String(name ?? ''),
     reveal: revealOf(revealAt),
   }))
-  /** When it came out; 0 for what was never a secret or still is one. */
+  /** When it was revealed; 0 when it was never a secret or still is one. */
   const cameOutAt = (secret: Reveal | null) => {
     if (secret === null || isSecret(secret, moment)) return 0
     return typeof secret.at === 'number' ? secret.at : soldOutChangedAt

@@ -18,7 +18,7 @@ import {
   parseSite,
 } from './shapes.server'
 
-/** Answers a query as Sanity would, from these documents. */
+/** Answers a query from these documents, as Sanity would. */
 async function ask(query: string, dataset: object[]): Promise<unknown> {
   return (await evaluate(parse(query), { dataset })).get()
 }
@@ -113,7 +113,7 @@ test('an empty dataset gives empty lists, and no settings', async () => {
   expect(await ask(BOOKING_SETTINGS_QUERY, [])).toBeNull()
 })
 
-test('the privacy page is parsed, and one that nobody has written is told from no answer', async () => {
+test('the privacy page is parsed, and a missing page differs from a missing answer', async () => {
   const documents = await seedDocuments()
   const page = parsePrivacy(await ask(PRIVACY_QUERY, documents), refuseSkipping)
   expect(page?.chapters.length).toBeGreaterThan(3)

@@ -1,9 +1,9 @@
 import groq from 'groq'
 
 /*
- * One query per screen. The same text runs in Sanity's cloud and in the local lake, and what it answers is parsed by the
- * shape of the same name in `shapes.server.ts`. Every list ends its order with `_id`, so that two equal ranks do not
- * change places between one page and the next.
+ * One query per screen. The same text runs in Sanity's cloud and in the local lake, and the shape of the same name in
+ * `shapes.server.ts` parses its result. Every list has `_id` as its last sort key, so that two documents of equal rank keep
+ * their order from one request to the next.
  */
 
 const IMAGE = `{
@@ -17,17 +17,17 @@ const IMAGE = `{
   }
 }`
 
-/** Names and when they may be said, so that no answer tells one that another keeps secret. */
+/** Names and their reveals, so that no answer contains a name that another one keeps secret. */
 const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
 
-/** Of a slot: the artist whom it refers to, and whether they are a secret. Without such an artist `act` is null. */
+/** Fields of a slot: the artist that it refers to, and that artist's reveal. `act` is null when the artist is missing. */
 const ACT = `"actRef": act._ref, "act": act->{ revealAt }`
 
 const TITLED_TEXT = `{ "id": _id, title, text }`
 
 const BY_HAND = `order(orderRank asc, _id asc)`
 
-/** What stands on every page; `named` is for the door alone, which keeps secret names out of the settings. */
+/** The content of every page. `named` is for the door alone, which keeps secret names out of the settings. */
 export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   title,
   edition,
@@ -62,7 +62,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   pinboardClosedText,
   banner${IMAGE},
   notice{ text, "revealAt": until },
-  // Its instant is called like that of a secret, so that the pages change when it comes.
+  // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{
     when, headline, text, formText, nextText, nextUrl,
     "revealAt": select(
@@ -77,7 +77,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   }
 }`
 
-/** With the settings around it, so that a lake without such a page (null) differs from one that knows nothing. */
+/** The settings are around the page, so that a lake without such a page differs from an empty lake (null). */
 export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   "page": *[_id == "privacyPage"][0]{
     title,
@@ -87,7 +87,7 @@ export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   }
 }`
 
-/** What the meter is computed from. */
+/** The figures of the meter. */
 export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   capacity,
   confirmedBookings,
@@ -139,5 +139,5 @@ export const REVEAL_QUERY = groq`{
   "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt
 }`
 
-/** What may be a secret, whole: for the pictures and files that it refers to. */
+/** Whole documents that may be secret or contain secrets. They say which files they refer to. */
 export const FILES_QUERY = groq`*[_type in ["artist", "revealDay"]]`

@@ -4,29 +4,30 @@ import { ContentUnavailable } from './client.server'
 import { followChanges } from './content-changes.server'
 import type { ContentSnapshot } from './snapshot.server'
 
-/** From a change to reading: what is published together comes as several events. */
+/** From a change to reading. Documents that are published together arrive as several events. */
 const GATHERING_MS = 30
-/** From the last change to reading once more: in Sanity's cloud queries may see a change some time after it was announced. */
+/** From the last change to reading once more. In Sanity's cloud, queries may see a change some time after its event. */
 const ONCE_MORE_MS = 2500
-/** Each try that fails doubles it, up to one of the next two. */
+/** Each failed try doubles it, up to one of the next two limits. */
 const FIRST_RETRY_MS = 500
-/** For a lake that is away: it is to be noticed soon that it is back. */
+/** For a lake that is unavailable. It is short, so that we notice soon that the lake is back. */
 const LONGEST_RETRY_MS = 5000
-/** For content that cannot be used, of whose repair the listener tells, and for a listener that is turned away. */
+/** For unusable content, because the listener reports its repair, and for a listener that is refused. */
 const LONGEST_POLL_MS = 60_000
 
 export interface Fresh {
-  /** The first reading has ended, well or not. */
+  /** Resolves when the first reading has succeeded or failed. */
   settled: Promise<void>
-  /** Somebody else has told of a change. */
+  /** For changes that the listener does not report. */
   readAgain: () => void
   close: () => void
 }
 
 /**
- * Asks the lake all queries now, whenever it tells of a change, and after a failure until it answers. Nobody waits for it.
+ * Runs all queries now, after every change that the lake reports, and after a failure until they succeed. No request waits
+ * for them.
  *
- * @param answers by the names they have in the log.
+ * @param answers with their names for the log as keys.
  */
 export function openRefresher(
   answers: Record<string, ContentSnapshot<unknown>>,
@@ -55,7 +56,7 @@ export function openRefresher(
       return outcome?.status === 'rejected' ? [{ name, error: outcome.reason as unknown }] : []
     })
     report(failures)
-    // Only a lake that has just answered properly is listened to.
+    // Listens only when at least one query has just succeeded.
     if (failures.length < all.length) follow()
     if (isOutdated) refreshIn(GATHERING_MS)
     if (failures.length === 0) {
@@ -71,9 +72,9 @@ export function openRefresher(
     )
   }
 
-  /** Unless it is due before that anyway: changes without a pause must not put it off for ever. */
+  /** An earlier due time stays: changes without a pause must not delay the reading for ever. */
   function refreshIn(ms: number): void {
-    // What changes while it is being read is read after that.
+    // A change during a reading leads to another reading after it.
     if (isReading) isOutdated = true
     const at = performance.now() + ms
     if (isClosed || isReading || (next !== null && next.at <= at)) return
@@ -107,7 +108,7 @@ export function openRefresher(
     })
   }
 
-  /** One line when it begins to fail, or fails otherwise, and one when all is well again. */
+  /** Logs one line when reading begins to fail or fails for another reason, and one when it succeeds again. */
   function report(failures: { name: string; error: unknown }[]): void {
     const problem = failures
       .map(({ name, error }) => `${name}: ${error instanceof Error ? error.message : 'failed'}`)

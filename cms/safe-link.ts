@@ -1,12 +1,12 @@
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
 
-// Reserved by RFC 2606, so that nobody's real origin can be mistaken for ours.
+// RFC 2606 reserves `.invalid`, so no real origin can be mistaken for ours.
 const OWN_ORIGIN = 'https://own-site.invalid'
 
 /**
- * The one rule for links in content, kept by the Studio's forms and again at the site's door.
+ * The only rule for links in content. The Studio's forms check it, and the site's door checks it again.
  *
- * @returns whether the text may stand in an `href` of ours: http, https, mailto, tel, or a path of our own site.
+ * @returns whether the text may be an `href` of ours: http, https, mailto, tel, or a path of our own site.
  */
 export function isSafeLink(value: string): boolean {
   // A path is resolved, not matched: browsers read "/\evil" and "/<tab>/evil" as another host.

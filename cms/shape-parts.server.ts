@@ -3,12 +3,12 @@ import { croppedPart, focusIn } from './crop'
 import { isSafeLink } from './safe-link'
 
 /*
- * What the shapes of `shapes.server.ts` are made of: texts, links, pictures, and lists that lose only their bad items.
+ * The parts of the shapes of `shapes.server.ts`: texts, links, pictures, and lists that lose only their bad items.
  */
 
 export const text = z.string().trim()
 export const filled = text.min(1)
-/** A query answers null for a field that nobody has filled in, so a default has to stand in for null too. */
+/** A query answers null for an empty field, so a default must replace null as well as undefined. */
 export const orElse = <T>(fallback: T, shape: z.ZodType<T>) =>
   z.preprocess((value) => value ?? fallback, shape)
 export const optionalText = z.preprocess(
@@ -26,8 +26,8 @@ export const optionalLink = z.preprocess(
 )
 
 /**
- * An asset's path in Sanity is `images/<project>/<dataset>/<file>`; under the same path we serve it ourselves. What the
- * organisers cut off is cut off in the address, because the server gives out nothing else.
+ * An asset's path in Sanity is `images/<project>/<dataset>/<file>`, and we serve it under the same path. The address contains
+ * the organisers' crop, because the server sends nothing outside of it.
  */
 export const image = z
   .object({
@@ -57,10 +57,10 @@ export const optionalImage = image
   .catch(null)
   .transform((value) => value ?? null)
 
-/** Is called for every list item that is left out: which list, which document, what is wrong with it. */
+/** Called for every list item that is left out, with its list, its document and the problem. */
 export type OnSkip = (skipped: { list: string; id: unknown; problem: string }) => void
 
-/** The items that have the shape; null and nothing at all are an empty list. */
+/** The items that have the shape. Null and undefined are an empty list. */
 export function keepGood<T>(
   list: string,
   items: unknown,

@@ -88,7 +88,7 @@ test.each([[null], ['text'], [7], [['list']]])(
   },
 )
 
-test('a list that is missing is empty, one that is no list is empty and reported', () => {
+test('a missing list is empty, and a value that is no list is empty and reported', () => {
   const onSkip = vi.fn()
   const home = parseHome({ artists: null, events: 'soon' }, onSkip)
   expect(Object.values(home).every((list) => Array.isArray(list) && list.length === 0)).toBe(true)
@@ -127,7 +127,7 @@ test('a picture’s address on our site is made from the path of its asset', () 
   })
 })
 
-test('of a picture only the part inside its crop is shown, with the middle of its hotspot in view', () => {
+test('a picture shows only the part inside its crop, with the middle of its hotspot in view', () => {
   const crop = { _type: 'sanity.imageCrop', left: 0.25, right: 0.25, top: 0, bottom: 0.5 }
   const hotspot = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.125, width: 0.2, height: 0.2 }
   const image = { alt: 'A lake', asset, crop, hotspot }
@@ -141,7 +141,7 @@ test('of a picture only the part inside its crop is shown, with the middle of it
   })
 })
 
-test('a picture that nobody has described yet is shown, without a description', () => {
+test('a picture without a description is shown without one', () => {
   const { gallery } = parseHome({ gallery: [{ id: 'lake', image: { alt: null, asset } }] }, vi.fn())
   expect(gallery[0]?.image.alt).toBe('')
 })

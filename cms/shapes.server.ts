@@ -16,13 +16,13 @@ import { isTimeZone } from './time-zone'
 import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 
 /*
- * What the queries of `queries.ts` answer, as the site may rely on it. A content lake promises nothing: a field can be
- * missing, an item half filled. Single things have defaults or fail as a whole; in a list the bad item alone is left out.
+ * The shapes in which the site gets the results of `queries.ts`. A content lake guarantees no shape: a field can be missing,
+ * an item half filled. Single values have defaults or fail as a whole; in a list only the bad item is left out.
  */
 
 /**
- * `src` takes Sanity's image parameters and may have a `rect` already; `width` and `height` are those of what it shows, in
- * pixels. `focus` is what must stay in view, as fractions of that.
+ * `src` takes Sanity's image parameters and may have a `rect` already. `width` and `height` are those of the picture at `src`,
+ * in pixels. `focus` is the point that must stay in view, as fractions of them.
  */
 export type Image = z.infer<typeof image>
 
@@ -80,13 +80,13 @@ const site = z.object({
   shareMessage: filled,
   flightSearchUrl: link,
   lineupSummary: filled,
-  /** The organisers' own figures, which need not be the line-up's count: the page makes a joke of it, the Studio a warning. */
+  /** The organisers' own figures. They may differ from the line-up's count: the page jokes about it, the Studio warns. */
   confirmedArtists: z.int().nonnegative(),
   headlinerActs: z.int().nonnegative(),
-  /** Slots whose artist's name contains this are the headline act's. */
+  /** A slot belongs to the headline act if its artist's name contains this text. */
   headlineAct: filled,
   copyrightYear: z.int().min(2000).max(2100),
-  /** False: nobody can add a note, and is told `pinboardClosedText` instead. */
+  /** False: visitors cannot add notes, and read `pinboardClosedText` instead of the form. */
   pinboardOpen: orElse(true, z.boolean()),
   pinboardClosedText: orElse(BOARD_CLOSED, filled.max(300).catch(BOARD_CLOSED)),
   banner: optionalImage,
@@ -112,7 +112,7 @@ const privacy = z.object({
   summary: privacyItems,
   chapters: privacyItems,
 })
-/** The page about people's data. In its texts `{deletionDate}` and `{retentionDays}` stand for what the site computes. */
+/** The page about people's data. The site computes the values for `{deletionDate}` and `{retentionDays}` in its texts. */
 export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
   /** Empty: no table. */
   summary: z.infer<typeof privacyLine>[]
@@ -122,13 +122,13 @@ export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
 const bookingSettings = z.object({
   /** Places on sale, without the bonus tickets. */
   capacity: z.int().min(1),
-  /** The organisers' own figure, used when no feed answers. */
+  /** The organisers' own figure, used when the provider's feed gives none. */
   confirmedBookings: z.preprocess((value) => value ?? null, z.int().nonnegative().nullable()),
   bonusTickets: orElse(0, z.int().nonnegative()),
   bonusPhase: orElse(false, z.boolean()),
   /** Percentage from which the festival counts as nearly full. */
   nearThreshold: orElse(90, z.number().min(1).max(100)),
-  /** The organisers' word on the sell-out; null where the provider's figures decide. What cannot be understood is no answer. */
+  /** The organisers' answer about the sell-out; null when the provider's figures decide. An invalid answer counts as none. */
   soldOut: z
     .object({ answer: z.enum(['yes', 'no']), year: z.int() })
     .nullable()
@@ -147,7 +147,7 @@ const artist = z.object({
   description: optionalText,
 })
 export type Artist = z.infer<typeof artist> & {
-  /** Not an artist but the place of one who is still a secret. */
+  /** Whether this is only the place of an artist who is still a secret. */
   isStandIn?: true
 }
 const keptArtist = artist.extend(mayBeSecret)
@@ -158,7 +158,7 @@ const pastEvent = z.object({
   title: filled,
   subtitle: optionalText,
   image: optionalImage,
-  /** A blank line in the list is no reason to lose the edition. */
+  /** A blank line in the list must not cost the edition. */
   details: z.preprocess(
     (value) => (Array.isArray(value) ? value.filter((line) => filled.safeParse(line).success) : []),
     z.array(filled),
@@ -190,7 +190,7 @@ export type TitledText = z.infer<typeof titledText>
 
 const slot = z.object({
   id,
-  /** One of `SLOT_TYPES`, or any other, which is shown in the default style: so it is no error here. */
+  /** One of `SLOT_TYPES`. Any other type is valid too, and is shown in the default style. */
   type: filled,
   artist: filled,
   description: optionalText,
@@ -201,7 +201,7 @@ export type Slot = z.infer<typeof slot>
 const keptSlot = slot
   .extend({ ...mayBeSecret, actRef: z.unknown().optional(), act: z.unknown().optional() })
   .transform(({ actRef, act, ...kept }) => ({ ...kept, revealOfAct: revealOfAct({ actRef, act }) }))
-/** `revealOfAct` is that of the artist whom the slot refers to. */
+/** `revealOfAct` is the reveal of the artist that the slot refers to. */
 export type KeptSlot = Slot & MayBeSecret & { revealOfAct: Reveal | null }
 const revealDay = z.object({
   id,
@@ -214,7 +214,7 @@ const revealDay = z.object({
 })
 export type RevealDay = Omit<z.infer<typeof revealDay>, 'slots'> & { slots: Slot[] }
 const keptDay = revealDay.extend(mayBeSecret)
-/** The days with all their secrets, and what else tells names. */
+/** The days with all their secrets, and the artists with their names and reveals. */
 export interface KeptReveal {
   days: (Omit<RevealDay, 'slots'> & MayBeSecret & { slots: KeptSlot[] })[]
   artists: unknown
@@ -265,7 +265,7 @@ export function parseBookingSettings(result: unknown): BookingSettings {
   return bookingSettings.parse(result)
 }
 
-/** @throws {z.ZodError} when the answer is no object at all; bad items are only left out. */
+/** @throws {z.ZodError} when the answer is no object. Bad items are only left out. */
 export function parseHome(result: unknown, onSkip: OnSkip): KeptHome {
   const lists = z.record(z.string(), z.unknown()).parse(result)
   return {

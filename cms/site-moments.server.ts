@@ -3,8 +3,8 @@ import { isSecret, revealOf, type Moment } from './embargo'
 import { filled, optionalLink, optionalText } from './shape-parts.server'
 
 /*
- * What the settings say until an instant or from one on: the notice, and the state after the festival. Such an instant is like
- * that of a reveal, so the same machinery changes the pages then, on every instance and without a restart, and the Studio's
+ * Settings that count until an instant or from one on: the notice, and the state after the festival. Such an instant is stored
+ * like that of a reveal. So the same code changes the pages then, on every instance and without a restart, and the Studio's
  * preview shows it in advance.
  */
 
@@ -13,20 +13,20 @@ const shape = z.object({
   revealAt: z.unknown().transform(revealOf),
   headline: filled,
   text: filled,
-  /** In the place of the artists' form. */
+  /** Replaces the artists' form. */
   formText: filled,
-  /** What comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
+  /** Announces what comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
   nextText: optionalText,
   nextUrl: optionalLink,
 })
 
-/** Null while the organisers have not asked for the state, or have left out one of its texts. */
+/** Null until the organisers have chosen the state and filled in all its required texts. */
 export const farewell = shape.nullable().catch(null)
 export type KeptFarewell = z.infer<typeof shape>
-/** What visitors read once the festival is over. */
+/** The texts for visitors once the festival is over. */
 export type Farewell = Omit<KeptFarewell, 'when' | 'revealAt'>
 
-/** What of these a visitor gets at a moment. */
+/** The texts that visitors get at a moment. */
 export interface AtMoment {
   /** Null until the festival is over. */
   farewell: Farewell | null
@@ -42,11 +42,11 @@ export function farewellAt(kept: KeptFarewell | null, moment: Moment): Farewell 
 
 const noticeShape = z.object({
   text: filled.max(200),
-  /** When it goes; null for a notice that stays. */
+  /** When the notice disappears; null for one that stays. */
   revealAt: z.unknown().transform(revealOf),
 })
 
-/** Null while there is none. */
+/** Null when there is none or its text is unusable. */
 export const notice = noticeShape.nullable().catch(null)
 
 /** A notice whose end cannot be read is not shown: an old one would send people to the wrong coach. */

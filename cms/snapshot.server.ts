@@ -6,34 +6,34 @@ import { z } from 'zod'
 import { revealsIn, type Reveal } from './embargo'
 import type { OnSkip } from './shape-parts.server'
 
-/** Where what is shown comes from: the lake, our copy of what the lake last said, or what the project comes with. */
+/** The source of the shown content: the lake, our copy of its last good answer, or the content that the project comes with. */
 export type Origin = 'lake' | 'copy' | 'seed'
 
-/** The last good answer to one query, and every way to get one. */
+/** The last good answer to one query, and the ways to get one. */
 export interface ContentSnapshot<T> {
-  /** What is at hand, and the reveals in it; null before the first. It holds secrets. */
+  /** The last good answer and the reveals in it; null before the first. It contains secrets. */
   current(): { value: T; origin: Origin; reveals: readonly Reveal[] } | null
-  /** Another one for another answer; the same on every instance. */
+  /** Differs for different answers. Every instance computes the same one. */
   digest(): string
   /**
-   * Asks the lake. An answer that cannot be used leaves the one before in its place.
+   * Queries the lake. After an unusable answer the last good one stays.
    *
    * @throws {ContentUnavailable}
    * @throws {UnusableContent}
    */
   refresh(): Promise<void>
-  /** Takes the copy on the disk, or the seed, if there is still nothing at hand then. */
+  /** Takes the copy on the disk, or else the seed, unless an answer of the lake comes first. */
   fallBack(): Promise<void>
 }
 
-/** The answer came, but the site cannot be made of it; the message says why. */
+/** The answer came, but the site cannot use it. The message says why. */
 class UnusableContent extends Error {
   override name = 'UnusableContent'
 }
 
 export interface ContentSnapshotOptions<T> {
   query: string
-  /** Throws a ZodError for an answer that is of no use as a whole. */
+  /** Throws a ZodError for an answer that is unusable as a whole. */
   parse: (result: unknown, onSkip: OnSkip) => T
   read: (query: string) => Promise<unknown>
   seed: (query: string) => Promise<unknown>
@@ -42,7 +42,7 @@ export interface ContentSnapshotOptions<T> {
   log: Logger
 }
 
-/** Asks nothing by itself: there is nothing at hand until `refresh` or `fallBack` has succeeded. */
+/** Opening sends no query: there is no answer until `refresh` or `fallBack` has succeeded. */
 export function openSnapshot<T>({
   query,
   parse,
@@ -119,7 +119,7 @@ export function openSnapshot<T>({
   }
 }
 
-/** The raw answer, so that it is looked at anew with the shapes of the version that reads it. Null: there is none. */
+/** The raw answer: the version of the site that reads it parses it with its own shapes. Null: there is none. */
 async function readCopy(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
@@ -128,7 +128,7 @@ async function readCopy(path: string): Promise<unknown> {
   }
 }
 
-/** Whole or not at all, also when the process ends or the disk fills up in the middle. */
+/** Writes the file as a whole or not at all, also when the process ends or the disk fills up in the middle. */
 async function writeCopy(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(`${path}.tmp`, text, { mode: 0o600 })

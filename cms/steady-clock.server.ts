@@ -1,9 +1,9 @@
-/** A clock that is set back by more than this was wrong; below that it is being kept in step. */
+/** A clock that is set back by more than this was wrong. A smaller step is a regular correction. */
 const LARGEST_CORRECTION_MS = 60_000
 
 /**
- * A clock that stands still while the machine's is set back a little, so that what has been revealed does not vanish and
- * come again. After a larger step it follows: what a clock that ran ahead has told too early is hidden again.
+ * A clock that pauses when the machine's clock is set back a little, so that a revealed secret does not vanish and come back.
+ * It follows a larger step: secrets that a wrong clock revealed too early are hidden again.
  *
  * @param now - in milliseconds.
  */

@@ -4,7 +4,7 @@ import type { StructureResolver } from 'sanity/structure'
 /** Documents that exist exactly once, under an id equal to their type's name. */
 export const SINGLETONS = ['siteSettings', 'bookingSettings', 'privacyPage']
 
-/** The Studio's desk, in the organisers' words: what exists once comes first, then who plays, then the rest of the page. */
+/** The Studio's desk, in the organisers' words: single documents come first, then who plays, then the rest of the page. */
 export const structure: StructureResolver = (S, context) => {
   const single = (type: string, title: string) =>
     S.listItem()
@@ -15,7 +15,7 @@ export const structure: StructureResolver = (S, context) => {
   /** Dragging a document moves it on the page, at once and without publishing. */
   const byHand = (type: string, title: string) => {
     const item = orderableDocumentListDeskItem({ type, title, id: type, S, context })
-    // Its own list would be named after the type of its documents.
+    // Without this the list would have the name of its documents' type.
     if (item.child) Object.assign(item.child, { title })
     return item
   }
@@ -40,7 +40,7 @@ export const structure: StructureResolver = (S, context) => {
       byHand('revealDay', 'Reveal days'),
       byHand('scheduleDay', 'Schedule'),
       S.divider(),
-      // These stand in the order of their years.
+      // Past editions are sorted by year, so they need no order by hand.
       S.documentTypeListItem('pastEvent').title('Past editions'),
       byHand('galleryImage', 'Gallery'),
       byHand('aboutBlock', 'About'),

@@ -1,4 +1,4 @@
-/** Whether there is a time zone of this name: the Studio’s forms ask it, and again the site’s door. */
+/** Whether there is a time zone of this name. The Studio's forms check it, and the site's door checks it again. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -1,6 +1,6 @@
 /*
- * The closed lists that the Studio offers and the site understands. Plain constants, so that both the Studio's forms and
- * the shapes behind the site's door (`shapes.server.ts`) can stand on the same words.
+ * The closed lists that the Studio offers and the site understands. They are plain constants, so that the Studio's forms and
+ * the shapes behind the site's door (`shapes.server.ts`) can use the same values.
  */
 
 /** Sections of the home page that have a heading and an introduction, in the order of the page. */
@@ -39,8 +39,8 @@ export const DAY_COLORS = ['torch', 'glow-worm', 'spore', 'limestone'] as const
 /** Signs that the site draws for a reveal day. */
 export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const
 
-/** When something that is published may be known. Whatever else stands in the field keeps it a secret. */
+/** When published content may be known. Any other value in the field keeps it a secret. */
 export const REVEALS = ['at-once', 'moment', 'sold-out'] as const
 
-/** Who says whether the festival is sold out: the figures of the ticket provider, or the organisers. */
+/** Who decides whether the festival is sold out: the figures of the ticket provider, or the organisers. */
 export const SOLD_OUT_ANSWERS = ['provider', 'yes', 'no'] as const

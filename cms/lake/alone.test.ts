@@ -4,7 +4,7 @@ import { migrate, MIGRATIONS } from '../../db/migrate.server'
 import { testDatabase } from '../../tests/helpers/database'
 import { lakeOn } from '../../tests/helpers/lake'
 
-/** The migrations that make the lake's tables; `README.md` names them, too. */
+/** The migrations that create the lake's tables. `README.md` lists the same ones. */
 const ITS_MIGRATIONS = [
   '0002_content',
   '0006_document_changes',
@@ -17,7 +17,7 @@ const ITS_MIGRATIONS = [
 test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {
   await using pg = await testDatabase('empty')
   await pg.sql`create schema elsewhere`
-  // Somebody else's, with a name that the lake uses as well.
+  // A foreign table with a name that the lake uses as well.
   await pg.sql`create table public.documents (title text)`
   const address = new URL(pg.url)
   address.searchParams.set('search_path', 'elsewhere')

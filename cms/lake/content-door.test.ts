@@ -33,7 +33,7 @@ const artist = (id: string, name: string) => ({
   orderRank: '0|a:',
 })
 
-/** The site's door on a lake's own loopback listener. */
+/** Opens the site's door on a lake's loopback listener. */
 function doorOn({ lake }: TestLake) {
   const client = contentClient({ ...LOCAL, token: TOKEN, apiHost: lake.origin, isLocal: true })
   const content = openContent({
@@ -48,7 +48,7 @@ function doorOn({ lake }: TestLake) {
   return { ...content, [Symbol.asyncDispose]: () => content.close() }
 }
 
-test('a commit is on the site, with another version, well within a second', async () => {
+test('a commit is on the site within a second, and changes the version', async () => {
   await using lake = await testLake({ seedDir: importFolder([BOOKING]) })
   await using content = doorOn(lake)
   await content.settled()
@@ -77,7 +77,7 @@ test('a commit on one instance is on the other’s site within two seconds', asy
   )
 })
 
-test('drafts are neither shown nor a new version', async () => {
+test('a draft is not shown and does not change the version', async () => {
   await using lake = await testLake({
     seedDir: importFolder([BOOKING, artist('artist-1', 'Mother Karst')]),
   })

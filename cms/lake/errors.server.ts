@@ -1,6 +1,5 @@
 /**
- * What the lake answers in place of a result. The message is meant for the caller: it becomes the message of the
- * `ClientError` or `ServerError` that `@sanity/client` raises.
+ * The lake's error answer. Its message is for the caller: `@sanity/client` throws a `ClientError` or `ServerError` with it.
  */
 export class LakeError extends Error {
   override name = 'LakeError'
@@ -18,10 +17,10 @@ export class LakeError extends Error {
 }
 
 /**
- * 409 in the form of Sanity's mutation API: what is wrong stands in `items`, of which `@sanity/client` makes the message.
+ * A 409 in the form of Sanity's mutation API. `@sanity/client` makes its message from the reasons in `items`.
  *
- * @param type Sanity's name for it, such as `documentAlreadyExistsError`.
- * @param fields of the item, such as the id of the document.
+ * @param type Sanity's name for the error, such as `documentAlreadyExistsError`.
+ * @param fields further fields of the item, such as the document's id.
  */
 export function mutationConflict(
   type: string,

@@ -27,41 +27,41 @@ export const LOCAL = { projectId: 'local', dataset: 'production' } as const
 
 export interface LakeOptions {
   database: Database
-  /** Whoever shows it may read everything. */
+  /** Gives read access to everything. */
   token: string
   /** The site's origin, for the addresses of pictures and files. */
   publicUrl: string
-  /** Scaled pictures are kept in it. */
+  /** Contains the cache of scaled pictures. */
   dataDir: string
-  /** A folder in Sanity's import format, with which the dataset begins. */
+  /** A folder in Sanity's import format: the first content of the dataset. */
   seedDir: string
-  /** 32 bytes, derived from the password of those who write: another key ends their sessions. */
+  /** 32 bytes, derived from the organisers' password. Another key ends all sessions. */
   sessionKey: Buffer
-  /** A client's address, behind trusted proxies: what strangers may open is limited by it. */
+  /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
   addressOf: (request: IncomingMessage) => string
-  /** Of every refusal of a WebSocket: answers over HTTP get theirs from the caller. */
+  /** Headers of every refused WebSocket. The caller sets those of HTTP answers. */
   headers: Record<string, string>
-  /** The clock by which sessions run out. */
+  /** The clock for the end of sessions. */
   now: () => Date
   log: Logger
 }
 
 export interface Lake {
-  /** Sanity's HTTP API, for everything that `LAKE_PATH` matches. It looks at the token, the method and the size itself. */
+  /** Sanity's HTTP API, for all paths that match `LAKE_PATH`. It checks token, method and size of a request. */
   handle: RequestListener
-  /** The rule for everybody who asks `handle`. */
+  /** The access rule that `handle` uses. */
   access: Access
-  /** WebSockets, for everything that `SOCKET_PATH` matches; the caller has looked at their origin. */
+  /** WebSockets, for all paths that match `SOCKET_PATH`. The caller checks their origin first. */
   upgrade: SocketEndpoint['upgrade']
-  /** The pictures, for everything that `IMAGES_PATH` matches. */
+  /** Pictures, for all paths that match `IMAGES_PATH`. */
   images: ImageListener
-  /** Other files, for everything that `FILES_PATH` matches. */
+  /** Other files, for all paths that match `FILES_PATH`. */
   files: RequestListener
-  /** Origin on which this machine alone can reach `handle`: the site reads its own lake there, like any other client. */
+  /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
   origin: string
   store: Store
   sessions: Sessions
-  /** For a server that stops: it would wait for the open event streams and sockets for ever. Everything else goes on being answered. */
+  /** For a server that stops: it would wait for open event streams and sockets for ever. Other requests are still answered. */
   endStreams(): void
   close(): Promise<void>
 }
@@ -69,8 +69,8 @@ export interface Lake {
 /** Event streams without a token. */
 const MOST_STRANGERS = 50
 /**
- * Opens the local content lake and fills it at the first start. With the database away it opens all the same, and answers
- * 503 until it is there.
+ * Opens the local content lake and fills it at the first start. It opens without its database too, and then answers 503 until
+ * the database is available.
  */
 export async function openLake({
   database,
@@ -135,7 +135,7 @@ export async function openLake({
   const stopForgetting = prunePeriodically(database, LOCAL.dataset, log)
   const seed = async () => {
     await seedIfNew(store, seedDir, { ...LOCAL, publicUrl }, log)
-    // Nobody waits for it.
+    // The start does not wait for the sweep.
     void deletedAssets.sweep()
   }
   const seeding = keepTrying(seed, {

@@ -9,7 +9,7 @@ import { temporaryFolder, testLake, type TestLake } from '../../tests/helpers/la
 
 const SEED = 'cms/seed'
 
-/** Everything that people have written, without what each lake sets by itself. */
+/** All documents except assets, without the fields that each lake sets. */
 async function contentOf(client: SanityClient): Promise<Record<string, unknown>[]> {
   const documents = await client.fetch<Record<string, unknown>[]>(
     '*[!(_type match "sanity.*Asset")] | order(_id)',
@@ -51,7 +51,7 @@ test('the official importer fills an empty dataset with the seed, pictures inclu
   expect((await fetch(`${url}?w=20`)).status).toBe(200)
 }, 60_000)
 
-test('what the official exporter writes makes an equal dataset elsewhere: drafts, assets, hotspot and crop', async () => {
+test('an export of the official tool makes an equal dataset elsewhere: drafts, assets, hotspot and crop', async () => {
   await using lake = await testLake({ seedDir: SEED })
   const client = lake.client()
   const image = await client.assets.upload('image', await picture(60, 40), {

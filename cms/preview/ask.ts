@@ -2,13 +2,13 @@ import { admit, currentSession, endSession } from '../studio/session'
 import type { Place } from './place'
 
 const SHUT = 'Previews are for organisers: come in through the Studio.'
-/** How Sanity's Studio names the secret in an address, and the page that it wants to see. */
+/** Names of the parameters in which Sanity's Studio sends the secret and the wanted page. */
 const SECRET = 'sanity-preview-secret'
 const PATHNAME = 'sanity-preview-pathname'
-/** The server lets nobody wait for a change longer than half a minute; a network that has gone says nothing, for ever. */
+/** The server answers a wait for changes within half a minute. A broken network would stay silent for ever. */
 const DEADLINE_MS = 45_000
 
-/** Asks with the session of this tab. Null: nobody answers, or there is no session. */
+/** Sends a request with this tab's session. Null: no answer came, or there is no session. */
 export async function ask(address: string): Promise<Response | null> {
   const session = currentSession()
   if (session === null) return null
@@ -20,7 +20,7 @@ export async function ask(address: string): Promise<Response | null> {
   return answer
 }
 
-/** @returns the page, and what there is to say about it: both may be missing. */
+/** @returns the page, and a problem as a sentence. Either may be null. */
 export async function askPage({
   path,
   asOf,
@@ -41,12 +41,12 @@ export async function askPage({
   return isPage ? { html: text, problem: null } : { html: null, problem: text }
 }
 
-/** A Studio in Sanity's cloud opens the preview with a secret in the address, which counts once: here it becomes a session. */
+/** A Studio in Sanity's cloud opens the preview with a secret in the address. This exchanges the secret for a session. */
 export async function comeFromSanity(): Promise<void> {
   const query = new URLSearchParams(location.search)
   if (!query.has(SECRET)) return
   const address = location.href
-  // What is wanted may itself be written as the preview's address or as the page's.
+  // The wanted path may be the preview's address or the page's own.
   const wanted = new URL(query.get(PATHNAME) ?? '/preview', location.origin)
   const path = /^\/preview(\/|$)/.test(wanted.pathname)
     ? wanted.pathname

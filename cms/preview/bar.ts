@@ -1,9 +1,9 @@
 import { ask } from './ask'
 
 export interface Bar {
-  /** @param problem - null: all is well. */
+  /** @param problem - null: there is none. */
   say(problem: string | null): void
-  /** Asks anew which moments there are. */
+  /** Loads the list of moments again. */
   refresh(asOf: string | null): Promise<void>
 }
 
@@ -12,7 +12,7 @@ interface Moments {
   hasSoldOut: boolean
 }
 
-/** The bar below the page: as of which moment it is shown. In a shadow, where no style of the page reaches it. */
+/** The bar below the page, with the moment for which the page is shown. It is in a shadow root, without the page's styles. */
 export function openBar(onChoose: (asOf: string | null) => void): Bar {
   const host = document.createElement('preview-bar')
   const root = host.attachShadow({ mode: 'open' })
@@ -24,7 +24,7 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
       <input type="datetime-local" aria-label="Moment, in the time of this computer" hidden />
       <p role="status"></p>
     </section>`
-  // Beside the body, which is the page's.
+  // Appended beside the body, because the body is the page's.
   document.documentElement.append(host)
   const select = find(root, 'select')
   const moment = find(root, 'input')
@@ -71,7 +71,7 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
       status.toggleAttribute('data-problem', problem !== null)
     },
     async refresh(asOf) {
-      // Somebody is choosing right now.
+      // The organiser is choosing right now.
       if (root.activeElement !== null) return
       const answer = await ask('/preview/moments')
       const given: unknown = answer?.ok ? await answer.json().catch(() => null) : null
@@ -107,7 +107,7 @@ function inWords(instant: string): string {
   )
 }
 
-/** As the field wants it: without an offset, in the time of this computer. */
+/** The format of `datetime-local`: without an offset, in this computer's time zone. */
 function localTime(time: Date): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -1,30 +1,31 @@
 import type { SanityClient } from '@sanity/client'
 import { followChanges } from '../content-changes.server'
 
-/** Tells when anything was written, drafts included. Listens only while somebody waits for it. */
+/** Reports every write, drafts included. It listens only while previews wait. */
 export interface DraftChanges {
   /**
-   * Waits until something is other than it was, for half a minute at most.
+   * Waits for a change, for half a minute at most.
    *
-   * @param since - what was answered before; null for the first time.
+   * @param since - the result of the last call; null for the first one.
+   * @returns the present state, which differs from `since` after a change.
    */
   next(since: string | null, gone: AbortSignal): Promise<string>
-  /** Sends everybody home who waits. */
+  /** Ends all waits. */
   close(): void
 }
 
-/** Everything but what the lake keeps for itself. */
+/** All documents except the lake's own ones. */
 const EVERYTHING = '*[!(_id in path("_.**"))]'
 const LONGEST_WAIT_MS = 25_000
-/** For the moment between one wait and the next. */
+/** Listening goes on for this long after the last wait, because a preview needs a moment to begin the next one. */
 const LISTEN_ON_MS = 60_000
 const RETRY_MS = 1000
-/** What is written together comes as several events. */
+/** Documents that are written together arrive as several events. */
 const GATHERING_MS = 30
 
-/** @param client - one that may read drafts. */
+/** @param client - must be allowed to read drafts. */
 export function openDraftChanges(client: SanityClient): DraftChanges {
-  // No other process, and none before this one, has answered with the same.
+  // Random, so that it never equals a state of another process or of an earlier one.
   let state = crypto.randomUUID()
   const waiting = new Set<() => void>()
   let stop: (() => void) | null = null
@@ -58,7 +59,7 @@ export function openDraftChanges(client: SanityClient): DraftChanges {
     stop = null
     clearTimeout(idle)
     clearTimeout(retry)
-    // Whatever is written from here on is not heard.
+    // Changes from here on are not noticed, so the state must differ.
     state = crypto.randomUUID()
   }
 

@@ -19,32 +19,33 @@ import {
 } from '../shapes.server'
 import { markHome, markReveal, markSite } from './marks.server'
 
-/** Content for one preview, with everything that is still being written, at the moment that the organisers look at. */
+/** Content for one preview, drafts included, at the moment that the organisers choose. */
 export interface DraftContent extends Pick<
   Content,
   'site' | 'home' | 'reveal' | 'bookingSettings' | 'privacy'
 > {
-  /** The reveals that the drafts know of: the bar of the preview offers them. */
+  /** The reveals in the drafts. The preview's bar offers their moments. */
   moments(): Promise<{ instants: number[]; hasSoldOut: boolean }>
 }
 
 export interface DraftOptions {
   client: SanityClient
-  /** For what nobody has ever written. */
+  /** The seed, for a page that the organisers have not written yet. */
   published: Content
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   now: number
-  /** When the provider had the festival of this year sold out. */
+  /** Since when this year's festival counts as sold out by the provider's figures. */
   soldOutSince: (edition: number) => Date | null
-  /** It is looked at as if everything were sold. */
+  /** Whether the preview shows the content as if the festival were sold out. */
   asIfSoldOut: boolean
 }
 
 /**
- * The same queries, shapes and secrets as for visitors, asked anew for every preview and kept nowhere.
+ * Reads the content with the same queries, shapes and secrets as for visitors, but for every preview again and without any
+ * copy.
  *
  * @throws {ContentUnavailable} from each reading.
- * @throws {z.ZodError} when the drafts of the settings are too unfinished to make a page of.
+ * @throws {z.ZodError} when the drafts of the settings are too unfinished for a page.
  */
 export function draftContent({
   client,
@@ -61,7 +62,7 @@ export function draftContent({
     reveal: read(REVEAL_QUERY),
     bookingSettings: read(BOOKING_SETTINGS_QUERY),
   }
-  // What is half written is left out of the lists here as well; the Studio tells its author why.
+  // Unfinished items are left out of the lists here, too. The Studio shows their authors why.
   const ignore = () => undefined
   const kept = once(async () => parseSite(await raw.site(), ignore))
   const bookingSettings = once(async () => parseBookingSettings(await raw.bookingSettings()))

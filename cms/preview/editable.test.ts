@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/index'
 import { EDITABLE } from './editable'
 
-/** Texts that no visitor reads as they are: they are compared, or stand on a page that has no preview of its own. */
+/** Texts that visitors do not read unchanged in a preview: the site compares them, or their page has no preview. */
 const NOT_ON_A_PAGE = [
   'siteSettings.timeZone',
   'siteSettings.headlineAct',
   'siteSettings.pinboardClosedText',
 ]
-/** Types without a text on the pages that can be clicked. */
+/** Types without a text on pages with clickable texts. */
 const NO_TEXTS = ['bookingSettings', 'privacyPage', 'privacyLine', 'privacyChapter']
 
 interface Field {

@@ -1,4 +1,4 @@
-/** The text fields of each type that stand on a page as they are written: a click on them opens them in the Studio. */
+/** The text fields of each type that pages show unchanged. A click on such a text opens it in the Studio. */
 export const EDITABLE = {
   siteSettings: [
     'title',

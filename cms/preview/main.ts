@@ -6,8 +6,8 @@ import { showPage } from './page'
 import { placeOf, addressOf, type Place } from './place'
 
 /*
- * The preview's page. It has nothing of the drafts in it: it asks for each page with the session of the tab it lies in, shows
- * it as it is without its scripts, and asks again whenever something was written.
+ * The preview's page. It contains no drafts itself: it loads each page with the tab's session, shows it without the page's
+ * scripts, and loads it again after every write.
  */
 
 const bar = openBar((asOf) => void go({ ...place, asOf }))
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   })
   document.addEventListener('click', follow)
   document.addEventListener('submit', (event) => event.preventDefault(), true)
-  // The gate is passed in another frame of this tab.
+  // The session begins or ends in another frame of this tab.
   addEventListener('storage', ({ key }) => void (key === SESSION_KEY && load()))
   enableVisualEditing({
     zIndex: 900_000,
@@ -64,7 +64,7 @@ async function go(next: Place, type: 'push' | 'replace' | 'silent' = 'push'): Pr
   jumpTo(next.hash)
 }
 
-/** One page after the other: what changes while one is being fetched is fetched after it. */
+/** Loads one page at a time. After a change during a load, the page is loaded again. */
 async function load(): Promise<void> {
   isOutdated = true
   if (isLoading) return

@@ -3,9 +3,9 @@ import type { Home, Image, RevealDay, SectionId, Site } from '../shapes.server'
 import { EDITABLE } from './editable'
 
 /*
- * Writes behind every text, in characters that nobody sees, where in the Studio it comes from: Sanity's own marks, which its
- * Presentation tool reads out of the page. Only previews have them. A text that is compared or parsed somewhere is left
- * alone, and so is what stands in for a secret, for it is in no field of its own.
+ * Appends to every text, in invisible characters, its document and field in the Studio. These are Sanity's stega marks, and the
+ * Presentation tool reads them from the page. Only previews have them. A text that the site compares or parses gets no mark,
+ * and neither does a stand-in, because its place has no field of its own.
  */
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
 
 const STUDIO = '/studio'
 
-/** @param raw - what the query answered: there the texts of sections still have their keys. */
+/** @param raw - the query's result, in which the texts of sections still have their keys. */
 export function markSite(site: Site, raw: unknown): Site {
   const place: Place = { id: 'siteSettings', type: 'siteSettings', path: [] }
   const keys = sectionKeys(raw)
@@ -36,7 +36,7 @@ export function markSite(site: Site, raw: unknown): Site {
   }
 }
 
-/** Each thing in a list is a document of its own. */
+/** Each item of a list is a document of its own. */
 export function markHome(home: Home): Home {
   const list = <T extends { id: string }>(items: T[], type: keyof typeof EDITABLE) =>
     items.map((item) => withMarks(item, EDITABLE[type], placeOf(item, type)))
@@ -65,7 +65,7 @@ export function markHome(home: Home): Home {
   }
 }
 
-/** A slot is part of its day's document, found there by its key. */
+/** A slot is part of its day's document, and its key identifies it there. */
 export function markReveal(days: RevealDay[]): RevealDay[] {
   return days.map((day) => ({
     ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
@@ -82,7 +82,7 @@ function placeOf({ id }: { id: string }, type: string): Place {
   return { id, type, path: [] }
 }
 
-/** Places of secrets have ids of ours, which no document has. */
+/** The places of secrets have generated ids, which no document has. */
 function isStandIn({ id, path }: Place): boolean {
   return [id, ...path.map((step) => (typeof step === 'object' ? step._key : ''))].some((part) =>
     /^secret-(day-)?\d+$/.test(part),
@@ -100,7 +100,7 @@ function withMarks<T extends object>(value: T, fields: readonly string[], place:
   return { ...value, ...Object.fromEntries(changes) }
 }
 
-/** A picture has its mark in its description: a click on the picture leads there. */
+/** A picture's mark is in its description. A click on the picture opens that field. */
 function markImage(image: Image, place: Place): Image {
   return { ...image, alt: marked(image.alt, { ...place, path: [...place.path, 'alt'] }) }
 }
@@ -108,7 +108,7 @@ function markImage(image: Image, place: Place): Image {
 function marked(text: string, place: Place): string {
   if (isStandIn(place)) return text
   const { id, type, path } = place
-  // As a draft: the Studio opens what is being written, also where there is nothing unpublished yet.
+  // The draft's id, so that the Studio opens the draft, even if there is none yet.
   const map = {
     documents: [{ _id: `drafts.${id}`, _type: type }],
     paths: [`$${path.map(jsonStep).join('')}`],

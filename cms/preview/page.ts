@@ -1,11 +1,11 @@
 import { isOwnFile, loadPicture } from '../studio/pictures'
 
-/** Puts a page in the place of the one that is shown: what is the same stays where it is, and so does whoever scrolled there. */
+/** Replaces the shown page by another one. Equal parts of the document stay, and so does the scroll position. */
 export function showPage(html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
   for (const script of next.querySelectorAll('script, link[rel="modulepreload"], link[rel="late"]'))
     script.remove()
-  // Without the page's scripts its words for those who have none are the right ones.
+  // The page's scripts do not run in the preview, so its `noscript` texts are shown.
   for (const noscript of next.querySelectorAll('noscript'))
     noscript.replaceWith(...noscript.childNodes)
   for (const picture of next.querySelectorAll('img')) hold(picture)
@@ -16,7 +16,7 @@ export function showPage(html: string): void {
     void fill(picture)
 }
 
-/** Drafts have pictures that an `img` does not get, because it shows no session: all of them are loaded as an organiser. */
+/** The request of an `img` has no token, and pictures of drafts need one. So all pictures are loaded with the session. */
 function hold(picture: HTMLImageElement): void {
   const address = picture.getAttribute('src') ?? ''
   if (address === '' || !isOwnFile(address)) return
@@ -34,7 +34,7 @@ async function fill(picture: HTMLImageElement): Promise<void> {
 }
 const filled = new WeakMap<HTMLImageElement, string>()
 
-/** Its styles and its title; the preview's own head stays. */
+/** Takes over the page's styles and title. The preview's own head stays. */
 function showHead(next: Document): void {
   document.title = withoutMarks(next.title)
   const wanted = [...next.head.querySelectorAll('link[rel="stylesheet"], style')]
@@ -72,7 +72,7 @@ function isAlike(one: Node, other: Node): boolean {
   return !(one instanceof Element && other instanceof Element) || one.id === other.id
 }
 
-/** Who has opened something keeps it open. */
+/** Attributes that stay as the organiser left them. */
 const THEIRS = ['open']
 
 function alignAttributes(here: Element, there: Element): void {
@@ -85,7 +85,7 @@ function alignAttributes(here: Element, there: Element): void {
     if (here.getAttribute(name) !== value) here.setAttribute(name, value)
 }
 
-/** The marks are for what can be clicked. */
+/** Removes the marks, which are only for clickable texts. */
 function withoutMarks(text: string): string {
   return text.replace(/[\u200b-\u200d\u2060-\u206f\ufeff\u{1d173}-\u{1d17a}]/gu, '')
 }

@@ -14,7 +14,7 @@ test.each([
   expect(addressOf(place)).toBe(address)
 })
 
-test('an address with a slash at its end, or of the page itself, is understood too', () => {
+test('an address with a slash at its end, or the page’s own address, is valid too', () => {
   expect(placeOf(new URL('http://site/preview/'))).toMatchObject({ path: '/' })
   expect(placeOf(new URL('http://site/lineup-reveal?asOf='))).toMatchObject({
     path: '/lineup-reveal',

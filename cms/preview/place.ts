@@ -1,10 +1,10 @@
-/** What the preview shows. */
+/** The page and moment that the preview shows. */
 export interface Place {
-  /** Of the site's page. */
+  /** The path of the site's page. */
   path: string
-  /** As `/preview/page` takes it; null: now. */
+  /** The moment in the form that `/preview/page` accepts; null: now. */
   asOf: string | null
-  /** With its sign, or empty. */
+  /** The hash with its `#`, or empty. */
   hash: string
 }
 
@@ -18,7 +18,7 @@ export function placeOf({
   return { path: path || '/', asOf: new URLSearchParams(search).get('asOf') || null, hash }
 }
 
-/** The way back from `placeOf`. */
+/** The inverse of `placeOf`. */
 export function addressOf({ path, asOf, hash }: Place): string {
   const search = asOf === null ? '' : `?${new URLSearchParams({ asOf })}`
   return `/preview${path === '/' ? '' : path}${search}${hash}`

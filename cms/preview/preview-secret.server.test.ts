@@ -3,7 +3,7 @@ import { aProvider } from '../../tests/helpers/booking'
 import { ContentUnavailable, contentClient } from '../client.server'
 import { isOpenedBy } from './preview-secret.server'
 
-test('a cloud that takes the question and says nothing is not waited for', async () => {
+test('the check of a secret ends at its deadline when the cloud stays silent', async () => {
   await using mute = await aProvider(() => undefined)
   const client = contentClient({
     projectId: 'festival',

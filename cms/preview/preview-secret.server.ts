@@ -3,11 +3,11 @@ import type { SanityClient } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { ContentUnavailable } from '../client.server'
 
-/** The package's own question has no deadline, and the client would wait for minutes. */
+/** The package's own query has no deadline, and the client would wait for minutes. */
 const DEADLINE_MS = 5000
 
 /**
- * Whether an address carries a secret that a Studio in Sanity's cloud has made for it and that still counts.
+ * Whether an address has a valid secret of a Studio in Sanity's cloud.
  *
  * @throws {ContentUnavailable} after five seconds at the latest.
  */

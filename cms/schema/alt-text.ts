@@ -1,6 +1,6 @@
 import { defineField, type ImageValue } from 'sanity'
 
-/** Part of every picture. Asked for as soon as there is a picture to describe, and not before. */
+/** A field of every picture. It is required only once there is a picture. */
 export const altText = defineField({
   name: 'alt',
   title: 'Description for people who cannot see the picture',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { overflow } from './card-text'
 
-test('a text that fits is fine, and so is none', () => {
+test('a text that fits is valid, and so is no text', () => {
   expect(overflow('The Department of Darkness', 60, 'name')).toBe(null)
   expect(overflow(undefined, 60, 'name')).toBe(null)
 })
 
-test('a text of spaces is none, and is told so', () => {
+test('a text of spaces only is refused', () => {
   expect(overflow('', 60, 'text')).toBe(null)
   expect(overflow(' \n ', 60, 'text')).toBe('There are only spaces in it.')
 })
 
-test('a text that is too long is told by how much, counted as people count', () => {
+test('the error for a long text says both lengths, counted in characters', () => {
   expect(overflow('x'.repeat(5), 4, 'text')).toBe('That is 5 characters, and there is room for 4.')
   expect(overflow('🦇🦇🦇🦇', 4, 'text')).toBe(null)
 })

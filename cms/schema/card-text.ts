@@ -1,13 +1,13 @@
 import type { CustomValidatorResult, StringRule, TextRule } from 'sanity'
 
 /**
- * How many letters of one word fit side by side on the narrowest phone (284 px of 320), by the size of its type: what is
- * wider than the card runs out of it, because words are not broken. Texts are shown at 17 px, titles up to 28, names on the
- * wall and in the reveal at 32, headings of sections at 36, the headline act at 44.
+ * The number of letters of one word that fit on the narrowest phone (284 px of 320), by font size. A longer word overflows its
+ * card, because words are not broken. Texts are shown at 17 px, titles up to 28, names on the wall and in the reveal at 32,
+ * headings of sections at 36, the headline act at 44.
  */
 const LONGEST_WORDS = { text: 30, title: 18, name: 14, heading: 12, headline: 10 } as const
 
-/** @returns what does not fit, in a sentence, or null. @param length - of the whole text, in characters */
+/** @returns a sentence that says what does not fit, or null. @param length - characters that the whole text may have */
 export function overflow(
   text: string | undefined,
   length: number,
@@ -18,14 +18,14 @@ export function overflow(
   if (characters > length)
     return `That is ${characters} characters, and there is room for ${length}.`
   const longest = LONGEST_WORDS[size]
-  // Where a browser may begin a new line.
+  // Browsers may break lines at these characters.
   const word = (text ?? '').split(/[\s–—-]+/).find((word) => [...word].length > longest)
   return word === undefined
     ? null
     : `“${word}” runs over the edge of a phone: the longest word that fits has ${longest} letters. A hyphen helps.`
 }
 
-/** Validation of a text that stands on a card: the whole of it, and each of its words, must fit. */
+/** Validation of a text on a card: the whole text and each of its words must fit. */
 export function fits<Rule extends StringRule | TextRule>(
   rule: Rule,
   length: number,

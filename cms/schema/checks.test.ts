@@ -23,7 +23,7 @@ const withSlot = (slot: Partial<Slot>) => (slots: Slot[]) => [
     ...slot,
   },
 ]
-/** The whole of Friday is taken; these have the place to themselves. */
+/** Friday with this slot only, because the seed's Friday is full. */
 const onlySlot = (slot: Partial<Slot>) => (slots: Slot[]) => withSlot(slot)(slots).slice(-1)
 
 test('a slot that overlaps another cannot be published, and the sentence names both', async () => {
@@ -73,7 +73,7 @@ test('a slot whose artist is not chosen, not published or spelled otherwise is w
   )
 })
 
-test('hours that nobody can compare are warned of, not refused', async () => {
+test('hours that cannot be compared get a warning, not an error', async () => {
   expect(await complaints(await friday(onlySlot({ time: 'when it is dark' })))).toEqual([
     expect.stringMatching(/^warning slots\.\[\]\.time: Write it like/),
   ])
@@ -102,13 +102,13 @@ test.each([
   ])
 })
 
-test('figures that are those of the line-up are not warned of', async () => {
+test('figures that match the line-up get no warning', async () => {
   expect(
     await complaints({ ...(await seeded('siteSettings')), confirmedArtists: 20, headlinerActs: 8 }),
   ).toEqual([])
 })
 
-test('the bonus switch is warned of while places are left, and only then', async () => {
+test('the bonus switch gets a warning while places are left, and only then', async () => {
   const settings = await seeded('bookingSettings')
   expect(await complaints({ ...settings, confirmedBookings: 399, bonusPhase: true })).toEqual([
     expect.stringMatching(/^warning bonusPhase: Not sold out.*399 of 400/),
@@ -129,7 +129,7 @@ async function seedWith(id: string, fields: object) {
   )
 }
 
-test('the name of an artist who is a secret is warned of in every public text, at that text', async () => {
+test('every public text with the name of a secret artist gets a warning', async () => {
   const others = await seedWith('artist-granny-granite', { revealAt: LATER })
   const rule = { ...(await seeded('rule-bats')), text: 'They were here before granny  GRANITE.' }
   expect(await complaints(rule, others)).toEqual([
@@ -148,7 +148,7 @@ test('the name of an artist who is a secret is warned of in every public text, a
   ])
 })
 
-test('a name that has come out, or that is part of another word, is not warned of', async () => {
+test('a revealed name, or a name as part of another word, gets no warning', async () => {
   const rule = { ...(await seeded('rule-bats')), text: 'Granny Granite' }
   expect(
     await complaints(rule, await seedWith('artist-granny-granite', { revealAt: EARLIER })),
@@ -157,7 +157,7 @@ test('a name that has come out, or that is part of another word, is not warned o
   expect(await complaints({ ...rule, text: 'Granny Granites' }, secret)).toEqual([])
 })
 
-test('the secret artist may say the own name, but not in what stands there until then', async () => {
+test('a secret artist’s document may contain the name, but its stand-in may not', async () => {
   const others = await seedWith('artist-granny-granite', { revealAt: LATER })
   const artist = { ...(await seeded('artist-granny-granite')), revealAt: LATER }
   expect(await complaints(artist, others)).toEqual([])
@@ -167,18 +167,18 @@ test('the secret artist may say the own name, but not in what stands there until
   ])
 })
 
-test('what waits for a sell-out is a secret until the site says that it is sold out, whatever the own count is', async () => {
+test('a secret until the sell-out stays one until the site says sold out, whatever the organisers’ own count is', async () => {
   const rule = { ...(await seeded('rule-bats')), text: 'Granny Granite' }
   const secret = { revealAt: { when: 'sold-out', standIn: 'Secret guest' } }
   const others = await seedWith('artist-granny-granite', secret)
   expect((await seeded('bookingSettings')).confirmedBookings).toBe(400)
-  // A site that cannot be asked is none that is sold out.
+  // Without an answer of the site it does not count as sold out.
   expect(await complaints(rule, others)).toEqual([expect.stringMatching(/^warning text: /)])
   siteSays({ edition: 2026, isSoldOut: false, by: null, since: null })
   expect(await complaints(rule, others)).toEqual([expect.stringMatching(/^warning text: /)])
   siteSays({ edition: 2026, isSoldOut: true, by: 'organisers', since: null })
   expect(await complaints(rule, others)).toEqual([])
-  // Known by now, so its text may tell no other secret either.
+  // The artist is revealed by now, so their text must not contain other secrets.
   const known = { ...(await seeded('artist-granny-granite')), ...secret, description: 'And Lime' }
   const both = [...others, { _type: 'artist', name: 'Lime', revealAt: LATER }]
   expect(await complaints(known, both)).toEqual([expect.stringMatching(/^warning description: /)])
@@ -205,7 +205,7 @@ test('the Studio shows whether the site counts the festival as sold out, since w
   )
 })
 
-/** Answers the Studio's question at the site. */
+/** Sets the site's answer to the Studio about the sell-out. */
 function siteSays(state: object): void {
   vi.stubGlobal('fetch', async () => Response.json(state))
 }

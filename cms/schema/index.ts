@@ -15,7 +15,7 @@ import { sectionText } from './section-text'
 import { siteSettings } from './site-settings'
 import { slot } from './slot'
 
-/** Every document warns of names that it tells too early. */
+/** Every document warns of secret names in its texts. */
 const documents = [
   siteSettings,
   bookingSettings,

@@ -3,8 +3,8 @@ import { secretNames, type Moment, type NamedThings, type SoldOutState } from '.
 import { parseHours, type Span } from './timetable'
 
 /*
- * What a check needs to know of other documents. Asked of the lake that the Studio works with, at the moment of checking;
- * as published, because that is what visitors see it beside.
+ * Queries about other documents, for validation. They go to the Studio's own lake at the moment of validation, and read
+ * published documents, because visitors see those beside the edited one.
  */
 
 type Context = Pick<ValidationContext, 'getClient'>
@@ -20,7 +20,7 @@ function ask<Answer>(
   })
 }
 
-/** The hours of a day by the schedule; null when it has no such day, or hours that only people understand. */
+/** The hours of a day in the schedule; null when there is no such day or its hours cannot be parsed. */
 export async function hoursOf(context: Context, day: string): Promise<Span | null> {
   const time = await ask<string | null>(
     context,
@@ -30,7 +30,7 @@ export async function hoursOf(context: Context, day: string): Promise<Span | nul
   return parseHours(time ?? undefined)
 }
 
-/** How many artists the line-up has. */
+/** The numbers of artists and headliners in the line-up. */
 export function countLineup(context: Context): Promise<{ artists: number; headliners: number }> {
   return ask(
     context,
@@ -38,7 +38,7 @@ export function countLineup(context: Context): Promise<{ artists: number; headli
   )
 }
 
-/** Whether another artist document has this name on this day. @param id - of the document that asks, draft or not */
+/** Whether another artist document has this name on this day. @param id - the edited document's id, draft or not */
 export function isInLineup(
   context: Context,
   { id, name, day }: { id: string; name: string; day: string },
@@ -51,7 +51,7 @@ export function isInLineup(
   )
 }
 
-/** The published artist with this id, or else the one with this name. Null when there is neither. */
+/** The published artist with this id or this name; null when there is none. */
 export function artistBy(
   context: Context,
   by: { id: string } | { name: string },
@@ -61,7 +61,7 @@ export function artistBy(
   return ask(context, `*[_type == "artist" && ${which}][0]{ name }`, params)
 }
 
-/** What must not be known at this moment, and the moment, by which more can be asked. */
+/** The names that are a secret at this moment, and the moment, for further checks. */
 export async function secretsNow(context: Context): Promise<{ names: string[]; moment: Moment }> {
   const [things, soldOut] = await Promise.all([
     ask<NamedThings>(
@@ -77,7 +77,7 @@ export async function secretsNow(context: Context): Promise<{ names: string[]; m
   return { names: secretNames(things, moment), moment }
 }
 
-/** What the site says about the sell-out: it alone knows the provider's figures. Null when it cannot be asked. */
+/** The site's state of the sell-out. Only the site knows the provider's figures. Null when it does not answer. */
 export async function askSoldOut(): Promise<
   (Omit<SoldOutState, 'since'> & { since: string | null }) | null
 > {

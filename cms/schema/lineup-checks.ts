@@ -4,8 +4,8 @@ import { artistBy, countLineup, hoursOf, isInLineup } from './lake-questions'
 import { parseHours, timetableProblems } from './timetable'
 
 /*
- * Checks that look at more than the field itself. The rules are in `timetable.ts` and beside; here they meet the document
- * that is being edited, and the others.
+ * Validation that needs more than the field itself. `timetable.ts` and its neighbours have the rules; the functions here apply
+ * them to the edited document and other documents.
  */
 
 interface Slot {
@@ -14,7 +14,7 @@ interface Slot {
   time?: string
 }
 
-/** Each slot within its day, one at a time, nobody twice. */
+/** Each slot is within its day, no two overlap, and no artist plays twice. */
 export async function keepsTheTimetable(
   slots: Slot[] | undefined,
   context: ValidationContext,
@@ -31,7 +31,7 @@ export async function keepsTheTimetable(
   )
 }
 
-/** Hours that the check above can read. */
+/** Warns of hours that `keepsTheTimetable` cannot parse. */
 export function isHours(text: string | undefined): CustomValidatorResult {
   return (
     !text ||
@@ -40,7 +40,7 @@ export function isHours(text: string | undefined): CustomValidatorResult {
   )
 }
 
-/** A slot shows "Secret guest" while its artist is not published. */
+/** Warns of an artist who is not published: the slot shows "Secret guest" then. */
 export async function isPublished(
   act: { _ref?: string } | undefined,
   context: ValidationContext,
@@ -49,7 +49,7 @@ export async function isPublished(
   return 'This artist is not published: visitors see “Secret guest” here.'
 }
 
-/** The slot's own spelling against the artist who was chosen, and against the lineup where nobody was chosen. */
+/** Compares the slot's spelling of the name with the chosen artist, or with the lineup if none is chosen. */
 export async function agreesWithAct(
   name: string | undefined,
   context: ValidationContext,
@@ -63,7 +63,7 @@ export async function agreesWithAct(
   return says(name, artist.name) || `The lineup calls this artist “${artist.name}”.`
 }
 
-/** One document an artist and day. */
+/** Refuses a second document for the same artist and day. */
 export async function isOnceADay(
   name: string | undefined,
   context: ValidationContext,
@@ -77,7 +77,7 @@ export async function isOnceADay(
   )
 }
 
-/** The organisers' own figure against the line-up's. They may differ: the site says so and jokes about it. */
+/** Compares the organisers' own figure with the line-up's count. They may differ: the site jokes about it. */
 export function agreesWithLineup(of: 'artists' | 'headliners') {
   return async (
     figure: number | undefined,
@@ -92,7 +92,7 @@ export function agreesWithLineup(of: 'artists' | 'headliners') {
   }
 }
 
-/** The switch for a phase that only begins when everything is sold. */
+/** Warns of the bonus switch before the sell-out, because the bonus phase begins only then. */
 export function isSoldOutFor(
   isOn: boolean | undefined,
   { document }: Pick<ValidationContext, 'document'>,

@@ -2,7 +2,7 @@ import { defineField } from 'sanity'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
 
-/** What organisers read for each of `REVEALS`. */
+/** The organisers' titles for `REVEALS`. */
 const TITLES: Record<(typeof REVEALS)[number], string> = {
   'at-once': 'At once',
   moment: 'At a moment',
@@ -15,10 +15,10 @@ interface RevealAt {
 }
 
 /**
- * When visitors may know of a thing that is already published, and what stands in its place until then. Nothing else of it
- * leaves the server before that (`withoutSecrets` in `content.server.ts`).
+ * The field for the moment of a published thing, and for its stand-in until then. Only the stand-in leaves the server before
+ * (`withoutSecrets` in `content.server.ts`).
  *
- * @param standIn - what is shown until somebody writes something better.
+ * @param standIn - the initial stand-in.
  */
 export function revealAt(standIn: string) {
   return defineField({

@@ -21,7 +21,7 @@ test(
   },
 )
 
-test('every field of the seed is one that organisers can see or that orders a list', async () => {
+test('organisers can see every field of the seed, except for those that order a list', async () => {
   const strays = (await seedDocuments())
     .filter(({ _type }) => !_type.startsWith('sanity.'))
     .flatMap((document) => {
@@ -50,7 +50,7 @@ test.each(['/tickets', 'mailto:tickets@example.com', 'tel:+34600000000'])(
   },
 )
 
-test('a picture needs a description, no picture needs none', async () => {
+test('a picture needs a description, and a missing picture needs none', async () => {
   const edition = await seeded('edition-2025')
   const image = { ...(edition.image as object), alt: ' ' }
   expect(await complaints({ ...edition, image })).toEqual([

@@ -8,7 +8,7 @@ interface PublicText {
   text: string
 }
 
-/** The texts of a document that visitors can read at this moment. Of something that is still a secret only the stand-in is one. */
+/** The texts of a document that visitors can read at this moment. For a secret that is only the stand-in. */
 function publicTexts(value: unknown, moment: Moment, path: Path = []): PublicText[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (Array.isArray(value))
@@ -25,7 +25,7 @@ function publicTexts(value: unknown, moment: Moment, path: Path = []): PublicTex
     .flatMap(([name, field]) => publicTexts(field, moment, [...path, name]))
 }
 
-/** A warning at every text of the document that says a name which must not be known yet. */
+/** Warns at every text of the document that contains a secret name. */
 export async function saysNoSecret(
   document: SanityDocument | undefined,
   context: ValidationContext,

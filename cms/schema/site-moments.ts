@@ -16,7 +16,7 @@ function isAsked(parent: unknown): boolean {
   return ['dates', 'moment'].includes((parent as Farewell | undefined)?.when ?? '')
 }
 
-/** A text that must be there once the state is asked for: without it the site goes on selling. */
+/** A text that is required once the state is chosen: without it the site goes on selling. */
 function text(name: string, title: string, description: string, longest: number) {
   return defineField({
     name,
@@ -62,7 +62,7 @@ export const notice = defineField({
   ],
 })
 
-/** The state after the festival: no countdown, no tickets, no meter, no artists' form; these texts in their place. */
+/** The state after the festival: these texts replace the countdown, the tickets, the meter and the artists' form. */
 export const farewell = defineField({
   name: 'farewell',
   title: 'The festival is over',

@@ -6,7 +6,7 @@ import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { safeLink } from './link'
 
-/** A link of the contact section. Without an address the site shows no sign for it. */
+/** A link of the contact section. Without an address the site shows no icon for it. */
 function socialLink(name: string, platform: string) {
   return defineField({
     name,
@@ -104,7 +104,7 @@ export const siteSettings = defineType({
       validation: (rule) =>
         rule
           .required()
-          // Some browsers know offsets such as +01:00 as well, which servers need not.
+          // Some browsers also accept offsets such as +01:00, and a server may not.
           .regex(/^[A-Za-z_]+(\/[A-Za-z_+-]+)*$/, { name: 'time zone' })
           .custom(
             (name) =>

@@ -27,7 +27,7 @@ export const slot = defineType({
         'Whose slot it is. It stays a secret for as long as they are one, whatever they are called. Leave it empty for a coach or a brunch.',
       type: 'reference',
       to: [{ type: 'artist' }],
-      // An artist can be deleted all the same. Visitors then see "Secret guest" until somebody else is chosen.
+      // Weak, so that an artist can be deleted. Visitors then see "Secret guest" until another artist is chosen.
       weak: true,
       options: { disableNew: true },
       validation: (rule) => rule.custom(isPublished).warning(),

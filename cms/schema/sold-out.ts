@@ -2,7 +2,7 @@ import { defineField, type CustomValidatorResult } from 'sanity'
 import { SOLD_OUT_ANSWERS } from '../vocabulary'
 import { askSoldOut } from './lake-questions'
 
-/** What organisers read for each of `SOLD_OUT_ANSWERS`. */
+/** The organisers' titles for `SOLD_OUT_ANSWERS`. */
 const TITLES: Record<(typeof SOLD_OUT_ANSWERS)[number], string> = {
   provider: 'As the ticket provider says',
   yes: 'Yes: show what waits for it',
@@ -16,7 +16,7 @@ interface SoldOut {
 
 const hasAnswer = (given: SoldOut | undefined) => given?.answer === 'yes' || given?.answer === 'no'
 
-/** The organisers' word on the sell-out, for secrets that may be known “when sold out”. */
+/** The organisers' answer about the sell-out, for secrets that may be known “when sold out”. */
 export const soldOut = defineField({
   name: 'soldOut',
   title: 'Sold out?',
@@ -68,7 +68,7 @@ async function isOfThisYear(given: SoldOut | undefined): Promise<CustomValidator
   )
 }
 
-/** What visitors see by now, so that nobody has to guess. */
+/** Tells organisers what visitors see now. */
 async function tellsTheState(): Promise<CustomValidatorResult> {
   const state = await askSoldOut()
   if (state === null) return true

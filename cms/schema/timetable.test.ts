@@ -21,7 +21,7 @@ test.each(['', 'late', '22:00', '25:00–26:00', '22:60–23:00', '22:00–01:00
   },
 )
 
-test('a night of slots that follow each other past midnight is fine, in whatever order they stand', () => {
+test('slots that follow each other past midnight are valid, in any order of the list', () => {
   expect(
     messages([
       slot('C', '01:00–04:00'),
@@ -32,7 +32,7 @@ test('a night of slots that follow each other past midnight is fine, in whatever
   ).toEqual([])
 })
 
-test('two at once are told of, by name and hour, at the one that begins later', () => {
+test('two overlapping slots get an error with names and hours, at the later one', () => {
   expect(messages([slot('Late', '00:30–02:00'), slot('Early', '22:00–01:00')])).toEqual([
     ['Late', 'Late (00:30–02:00) begins before Early (22:00–01:00) has ended.'],
   ])
@@ -58,14 +58,14 @@ test.each([
   ])
 })
 
-test('a day whose hours nobody can read counts as noon to noon', () => {
+test('a day whose hours cannot be parsed counts as noon to noon', () => {
   expect(messages([slot('Night', '23:00–11:00')], 'all night')).toEqual([])
   expect(messages([slot('Lunch', '11:00–13:00')], 'all night')).toEqual([
     ['Lunch', 'Lunch plays 11:00–13:00, but the day goes 12:00–12:00.'],
   ])
 })
 
-test('somebody who plays twice in one day is told of, however the name is spelled', () => {
+test('an artist with two slots on one day gets an error, also with another capitalisation', () => {
   expect(
     messages([slot('Mother Karst', '12:00–13:00'), slot(' mother karst', '14:00–15:00')]),
   ).toEqual([[' mother karst', ' mother karst plays twice on this day.']])

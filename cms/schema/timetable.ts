@@ -1,4 +1,4 @@
-/** Hours as visitors read them, in minutes: when it begins after midnight, and how long it takes. */
+/** Hours in minutes: `start` counts from midnight. */
 export interface Span {
   start: number
   length: number
@@ -10,7 +10,7 @@ interface Slot {
   time?: string
 }
 
-/** A sentence about one slot, and which one. */
+/** A sentence about one slot, with the slot's key. */
 export interface SlotProblem {
   key: string | undefined
   message: string
@@ -21,7 +21,7 @@ const DAY = 24 * 60
 const NOON_TO_NOON: Span = { start: DAY / 2, length: DAY }
 const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
 
-/** @returns hours such as “22:00–01:00” or “12:00 to 12:00”, which go on past midnight when the end is not after the start. */
+/** Parses hours such as “22:00–01:00” or “12:00 to 12:00”. They pass midnight when the end is not after the start. */
 export function parseHours(text: string | undefined): Span | null {
   const [, ...figures] = HOURS.exec(text?.trim() ?? '') ?? []
   const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
@@ -37,10 +37,10 @@ export function parseHours(text: string | undefined): Span | null {
 }
 
 /**
- * What is wrong with a day's timetable: a slot outside of the day's hours, two at once, somebody twice. Slots without hours
- * that can be read are not compared.
+ * The problems of a day's timetable: a slot outside of the day's hours, two slots that overlap, an artist with two slots. Slots
+ * whose hours cannot be parsed are not compared.
  *
- * @param hours - of the day as the schedule has them.
+ * @param hours - the day's hours in the schedule; null: noon to noon.
  */
 export function timetableProblems(slots: readonly Slot[], hours: Span | null): SlotProblem[] {
   const day = hours ?? NOON_TO_NOON
@@ -88,7 +88,7 @@ function problem({ _key }: Slot, message: string): SlotProblem {
   return { key: _key, message }
 }
 
-/** Minutes from one time of day to another, which may be on the next day. */
+/** Minutes from one time of day to another one, which may be on the next day. */
 function after(minutes: number, start: number): number {
   return (minutes - start + DAY) % DAY
 }

@@ -5,7 +5,7 @@ import type { Session } from './session'
 import { studioConfig } from './studio-config'
 import type { StudioSettings } from './studio-settings'
 
-/** Sanity's Studio, as a module of its own: the gate is there long before it has been loaded. */
+/** Sanity's Studio, in a module of its own, so that the gate does not wait for its code. */
 export function Desk({ settings, session }: { settings: StudioSettings; session: Session | null }) {
   const [config] = useState(() => {
     const { projectId, dataset } = settings

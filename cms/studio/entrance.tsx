@@ -6,13 +6,13 @@ import type { StudioSettings } from './studio-settings'
 const Desk = lazy(() => import('./desk').then(({ Desk }) => ({ default: Desk })))
 
 /**
- * The gate, then the Studio. When the pass runs out the gate comes back in front of the Studio, which stays as it is behind
- * it, with everything that has been typed.
+ * The gate, then the Studio. When the session expires, the gate comes back in front of the Studio. The Studio stays mounted
+ * behind it, with all unsaved text.
  */
 export function Entrance({ settings }: { settings: StudioSettings }) {
   const session = useSyncExternalStore(onSessionChange, currentSession)
   const [first, setFirst] = useState<Session | null>(session)
-  // Not while rendering: React 18 then forgets what the store last said, and does not see the pass run out.
+  // In an effect: a state change during rendering makes React 18 forget the store's last value and miss the end of the session.
   useEffect(() => setFirst((known) => known ?? session), [session])
   const isOpen = !settings.isLocal || first !== null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { enter } from './session'
 
-/** Asks for the organisers' password. @param isReturning - the pass has run out in the middle of the work. */
+/** Asks for the organisers' password. @param isReturning - whether the session expired during the work. */
 export function Gate({ isReturning }: { isReturning: boolean }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -9,7 +9,7 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // Modal, so that nothing behind it can be reached, nor lies above it.
+  // Modal, so that nothing behind it can be used and nothing covers it.
   useEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
@@ -43,7 +43,7 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
             ? 'Your pass has run out. Nothing you wrote is lost: say the password again and go on where you were.'
             : 'Behind this door you write, rearrange and publish everything that visitors see.'}
         </p>
-        {/* For password managers, which keep no password without a name. */}
+        {/* For password managers: they store no password without a user name. */}
         <input
           type="text"
           name="username"

@@ -16,8 +16,8 @@ import type { StudioSettings } from './studio-settings'
 type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 
 /**
- * What a workspace needs to work with the content lake of this very site: its address, and a client that shows the pass of
- * the tab. The Studio never sees a login: nobody gets here without having passed the gate.
+ * The settings of a workspace for the site's own content lake: its address, and a client with the tab's session. The Studio
+ * needs no login of its own, because the gate has asked for the password before.
  */
 export function localWorkspace(
   { projectId, dataset }: StudioSettings,
@@ -45,7 +45,7 @@ export function localWorkspace(
   return { apiHost, auth: { ...auth, token: tokens, logout } }
 }
 
-/** One password for all organisers, so there is one of them as far as the lake is concerned. */
+/** The organisers share one password, so they are one user of the lake. */
 const ORGANISER = {
   id: 'organiser',
   name: 'Organiser',
@@ -55,8 +55,8 @@ const ORGANISER = {
 }
 
 /**
- * Every request shows the pass the tab has now. One that is refused waits until somebody has come through the gate again and
- * is then sent once more: what was typed in the meantime is saved late, not lost.
+ * Sends every request with the tab's current token. A refused request waits until the organiser has entered the password again,
+ * and is then sent again. So edits in the meantime are saved late and not lost.
  */
 const showPass: RequestHandler = (request, send) => {
   const attempt = (): ReturnType<RequestHandler> =>
@@ -83,7 +83,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** The token of the tab, now and after every change: for the socket on which organisers see each other. */
+/** The tab's token, now and after every change, for the socket on which organisers see each other. */
 const tokens = new Observable<string | null>((observer) => {
   const tell = () => observer.next(currentSession()?.token ?? null)
   tell()
@@ -91,11 +91,12 @@ const tokens = new Observable<string | null>((observer) => {
 })
 
 /**
- * What the Studio asks for past its client. At the start and every quarter of an hour it asks sanity-cdn.com for its newest
- * version and cannot be told not to: it is answered here with its own. Some of its questions to the lake forget the token.
+ * Handles the Studio's requests that do not go through its client. At the start and every quarter of an hour it asks
+ * sanity-cdn.com for its newest version, and no option prevents that: we answer with its present version. Some requests to the
+ * lake lack the token: we add it.
  */
 function stayOnOwnHost(): void {
-  // Its advice about HTTP/1.1 cannot be followed here.
+  // Hides the Studio's advice against HTTP/1.1, which organisers cannot follow.
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) => {

@@ -7,9 +7,9 @@ import {
 } from 'sanity'
 
 /**
- * The Studio's own Publish, which in this version says 'Publishing…' for ever when it is pressed while a document is still
- * being saved or checked, as after restoring an old version on a slow machine (mended upstream by sanity-io/sanity#12132, for
- * React 19 only). Here the press waits until both are over, and goes through then.
+ * The Studio's own Publish, without a bug of this version. It says 'Publishing…' for ever when it is pressed while a document
+ * is still being saved or validated, as after restoring an old version on a slow machine (fixed upstream by
+ * sanity-io/sanity#12132, for React 19 only). Here the press waits until both have ended, and then publishes.
  */
 export function patientPublish(publish: DocumentActionComponent): DocumentActionComponent {
   const PatientPublish: DocumentActionComponent = (props) => {
@@ -23,7 +23,7 @@ export function patientPublish(publish: DocumentActionComponent): DocumentAction
 
     useEffect(() => {
       if (!isWanted || !isReady) return
-      // Without a handle the check has found something wrong, and the button says what.
+      // No handle means that the validation found an error, and the button shows it.
       setWanted(false)
       handle?.()
     }, [isWanted, isReady, handle])

@@ -1,31 +1,31 @@
 import { session } from './session'
 
 /*
- * Pictures and files that are not public are given to organisers only, and an `img` or a link shows no session. So they are
- * fetched with the session of the tab, and shown from its memory.
+ * Only organisers get pictures and files that are not public, and the request of an `img` or a link has no token. So they are
+ * fetched with the tab's token and shown from memory.
  */
 
-/** Addresses of loaded pictures by their address on the site; the longest unused first. */
+/** `blob:` addresses of loaded pictures by their address on the site, the least recently used first. */
 const loaded = new Map<string, Promise<string>>()
-/** A long list in the Studio shows some fifty. */
+/** Pictures in memory. A long list in the Studio shows some fifty. */
 const MOST_LOADED = 200
 
-/** Whether the address is one of a picture or file of this site. */
+/** Whether it is the address of a picture or file of this site. */
 export function isOwnFile(address: string): boolean {
   try {
     const { origin, pathname } = new URL(address, location.href)
     return origin === location.origin && /^\/(images|files)\//.test(pathname)
   } catch {
-    // What is no address at all is for the browser to refuse.
+    // The browser itself handles an invalid address.
     return false
   }
 }
 
 /**
- * Loads a picture as an organiser. It waits while nobody has passed the gate.
+ * Loads a picture with the organiser's token. Without a session it waits for one.
  *
  * @returns a `blob:` address.
- * @throws {Error} when there is no such picture, or it cannot be had.
+ * @throws {Error} when the picture does not exist or cannot be loaded.
  */
 export function loadPicture(address: string): Promise<string> {
   const loading = loaded.get(address) ?? fetchAsOrganiser(address).then(URL.createObjectURL)
@@ -48,8 +48,9 @@ async function fetchAsOrganiser(address: string): Promise<Blob> {
 }
 
 /**
- * From now on every `img` of this page that is given the address of one of the site's pictures shows it as an organiser gets
- * it, and links to pictures and files download them so. The Studio makes its pictures in dozens of places.
+ * Patches this page, so that every `img` with an address of the site's pictures loads them with the organiser's token, and links
+ * to pictures and files download them in the same way. It is a patch because the Studio creates `img` elements in dozens of
+ * places.
  */
 export function showPicturesAsOrganiser(): void {
   const prototype = HTMLImageElement.prototype
@@ -61,7 +62,7 @@ export function showPicturesAsOrganiser(): void {
   function show(picture: HTMLImageElement, address: string): void {
     wanted.set(picture, address)
     if (!isOwnFile(address)) return setSrc.call(picture, address)
-    // One that cannot be loaded fails as it would have without us.
+    // After a failure the `img` gets the original address, and fails as usual.
     void loadPicture(address)
       .catch(() => address)
       .then((ready) => wanted.get(picture) === address && setSrc.call(picture, ready))

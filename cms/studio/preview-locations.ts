@@ -4,7 +4,7 @@ import {
   type PresentationPluginOptions,
 } from 'sanity/presentation'
 
-/** Where documents can be seen: a page of the preview, and the part of it that they stand in. */
+/** The place of each type in the preview's home page: its title field and the section's hash. */
 const SECTIONS: Record<string, { field: string; hash: string }> = {
   pastEvent: { field: 'title', hash: 'events' },
   aboutBlock: { field: 'title', hash: 'about' },
@@ -19,7 +19,7 @@ const SECTIONS: Record<string, { field: string; hash: string }> = {
 const HOME = { title: 'Home page', href: '/preview' }
 const REVEAL = { title: 'Line-up reveal', href: '/preview/lineup-reveal' }
 
-/** The preview opens what is being edited, and the desk what is being looked at. */
+/** Leads from an edited document to its place in the preview, and from a page of the preview to its document. */
 export const previewLocations: PresentationPluginOptions['resolve'] = {
   locations: {
     siteSettings: defineLocations({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { currentSession, enter, leave } from './session'
 
-test('a network that says nothing keeps nobody at the gate, nor from leaving', async () => {
+test('signing in and out end at a deadline when the network is silent', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

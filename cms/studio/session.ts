@@ -1,19 +1,19 @@
 /**
- * The organiser's pass: a random token that the server gives for the password and takes for some hours. It lives in the
- * session storage of this tab and nowhere else, so that closing the tab ends it.
+ * The organiser's session: a random token that the server gives for the password and accepts for some hours. It is only in the
+ * session storage of this tab, so that closing the tab ends it.
  */
 export interface Session {
   token: string
 }
 
-/** In the session storage, which the frames of a tab share. */
+/** Key in the session storage, which the frames of a tab share. */
 export const SESSION_KEY = 'festival-studio-session'
 const ADDRESS = '/studio/session'
-/** A network that has gone says nothing, for ever. */
+/** Without a deadline a broken network would stay silent for ever. */
 const DEADLINE_MS = 15_000
 const listeners = new Set<() => void>()
 
-/** @returns the pass of this tab, or null at the gate. The same object until it changes, as React wants its snapshots. */
+/** @returns this tab's session, or null. It is the same object until it changes, because React needs stable snapshots. */
 export function currentSession(): Session | null {
   const kept = sessionStorage.getItem(SESSION_KEY)
   if (kept !== known?.token) known = kept === null ? null : { token: kept }
@@ -21,13 +21,13 @@ export function currentSession(): Session | null {
 }
 let known: Session | null = null
 
-/** Told when the tab gets another pass, or has none any more. @returns how to be told no more. */
+/** @param listener is called when the tab's session changes or ends. @returns a function that removes the listener. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** @returns the pass, at once or as soon as somebody has come through the gate. */
+/** @returns the session, at once or as soon as the organiser has entered the password. */
 export function session(): Promise<Session> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -41,11 +41,11 @@ export function session(): Promise<Session> {
   })
 }
 
-/** @returns why the gate stays shut, in a sentence, or null when it is open. */
+/** Signs in. @returns a sentence that says why this failed, or null. */
 export async function enter(password: string): Promise<string | null> {
   let response: Response
   try {
-    // A header carries no other characters, and no password of ours has any.
+    // A header allows no other characters, and no valid password has any.
     if (!/^[\x21-\x7e]+$/.test(password)) return WRONG
     response = await fetch(ADDRESS, {
       method: 'POST',
@@ -72,17 +72,17 @@ function tooManyTries(seconds: number): string {
   return `Too many wrong passwords. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-/** Takes a pass that was given for something else than the password. */
+/** Begins the session of a token that the server gave for something else than the password. */
 export function admit(token: string): void {
   keep(token)
 }
 
-/** The server no longer takes this token. Another one that has come since is left alone. */
+/** Ends the session of a token that the server refuses. A newer session is left alone. */
 export function endSession(token: string): void {
   if (currentSession()?.token === token) keep(null)
 }
 
-/** Makes the token worthless on the server too, as far as that can be reached. */
+/** Signs out, on the server too if it answers. */
 export async function leave(): Promise<void> {
   const current = currentSession()
   keep(null)

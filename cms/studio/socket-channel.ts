@@ -1,43 +1,43 @@
-/** What `GET /data/listen` would be asked with. */
+/** A listener with the parameters of `GET /data/listen`. */
 export interface Listener {
   query: string
   params: Record<string, unknown>
   options: Record<string, string | boolean>
-  /** @param event `welcome`, `welcomeback`, `mutation` or `channelError`, after which there is no other. */
+  /** @param event `welcome`, `welcomeback`, `mutation`, or `channelError` as the last one. */
   onEvent: (event: string, data: Record<string, unknown>) => void
-  /** The connection has gone; another one is on its way. */
+  /** The connection is lost, and the channel reconnects. */
   onLost: () => void
-  /** There will be no other: nothing here is allowed any more. */
+  /** The token is refused, and the channel does not reconnect. */
   onRefused: () => void
 }
 
 export interface Channel {
-  /** @returns how to stop. */
+  /** @returns a function that removes the listener. */
   listen(listener: Listener): () => void
 }
 
 export interface ChannelOptions {
-  /** Of the content lake's socket: `ws://…/v<version>/socket/<dataset>`. */
+  /** The address of the content lake's socket: `ws://…/v<version>/socket/<dataset>`. */
   url: string
-  /** Asked before every connection, which waits for it. */
+  /** Called before every connection, which waits for the result. */
   token: () => Promise<string>
-  /** The token opens nothing any more. With it the next one is asked for; without it all listeners are refused. */
+  /** Called when the token is no longer valid. Then `token` is called again. Without this callback all listeners are refused. */
   onTokenRefused?: ((token: string) => void) | undefined
   WebSocket: typeof WebSocket
 }
 
-/** From a loss to the first try; each that fails doubles it. */
+/** From a loss to the first try. Each failed try doubles it. */
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15_000
-/** The server says something every 15 s; a network that has gone says nothing, for ever. */
+/** The server sends something every 15 s. A broken network would stay silent for ever. */
 const LONGEST_SILENCE_MS = 40_000
-/** The Studio drops a listener to open the next. */
+/** The connection stays open for this long without listeners, because the Studio closes a listener before it opens the next. */
 const LINGER_MS = 1000
 const HEARTBEAT = '♥'
-/** What the server closes with when a token opens nothing, or nothing any more. */
+/** The server's close code for an invalid or expired token. */
 const TOKEN_REFUSED = 4401
 
-/** A message of the server; see `cms/lake/live/json-rpc.server.ts`. */
+/** A message of the server: see `cms/lake/live/json-rpc.server.ts`. */
 interface Message {
   id?: string
   result?: unknown
@@ -49,7 +49,7 @@ interface Message {
   }
 }
 
-/** All listeners of a tab over one WebSocket, which is there as long as anybody listens, and comes back when it is lost. */
+/** Carries all listeners of a tab over one WebSocket. It is open while there are listeners, and reconnects after a loss. */
 export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOptions): Channel {
   const listeners = new Map<string, Listener & { lastEventId: string | null }>()
   let socket: WebSocket | null = null
@@ -64,7 +64,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   async function connect(): Promise<void> {
     if (socket !== null || isConnecting) return
     isConnecting = true
-    // The server waits a few seconds for it, a gate waits for its organiser for hours.
+    // Get the token before connecting: the server waits seconds for it, and the organiser may take hours.
     const given = await token().finally(() => {
       isConnecting = false
     })

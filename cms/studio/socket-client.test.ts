@@ -48,7 +48,7 @@ function openTab(lake: TestLake, options: SocketOptions = {}, token = TOKEN) {
 
 type Listening = SanityClient | SanityClient['observable']
 
-/** Everything a listener hears, from its welcome on. */
+/** All events of a listener, from its welcome on. */
 async function listenTo(
   client: Listening,
   query: string,
@@ -70,7 +70,7 @@ async function listenTo(
 
 const types = (heard: Heard[]) => heard.map(({ type }) => type)
 
-test('listeners of a client and of all that is made from it share one connection', async () => {
+test('listeners of a client and of all clients derived from it share one connection', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   const copies = [
@@ -94,7 +94,7 @@ test('listeners of a client and of all that is made from it share one connection
   expect(tab.sockets).toHaveLength(1)
 })
 
-test('without anybody who listens the connection is closed, and opened again for the next', async () => {
+test('without listeners the connection is closed, and opened again for the next one', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   const first = await tab.listenTo('*')
@@ -107,7 +107,7 @@ test('without anybody who listens the connection is closed, and opened again for
   expect(tab.sockets).toHaveLength(2)
 })
 
-test('after a loss every listener is told, comes back by itself, and hears what it missed if it asked for that', async () => {
+test('after a loss every listener gets an event, is reconnected, and gets the missed events on request', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   const resuming = await tab.listenTo('*', { enableResume: true })
@@ -135,7 +135,7 @@ test('after a loss every listener is told, comes back by itself, and hears what 
   )
 })
 
-test('a query that is none ends its listener with the error of the client’s own listen', async () => {
+test('an invalid query ends its listener with the error of the client’s own listen', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   const { errors } = await tab.listenTo('*[')
@@ -145,7 +145,7 @@ test('a query that is none ends its listener with the error of the client’s ow
   })
 })
 
-test('a token that opens nothing ends the listeners, once and for all', async () => {
+test('an invalid token ends the listeners for good', async () => {
   await using lake = await testLake()
   using tab = openTab(lake, {}, 'not-a-token')
   const { errors } = await tab.listenTo('*')
@@ -153,7 +153,7 @@ test('a token that opens nothing ends the listeners, once and for all', async ()
   expect(tab.sockets).toHaveLength(1)
 })
 
-test('where a gate can get another token, listeners wait for it and go on', async () => {
+test('listeners wait for another token and go on, if there is a way to get one', async () => {
   await using lake = await testLake()
   let current = Promise.resolve('an-old-token')
   let openGate: (token: string) => void = () => undefined
@@ -173,7 +173,7 @@ test('where a gate can get another token, listeners wait for it and go on', asyn
   expect([errors, tab.sockets.length]).toEqual([[], 2])
 })
 
-test('everything that is no listening goes over HTTP as before', async () => {
+test('all other requests still go over HTTP', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   await tab.client.create(artist('artist-1', 'Sump'))

@@ -8,9 +8,9 @@ import { NEVER, Observable } from 'rxjs'
 import { openChannel, type Channel, type Listener } from './socket-channel'
 
 export interface SocketOptions {
-  /** Resolves when there is a token; by default the client's own. */
+  /** Resolves when there is a token. Default: the client's own. */
   token?: () => Promise<string>
-  /** The server no longer takes this token. The next one is asked for; without this, listeners end with an error. */
+  /** Called when the server refuses the token, before `token` is called again. Without it listeners end with an error. */
   onTokenRefused?: (token: string) => void
   WebSocket?: typeof WebSocket
 }
@@ -22,7 +22,7 @@ type Listen = (
   options?: Record<string, unknown>,
 ) => Observable<unknown>
 
-/** What the listen API knows, as the client's own `listen` hands it on. */
+/** The options of the listen API that the client's own `listen` sends. */
 const OPTIONS = [
   'includePreviousRevision',
   'includeResult',
@@ -35,11 +35,11 @@ const OPTIONS = [
 ]
 
 /**
- * Makes a client carry all of its listeners over one WebSocket, and those of every client that is made from it. Everything
- * else goes as it went. Browsers open six HTTP/1.1 connections to a host, and a Studio keeps more listeners than that open,
- * so that each later request would wait for ever.
+ * Makes a client use one WebSocket for all of its listeners, and for those of every client derived from it. Other requests do
+ * not change. Browsers open at most six HTTP/1.1 connections to a host, and a Studio keeps more listeners than that open, so
+ * further requests would wait for ever.
  *
- * @param client for a content lake of ours; it is changed.
+ * @param client a client of our own content lake. It is modified.
  * @returns the same client.
  */
 export function withSocket(
@@ -62,13 +62,13 @@ function onChannel<Client extends AnyClient>(
   channel: Channel,
   dataset: string | undefined,
 ): Client {
-  // As they are now: the changed ones below call them.
+  // The original methods, for the replaced ones below.
   const withConfig = client.withConfig.bind(client as never) as (config?: ClientConfig) => AnyClient
   const clone = client.clone.bind(client as never) as () => AnyClient
   Object.assign(client, {
-    // Another dataset would have another socket.
+    // Another dataset needs another socket.
     ...(client.config().dataset === dataset ? { listen: listenOver(channel) } : {}),
-    // Its event stream would show no token. Who wants it are pages that ask the lake themselves; ours are told by our server.
+    // The client's event stream would have no token. Only pages that query the lake need it, and ours do not.
     live: { events: () => NEVER },
     withConfig: (config?: ClientConfig) => onChannel(withConfig(config), channel, dataset),
     clone: () => onChannel(clone(), channel, dataset),
@@ -77,7 +77,7 @@ function onChannel<Client extends AnyClient>(
   return client
 }
 
-/** Like the client's own: the same options, events and errors. */
+/** A `listen` with the same options, events and errors as the client's own. */
 function listenOver(channel: Channel): Listen {
   return (query, params = {}, options = {}) =>
     new Observable((observer) => {

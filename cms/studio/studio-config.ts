@@ -9,16 +9,16 @@ import { previewLocations } from './preview-locations'
 export interface StudioPlace {
   projectId: string
   dataset: string
-  /** Where content is asked for, and as whom. Sanity's own when it is left out. */
+  /** The address of the content API, and the user. Default: Sanity's own. */
   apiHost?: string
   auth?: AuthStore
 }
 
-/** What may be done with a document of which there is exactly one: no second copy, and never none. */
+/** Allowed actions on a document that must exist exactly once: no duplicating, no deleting. */
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'restore']
 const OFF = { enabled: false }
 
-/** The Studio, for one place where content is kept. */
+/** The Studio's configuration for one content lake. */
 export function studioConfig(place: StudioPlace) {
   return defineConfig({
     title: 'Trance & Madness',
@@ -45,7 +45,7 @@ export function studioConfig(place: StudioPlace) {
       structureTool({ structure, title: 'Desk' }),
       presentationTool({
         title: 'Preview',
-        // With Sanity's cloud the preview knows an organiser by a secret in its address, with our own lake by the tab's token.
+        // With Sanity's cloud a secret in the address opens the preview, with our own lake the tab's token does.
         previewUrl: {
           initial: '/preview',
           ...(place.auth ? {} : { previewMode: { enable: '/preview', shareAccess: false } }),
@@ -53,7 +53,7 @@ export function studioConfig(place: StudioPlace) {
         resolve: previewLocations,
       }),
     ],
-    // Sanity's paid extras, for which neither lake here has a back end.
+    // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,
     mediaLibrary: OFF,
     releases: OFF,

@@ -1,12 +1,12 @@
-/** What the server writes into the page: one build serves every installation. */
+/** The settings that the server writes into the page, so that one build serves every installation. */
 export interface StudioSettings {
-  /** Content is kept in this site's own lake, and the gate asks for the organisers' password. Else Sanity's own login does. */
+  /** True: content is in the site's own lake, and the gate asks for the password. False: people sign in at Sanity. */
   isLocal: boolean
   projectId: string
   dataset: string
 }
 
-/** @throws when the page did not come from the site's own server, which adds them. */
+/** @throws when the page has no settings, because it did not come from the site's own server. */
 export function readStudioSettings(page: Document): StudioSettings {
   const text = page.querySelector('#studio-settings')?.textContent
   const given: unknown = text ? JSON.parse(text) : null

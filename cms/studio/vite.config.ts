@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 const root = new URL('.', import.meta.url).pathname
 
 /**
- * The organisers' pages, built apart from the site: they are many times its size, and change with the schema instead of with the
- * pages. Each HTML file is an entry; code that several entries use is put into chunks that all of them load.
+ * The build of the organisers' pages. It is separate from the site's, because these pages are many times its size and change with
+ * the schema, not with the pages. Each HTML file is an entry, and the entries share chunks.
  */
 export default defineConfig({
   root,
@@ -15,21 +15,21 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The Studio's one large chunk is what it is.
+    // The Studio has one large chunk, and we cannot split it.
     chunkSizeWarningLimit: 8000,
     reportCompressedSize: false,
     rollupOptions: {
-      // A picture of the site, which serves it.
+      // The site serves this picture.
       external: ['/intro-door.webp'],
       input: { index: `${root}index.html`, preview: `${root}preview.html` },
-      // "use client" means nothing here, and two hundred modules say it.
+      // "use client" has no meaning here, and two hundred modules would warn about it.
       onwarn: (warning, warn) =>
         warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning),
     },
   },
   esbuild: { jsx: 'automatic' },
-  // Two of one of these in a page do not find each other's contexts.
+  // Two copies of one of these in a page do not share React contexts.
   resolve: { dedupe: ['react', 'react-dom', 'sanity', 'styled-components'] },
-  // Sanity's own code asks for settings by this name; ours come with the page.
+  // Sanity's code reads settings from `process.env`. Ours come with the page.
   define: { 'process.env': '{}' },
 })

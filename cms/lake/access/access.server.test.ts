@@ -51,7 +51,7 @@ test('any other token does neither', async () => {
   }
 })
 
-test('a session is over after twelve hours, or when it is ended, on every instance', async () => {
+test('a session ends after twelve hours, or when it is ended, on every instance', async () => {
   await using lake = await opened()
   const { token, expiresAt } = await lake.sessions.begin()
   const { token: ended } = await lake.sessions.begin()
@@ -65,7 +65,7 @@ test('a session is over after twelve hours, or when it is ended, on every instan
   expect(await elsewhere.isValid(token)).toBe(false)
 })
 
-test('what is stored of a session gives no token away, and goes when it has run out', async () => {
+test('the stored form of a session reveals no token, and is deleted when the session has expired', async () => {
   await using lake = await opened()
   const { token } = await lake.sessions.begin()
   const [row] = await lake.pg.sql`select * from studio_sessions`
@@ -90,7 +90,7 @@ test('a token is taken from a Bearer header and from nothing else', () => {
     expect(bearerToken({ authorization })).toBe(null)
 })
 
-test('whoever is connected for long is asked for again: a session that ends ends it, a database that is away does not', async () => {
+test('access is checked again on long connections: the end of a session ends them, a missing database does not', async () => {
   vi.useFakeTimers()
   let answer = async () => ({ id: 'organiser', mayWrite: true })
   const onLost = vi.fn()
@@ -108,7 +108,7 @@ test('whoever is connected for long is asked for again: a session that ends ends
   vi.useRealTimers()
 })
 
-test('a session opened with another key, as after a change of the password, is valid no more', async () => {
+test('a session with another key, as after a change of the password, is no longer valid', async () => {
   await using lake = await opened()
   const { token } = await lake.sessions.begin()
   const changed = openSessions(lake.pg.database, {

@@ -3,37 +3,37 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LakeError } from '../errors.server'
 import type { Sessions } from './sessions.server'
 
-/** Who is calling, once that is known. */
+/** An identified caller. */
 export interface Caller {
-  /** As the history and the Studio name them. */
+  /** The id in the history and the Studio. */
   id: string
   mayWrite: boolean
 }
 
 /**
- * The one rule for every content endpoint, whatever its path, method or transport: a caller shows a token, or gets nothing,
- * published documents included. The local lake is a private dataset.
+ * The access rule for all content endpoints, with any path, method or transport: a caller without a token gets nothing, not
+ * even published documents. The local lake is a private dataset.
  *
- * @param token as `bearerToken` finds it, or null.
+ * @param token the result of `bearerToken`.
  * @throws {LakeError} 401.
- * @throws {DatabaseUnavailable} when it cannot be found out.
+ * @throws {DatabaseUnavailable} when the token cannot be checked.
  */
 export type Access = (token: string | null) => Promise<Caller>
 
-/** Whoever has shown the admin password: the organisers share it, so they are one user. */
+/** The user of all sessions that began with the admin password: the organisers share it, so they are one user. */
 export const ORGANISER = 'organiser'
 
-/** Begins the id of a caller with a key; the key's id follows. */
+/** Prefix of the id of a caller with a key. The key's id follows. */
 export const KEY_PREFIX = 'key-'
 
-/** A caller without a token, where none is needed. */
+/** A caller without a token, for endpoints that need none. */
 export const STRANGER: Caller = { id: 'anonymous', mayWrite: false }
 
-/** The content token reads, for the site itself and for tools; the token of a Studio session reads and writes. */
+/** The content token may read: it is for the site itself and for tools. The token of a Studio session may read and write. */
 export function accessWith(contentToken: string, sessions: Sessions): Access {
   const readers = digest(contentToken)
   return async (token) => {
-    // Digests have one length, as a comparison in constant time needs it.
+    // Comparison in constant time needs equal lengths, so digests are compared.
     if (token !== null && timingSafeEqual(digest(token), readers))
       return { id: 'content-token', mayWrite: false }
     const holder = token === null ? null : await sessions.holder(token)
@@ -47,21 +47,21 @@ export function accessWith(contentToken: string, sessions: Sessions): Access {
   }
 }
 
-/** A token counts in the `Authorization` header alone: cookies are sent by themselves, and addresses end in logs. */
+/** Reads the token from the `Authorization` header only: browsers send cookies automatically, and addresses end up in logs. */
 export function bearerToken({
   authorization,
 }: Pick<IncomingHttpHeaders, 'authorization'>): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** How long a stream or socket may outlast the session that opened it. */
+/** How long a stream or socket may outlive its session. */
 const ASK_AGAIN_MS = 700
 
 /**
- * Asks again and again whether a caller still has access, for connections that stay open.
+ * Checks repeatedly whether a caller still has access, for connections that stay open.
  *
- * @param askAgain as the rule answers for its token.
- * @returns how to stop asking.
+ * @param askAgain applies the access rule to the caller's token.
+ * @returns a function that stops it.
  */
 export function watchAccess(askAgain: () => Promise<Caller>, onLost: () => void): () => void {
   let isAsking = false
@@ -70,7 +70,7 @@ export function watchAccess(askAgain: () => Promise<Caller>, onLost: () => void)
     isAsking = true
     askAgain()
       .catch((error: unknown) => {
-        // A database that is away says nothing about the caller.
+        // A missing database does not mean that the caller has lost access.
         if (!(error instanceof LakeError)) return
         clearInterval(timer)
         onLost()

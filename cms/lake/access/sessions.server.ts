@@ -2,35 +2,35 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client/connect.server'
 import { addSession, deleteSession, findSession } from '../../../db/tables/studio-sessions.server'
 
-/** The key that a session is begun with, in place of the admin password: the session ends with it. */
+/** The key with which a session began instead of the admin password. The session ends when the key does. */
 export interface SessionKey {
   id: string
   expiresAt: Date
 }
 
-/** Tokens for whoever has shown the admin password, valid on every instance. */
+/** Sessions of people who entered the admin password or a key. Their tokens are valid on every instance. */
 export interface Sessions {
-  /** The token is known to the caller alone: only its digest is stored. */
+  /** Only the caller gets the token: the database has its digest only. */
   begin(key?: SessionKey | null): Promise<{ token: string; expiresAt: Date }>
-  /** Whether the token opens anything right now. */
+  /** Whether the token is valid right now. */
   isValid(token: string): Promise<boolean>
-  /** Who has begun the session; null when the token opens nothing right now. */
+  /** Who began the session; null when the token is not valid right now. */
   holder(
     token: string,
   ): Promise<{ /** Null for the admin password. */ keyId: string | null } | null>
   end(token: string): Promise<void>
-  /** The same sessions by way of this database: the one of a request, with its deadline. */
+  /** The same sessions over another database object, such as that of a request with its deadline. */
   using(database: Database): Sessions
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** A day's work; who stays longer shows the password again. */
+/** A day's work. After that people sign in again. */
 const LASTS_MS = 12 * HOUR_MS
 
 /**
- * @param options.key - 32 bytes. Tokens are stored as digests under this key, so another key ends all sessions: it has to be
+ * @param options.key - 32 bytes. Tokens are stored as digests under this key, so another key ends all sessions. It must be
  *   derived from the admin password.
- * @throws {DatabaseUnavailable} from each function, as far as it has to ask.
+ * @throws {DatabaseUnavailable} from each function that queries the database.
  */
 export function openSessions(
   database: Database,
@@ -38,7 +38,7 @@ export function openSessions(
 ): Sessions {
   const digest = (token: string) => tokenDigest(key, token)
   async function holder(token: string) {
-    // Whatever else strangers send is not worth a question to the database.
+    // A token of another form needs no query.
     if (!/^[\w-]{43}$/.test(token)) return null
     return database.run((sql) => findSession(sql, digest(token), now()))
   }
@@ -61,7 +61,7 @@ export function openSessions(
   }
 }
 
-/** @returns what of a token is stored. */
+/** @returns the stored form of a token. */
 export function tokenDigest(key: Buffer, token: string): Buffer {
   return createHmac('sha256', key).update(token).digest()
 }

@@ -13,7 +13,7 @@ export const ADMINISTRATOR = {
 
 const MOST_IDS = 100
 
-/** Who stands in the history beside the organisers. */
+/** Names of the authors in the history. People with a key have the key's name. */
 const NAMES: Record<string, string> = {
   [ORGANISER]: 'Organisers',
   seed: 'First content',
@@ -37,7 +37,7 @@ export function answerMe(database: Database) {
   }
 }
 
-/** `GET /users/<id>,<id>…`: who wrote what the history shows; several come as a list, one by itself. */
+/** `GET /users/<id>,<id>…`: the authors in the history. Several ids get a list, one id gets one user. */
 export function answerUsers(database: Database) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
     const ids = [...new Set(list.split(','))]

@@ -2,8 +2,8 @@ import { fileOf } from '../store/asset-files.server'
 import type { LakeDocument } from '../store/document.server'
 
 /**
- * Puts the whole address into an asset's document, as Sanity has it there. It is made when documents are read, not when they
- * are written: the site may move to another origin, and older documents have none.
+ * Sets the `url` of an asset's document, as Sanity does. It is computed when documents are read and not stored: the site may
+ * move to another origin, and older documents have none.
  *
  * @param publicUrl origin of pictures and files, as browsers see it.
  */

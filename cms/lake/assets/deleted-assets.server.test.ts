@@ -33,7 +33,7 @@ test('a deleted picture is gone from the database and from the disks of all inst
   expect([copiesIn(lake.dataDir), copiesIn(other.dataDir)]).toEqual([[], []])
 })
 
-test('a deleted file is gone, and one that another document describes as well stays', async () => {
+test('a deleted file is gone, and a file that another document describes stays', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const file = await client.assets.upload('file', Buffer.from('rider'), { filename: 'rider.txt' })
@@ -45,7 +45,7 @@ test('a deleted file is gone, and one that another document describes as well st
   expect(await lake.pg.sql`select file from assets`).toEqual([])
 })
 
-test('a picture that is uploaded again after it was deleted is there again', async () => {
+test('a deleted picture is available again after another upload', async () => {
   await using lake = await testLake()
   const upload = async () => lake.client().assets.upload('image', await twoHalves())
   const first = await upload()
@@ -56,7 +56,7 @@ test('a picture that is uploaded again after it was deleted is there again', asy
   expect(await look(await fetch(`${first.url}?w=50`))).toMatchObject({ width: 50 })
 })
 
-test('what was deleted while an instance was down is cleaned up at its next start', async () => {
+test('files that were deleted while an instance was down are cleaned up at its next start', async () => {
   await using lake = await lakeWithPicture()
   const dataDir = temporaryFolder()
   const before = await lakeOn(lake.pg.database, { dataDir })
@@ -65,7 +65,7 @@ test('what was deleted while an instance was down is cleaned up at its next star
   await before[Symbol.asyncDispose]()
   await lake.client().delete('photo')
   await lake.client().delete({ query: '*[_type == "sanity.imageAsset"]' })
-  // An upload of a moment ago may still be without its document.
+  // A new asset may still be waiting for its document.
   await lake.pg.sql`
     insert into assets (dataset, file, content_type, bytes, created_at)
     values ('production', 'old-1x1.png', 'image/png', '', now() - interval '2 days'),
@@ -76,7 +76,7 @@ test('what was deleted while an instance was down is cleaned up at its next star
   await expect.poll(() => lake.pg.sql`select file from assets`).toEqual([{ file: 'new-1x1.png' }])
 })
 
-test('a picture that is deleted while it is being made is neither given out nor kept', async () => {
+test('a picture that is deleted while it is being made is neither sent nor kept', async () => {
   const folder = temporaryFolder()
   const bytes = await twoHalves()
   const file = parseImageFile('abc-400x200.png')!

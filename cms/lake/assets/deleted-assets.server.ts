@@ -10,7 +10,7 @@ export interface DeletedAssetsOptions {
   database: Database
   dataset: string
   store: Store
-  /** What this instance keeps of pictures and files besides the database. */
+  /** This instance's copies of pictures and files outside of the database. */
   copies: {
     forget(file: string): Promise<void>
     forgetAllBut(files: Iterable<string>): Promise<void>
@@ -22,10 +22,10 @@ const EVERY_MS = 6 * 3600_000
 const DEADLINE_MS = 30_000
 
 /**
- * Deletes the copies of a picture or file as soon as its document is deleted, by whichever instance. At the start, and every
- * six hours, it also deletes what was missed: copies from the time before, and bytes in the database without a document.
+ * Deletes the copies of a picture or file as soon as any instance deletes its document. `sweep` deletes what was missed: old
+ * copies, and bytes in the database without a document. It runs every six hours, and the caller runs it at the start.
  *
- * @returns how to stop.
+ * @returns `stop` ends both.
  */
 export function followDeletedAssets({
   database,

@@ -22,7 +22,7 @@ test('each asker gets a place in turn, and none gets all of them', async () => {
   ])
 })
 
-test('one asker may let a few wait, and all together some more', async () => {
+test('one asker may have a few pieces of work waiting, and all askers together some more', async () => {
   const { ask } = opened()
   const outcomes: Record<string, string> = {}
   const note = (name: string) =>
@@ -36,7 +36,7 @@ test('one asker may let a few wait, and all together some more', async () => {
   })
 })
 
-test('work that fails gives its place to the next', async () => {
+test('work that fails frees its place for the next', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 2, each: { atOnce: 1, waiting: 2 } })
   const failing = queue('a', async () => {
     throw new Error('no')
@@ -46,7 +46,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-/** Work by its name, of which the first letter is the asker. */
+/** Pieces of work by name. The first letter of a name is the asker. */
 function opened() {
   const queue = openFairQueue(OPTIONS)
   const active = new Map<string, () => void>()

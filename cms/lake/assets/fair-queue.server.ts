@@ -1,35 +1,35 @@
 import { QueueFull } from '../store/work-queue.server'
 
-/** One asker has too much waiting already. */
+/** One asker has too many pieces of work waiting. */
 export class TooManyAtOnce extends Error {
   override name = 'TooManyAtOnce'
 }
 
 export interface FairQueueOptions {
-  /** Pieces of work that run at a time. */
+  /** Pieces of work that run at the same time. */
   atOnce: number
   /** Pieces that may wait. */
   waiting: number
-  /** The same for each asker. Fewer than all, so that nobody has every place. */
+  /** The same limits for each asker. They are lower, so that no asker can take all places. */
   each: { atOnce: number; waiting: number }
 }
 
-/** Runs the work of an asker. It throws {TooManyAtOnce} or {QueueFull}, without having begun, when too much waits already. */
+/** Runs an asker's work. It throws {TooManyAtOnce} or {QueueFull}, without beginning, when too much waits already. */
 export type FairQueue = <T>(asker: string, work: () => Promise<T>) => Promise<T>
 
 interface Asker {
   running: number
-  /** Number of the last turn; 0 for one who has had none. */
+  /** Number of the asker's last turn; 0 for none. */
   lastTurn: number
   queue: (() => void)[]
 }
 
 /**
- * Work for several askers: a free place goes to the one whose last turn is the longest ago, however much the others have handed
- * in.
+ * A queue for the work of several askers. A free place goes to the asker whose last turn is the longest ago, however much the
+ * others have waiting.
  */
 export function openFairQueue({ atOnce, waiting, each }: FairQueueOptions): FairQueue {
-  /** Those who have something running or waiting. */
+  /** The askers with work that runs or waits. */
   const askers = new Map<string, Asker>()
   let turns = 0
   let running = 0

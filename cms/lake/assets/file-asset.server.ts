@@ -10,8 +10,8 @@ export interface FileAsset extends Asset {
 /**
  * Names a file and describes it as Sanity does.
  *
- * @param options.mimeType what the uploader says that it is. It stands in the document only: a file is given out as something
- * to save, whatever it is.
+ * @param options.mimeType the type that the uploader claims. It is used in the document only: files of any type are sent as
+ * downloads.
  */
 export function describeFile(
   bytes: Buffer,

@@ -5,12 +5,12 @@ import { readAssetPart, sizeOfAsset } from '../../../db/tables/assets.server'
 import type { Database } from '../../../db/client/connect.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
-/** What begins so is for this handler. */
+/** Paths with this prefix are for this handler. */
 export const FILES_PATH = /^\/files\//
 const ADDRESS =
   /^\/files\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([0-9a-f]{40}\.[a-z0-9]{1,10})(?:\?|$)/
 
-/** Whatever an organiser uploads: a browser may save it, and show or run nothing of it. */
+/** For files of any type: a browser saves them, and neither shows nor runs them. */
 const FILE_HEADERS = {
   'Content-Type': 'application/octet-stream',
   'Content-Disposition': 'attachment',
@@ -18,11 +18,11 @@ const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': ASSET_CACHE_CONTROL,
 }
-/** Bytes that are read at once for a reader. */
+/** Bytes of one read for a client. */
 const PART = 128 * 1024
 const METHODS = 'GET, HEAD, OPTIONS'
 
-/** Answers `GET /files/<project>/<dataset>/<file>`. Who may have which file is not asked here. */
+/** Answers `GET /files/<project>/<dataset>/<file>`. The caller checks who may have which file. */
 export function openFiles({
   database,
   projectId,
@@ -54,7 +54,7 @@ export function openFiles({
       if (size === null) return refuse(404, 'There is no such file.')
       response.writeHead(200, { ...FILE_HEADERS, 'Content-Length': size })
       if (request.method === 'HEAD') return void response.end()
-      // As fast as it is taken. One who hangs up is no error of ours.
+      // Sends as fast as the client reads. A client that hangs up is no error.
       pipeline(Readable.from(parts(file, size), { highWaterMark: 1 }), response, () => undefined)
     }
     answer().catch((error: unknown) => {
@@ -63,7 +63,7 @@ export function openFiles({
     })
   }
 
-  /** Throws when the file is deleted meanwhile, or the database goes away: the connection is then cut. */
+  /** Throws when the file is deleted meanwhile or the database fails. The connection is then cut. */
   async function* parts(file: string, size: number): AsyncGenerator<Buffer> {
     for (let from = 0; from < size; from += PART) {
       const part = await database.run((sql) =>

@@ -1,16 +1,16 @@
-/** A block that begins with this byte. */
+/** First bytes of blocks. */
 const EXTENSION = 0x21
 const IMAGE = 0x2c
 const END = 0x3b
 /** Kinds of extensions. */
 const COMMENT = 0xfe
 const APPLICATION = 0xff
-/** Applications whose blocks say how often the picture is repeated. All others, such as XMP, hold words about it. */
+/** Applications whose blocks say how often the animation repeats. All others, such as XMP, contain metadata. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /**
- * The same moving picture without comments and metadata (GIF89a). Its frames are not touched, because writing them again would
- * take seconds. What comes after a block that cannot be understood is left out, too.
+ * The same animation without comments and metadata (GIF89a). Its frames stay untouched, because encoding them again would take
+ * seconds. Everything after an unknown block is left out, too.
  */
 export function withoutGifMetadata(gif: Buffer): Buffer {
   let at = 13 + colourTableSize(gif[10])
@@ -33,12 +33,12 @@ function isWords(gif: Buffer, at: number): boolean {
   )
 }
 
-/** In bytes; 0 when the flags say that there is none. */
+/** Bytes; 0 when the flags say that there is no table. */
 function colourTableSize(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
 }
 
-/** A block's data comes in parts, each after its length; a length of 0 ends it. */
+/** A block's data consists of parts, each after its length byte. A length of 0 ends the block. */
 function endOfParts(gif: Buffer, from: number): number {
   let at = from
   while (at < gif.length && gif[at] !== 0) at += 1 + (gif[at] ?? 0)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Asset } from '../../../db/tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
-/** A picture that is to be stored: its bytes, and the document that tells about it. */
+/** A picture to store: its bytes and the document that describes it. */
 export interface ImageAsset extends Asset {
   document: NewDocument
 }
@@ -12,13 +12,13 @@ export interface DescribeOptions {
   projectId: string
   dataset: string
   originalFilename: string
-  /** Origin of the address in the document, as browsers see it; without one the document has only the path. */
+  /** Origin of the address in the document, as browsers see it. Without one the document has only the path. */
   publicUrl?: string
-  /** The preview takes most of the time, for the whole picture has to be decoded. */
+  /** The preview takes most of the time, because it needs the whole picture decoded. */
   withPreview: boolean
 }
 
-/** sharp's names of formats and ours. */
+/** Our names and types for sharp's formats. */
 const FORMATS: Record<string, { extension: string; contentType: string }> = {
   jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
   png: { extension: 'png', contentType: 'image/png' },
@@ -28,25 +28,25 @@ const FORMATS: Record<string, { extension: string; contentType: string }> = {
   heif: { extension: 'avif', contentType: 'image/avif' },
 }
 
-/** Pixels of a picture, with all its frames: what scaling it may take of the memory. */
+/** Pixels of a picture, all frames together. It limits the memory for scaling. */
 export const MOST_PIXELS = 100_000_000
-/** Pixels of a side: five digits, as in the names of pictures. */
+/** Pixels of a side. The names of pictures have at most five digits for it. */
 const LONGEST_ORIGINAL_SIDE = 99_999
 
-/** A picture that is not taken; the message says why in one sentence. */
+/** The picture is refused. The message says why in one sentence. */
 export class RefusedImage extends Error {
   override name = 'RefusedImage'
 }
 
-/** Width in pixels of the preview that stands in a page until the picture has come. */
+/** Width in pixels of the preview that a page shows until the picture is loaded. */
 const PREVIEW_WIDTH = 20
 
 /**
- * Names a picture and describes it as Sanity does: id and path hold the SHA-1 of its bytes and its size, so the same
- * picture is stored once however often it is uploaded.
+ * Names a picture and describes it as Sanity does. Id and path contain its size and the SHA-1 of its bytes, so the same picture
+ * is stored once, however often it is uploaded.
  *
  * @throws {RefusedImage} when the picture is too large.
- * @throws {Error} when the bytes are not a picture of a kind that is taken.
+ * @throws {Error} when the bytes are not a picture of an accepted format.
  */
 export async function describeImage(
   bytes: Buffer,
@@ -100,7 +100,7 @@ function refuseLarge(width: number, height: number, frames: number): void {
     )
 }
 
-/** A data address of a few hundred bytes. */
+/** A data URL of a few hundred bytes. */
 async function previewOf(bytes: Buffer, hasAlpha: boolean): Promise<string> {
   const tiny = sharp(bytes).autoOrient().resize(PREVIEW_WIDTH)
   const [type, preview] = hasAlpha

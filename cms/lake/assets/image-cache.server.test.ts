@@ -13,7 +13,7 @@ async function has(cache: ImageCache, query: string): Promise<boolean> {
   return open !== null
 }
 
-test('of too many pictures those go that were not used for the longest time', async () => {
+test('the least recently used pictures go when there are too many', async () => {
   const cache = await openImageCache(temporaryFolder(), { bytes: 1000, files: 3 }, silent)
   for (const query of ['a', 'b', 'c']) await put(cache, query)
   expect(await has(cache, 'a')).toBe(true)
@@ -28,7 +28,7 @@ test('of too many pictures those go that were not used for the longest time', as
   ])
 })
 
-test('of too many bytes as many go as there have to, and one that is too large alone is not kept', async () => {
+test('only as many pictures go as the limit of bytes demands, and a picture above the limit is not kept', async () => {
   const folder = temporaryFolder()
   const cache = await openImageCache(folder, { bytes: 100, files: 50 }, silent)
   for (const query of ['a', 'b', 'c']) await put(cache, query, 30)
@@ -43,7 +43,7 @@ test('of too many bytes as many go as there have to, and one that is too large a
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('at a start the oldest go, and what a process left half written', async () => {
+test('a start deletes the oldest pictures and half-written files', async () => {
   const folder = temporaryFolder()
   const before = await openImageCache(folder, { bytes: 1000, files: 10 }, silent)
   for (const query of ['a', 'b', 'c']) await put(before, query)

@@ -19,21 +19,21 @@ export interface StoredImage {
   extension: string
 }
 
-/** A picture on the disk, open for reading: it stays readable when it is deleted meanwhile. The caller closes it. */
+/** A picture on the disk, open for reading. It stays readable when it is deleted meanwhile. The caller closes it. */
 export interface OpenImage {
   handle: FileHandle
-  /** In bytes. */
+  /** Bytes. */
   size: number
   extension: string
 }
 
-/** Of all files together. */
+/** Limits for all files together. */
 export interface CacheLimits {
   bytes: number
   files: number
 }
 
-/** One result: the file it was made of, and what was asked of it. */
+/** The key of a result: its source file and the transformation. */
 export interface ImageKey {
   file: string
   /** The canonical query; empty for the original. */
@@ -41,30 +41,30 @@ export interface ImageKey {
 }
 
 /**
- * Pictures on the disk. When there is no room left, those go that were not used for the longest time. A disk that fails costs
- * time, never an answer.
+ * A cache of pictures on the disk. When it is full, the least recently used pictures go. A failing disk costs time, never an
+ * answer.
  */
 export interface ImageCache {
   open(key: ImageKey): Promise<OpenImage | null>
   put(key: ImageKey, image: StoredImage): Promise<void>
-  /** Deletes everything that was made of this file. */
+  /** Deletes all results of this file. */
   forget(file: string): Promise<void>
-  /** Deletes everything that was made of other files than these. */
+  /** Deletes the results of all files except these. */
   forgetAllBut(files: Iterable<string>): Promise<void>
 }
 
 /** `<digest of the file>-<digest of the query>.<extension>`: all results of one file are found by its digest. */
 const NAME = /^(([0-9a-f]{32})-[0-9a-f]{32})\.([a-z]{3,4})$/
-/** Files that processes left half written, and names of earlier versions, which do not show the file they were made of. */
+/** Half-written files, and names of earlier versions, which do not show their source file. */
 const LEFTOVER = /\.tmp$|^[0-9a-f]{64}\.[a-z]{3,4}$/
 
-/** @param folder made if it is not there; files in it that are not the cache's own are left alone. */
+/** @param folder is created if it is missing. Foreign files in it are left alone. */
 export async function openImageCache(
   folder: string,
   limits: CacheLimits,
   log: Logger,
 ): Promise<ImageCache> {
-  /** From the longest unused to the last used. */
+  /** From the least to the most recently used. */
   const entries = new Map<string, { extension: string; size: number }>()
   let total = 0
 

@@ -28,7 +28,7 @@ test.each([
   ]).toEqual([left, right])
 })
 
-test('crop=entropy keeps where something happens', async () => {
+test('crop=entropy keeps the part with the most detail', async () => {
   await using site = await pictures()
   const picture = await look(
     await site.ask('noise-right-400x200.png', 'w=100&h=200&fit=crop&crop=entropy'),
@@ -37,7 +37,7 @@ test('crop=entropy keeps where something happens', async () => {
   expect(entropy).toBeGreaterThan(6)
 })
 
-// Of the original: red and blue above, lime and white below.
+// Colours of the original: red and blue above, lime and white below.
 test.each([
   ['or=0', 200, [RED, BLUE, LIME, WHITE]],
   ['or=90', 100, [LIME, RED, WHITE, BLUE]],
@@ -81,7 +81,7 @@ test('blur, sat and invert change the colours', async () => {
   expect(await at('invert=false', 5)).toEqual(RED)
 })
 
-test('bg fills what is transparent, in every format, and makes another result', async () => {
+test('bg fills transparent areas, in every format, and makes another result', async () => {
   await using site = await pictures()
   const at = async (query: string) => {
     const picture = await look(await site.ask('clear-40x20.png', query))
@@ -146,7 +146,7 @@ test.each([
   expect(await answer.text()).toContain(sentence)
 })
 
-test('a drawing and a moving picture take no effects', async () => {
+test('effects on a drawing or an animation are refused', async () => {
   await using site = await pictures()
   for (const effect of [
     'or=90',

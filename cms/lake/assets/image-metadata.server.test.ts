@@ -41,7 +41,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('a photograph that lies on its side in the file stands upright for strangers', async () => {
+test('a photograph with an orientation in its metadata is upright for visitors', async () => {
   const onItsSide = await sharp(await twoHalves('jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -54,7 +54,7 @@ test('a photograph that lies on its side in the file stands upright for stranger
   expect([top.r! > 200, top.b! < 50]).toEqual([true, true])
 })
 
-test('a moving picture keeps its frames and its loop, and loses comments and metadata', async () => {
+test('an animation keeps its frames and its loop, and loses comments and metadata', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
@@ -72,7 +72,7 @@ test('a moving picture keeps its frames and its loop, and loses comments and met
     Buffer.from('21ff', 'hex'),
     part('XMP DataXMP'),
     Buffer.from(XMP),
-    // The rest of XMP's block leads every reader of parts to its end.
+    // XMP's block ends with bytes that lead a reader of the parts to the end of the block.
     Buffer.from(Array.from({ length: 257 }, (_, index) => (index === 0 ? 1 : 256 - index))),
     Buffer.of(0),
   ])

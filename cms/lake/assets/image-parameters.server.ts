@@ -1,11 +1,11 @@
 import type { Rect } from './rect'
 
 /*
- * How the values of single image parameters are read. Each reader answers null for a parameter that is not there, and throws
- * BadImageRequest for a value that the parameter does not take.
+ * Parsers for the values of single image parameters. Each one returns null for a missing parameter, and throws BadImageRequest
+ * for an invalid value.
  */
 
-/** The request asks for something that cannot be; the message is one sentence. */
+/** The request is impossible. The message says why in one sentence. */
 export class BadImageRequest extends Error {
   override name = 'BadImageRequest'
 }
@@ -51,7 +51,7 @@ export function oneOf<T extends string>(
   return value
 }
 
-/** What of the rectangle lies in the picture: builders of addresses round, and go a pixel over the edge. */
+/** The part of the rectangle inside the picture. Clients round coordinates, so a rectangle may go a pixel over the edge. */
 export function rectangle(
   search: URLSearchParams,
   name: string,
@@ -75,7 +75,7 @@ export function rectangle(
   return rect
 }
 
-/** Sanity takes RGB, ARGB, RRGGBB and AARRGGBB; what shows through a background is nothing, so alpha is left out. */
+/** Sanity accepts RGB, ARGB, RRGGBB and AARRGGBB. Alpha is dropped, because nothing is behind the background. */
 export function colour(search: URLSearchParams, name: string): string | null {
   const given = search.get(name)
   if (given === null) return null

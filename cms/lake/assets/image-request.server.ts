@@ -9,7 +9,7 @@ import {
 } from './image-parameters.server'
 
 /*
- * What may be asked of a picture, with the names and the meaning that Sanity's image API gives them.
+ * The parameters of a picture's address, with the names and meanings of Sanity's image API.
  */
 
 const FITS = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
@@ -21,7 +21,7 @@ export type Fit = (typeof FITS)[number]
 export type Format = (typeof FORMATS)[number]
 export type Crop = (typeof CROPS)[number]
 
-/** A picture's file as its name tells: `<id>-<width>x<height>.<extension>`, in pixels. */
+/** A picture's file, parsed from its name `<id>-<width>x<height>.<extension>`. The size is in pixels. */
 export interface ImageFile {
   name: string
   width: number
@@ -32,22 +32,22 @@ export interface ImageFile {
 export interface Transformation {
   /** Part of the original, in its pixels. */
   rect: Rect | null
-  /** Of the result, in pixels; not yet what it will be, which `fit` decides. */
+  /** Requested pixels of the result. Its real size depends on `fit`. */
   width: number | null
   height: number | null
   fit: Fit
-  /** What stays where `fit` crops. */
+  /** The part that stays when `fit` crops. */
   crop: Crop
-  /** For `focalpoint`, as fractions of the original or of its `rect`. */
+  /** The point of `focalpoint`, as fractions of the original or of its `rect`. */
   focus: { x: number; y: number } | null
-  /** Six hexadecimal digits: what fills the room that `fill` and `fillmax` leave, and what is transparent. Null: white. */
+  /** Six hexadecimal digits: the colour around the picture with `fill` and `fillmax`, and of transparent areas. Null: white. */
   background: string | null
   quality: number | null
-  /** Null: the original's. */
+  /** Null: the original's format. */
   format: Format | null
   /** 0 to 2000. */
   blur: number
-  /** In degrees, clockwise, after flipping. */
+  /** Degrees, clockwise, applied after flipping. */
   orientation: 0 | 90 | 180 | 270
   flip: '' | 'h' | 'v' | 'hv'
   isGrey: boolean
@@ -55,21 +55,21 @@ export interface Transformation {
 }
 
 export interface ImageRequest {
-  /** Null: the original as it is. */
+  /** Null: the unchanged original. */
   transformation: Transformation | null
-  /** The answer depends on what the browser says it takes. */
+  /** Whether the answer depends on the request's `Accept` header. */
   variesByAccept: boolean
-  /** The name under which a browser is to save it; null: it may show it. */
+  /** The file name for a download; null: the browser may show the picture. */
   download: string | null
 }
 
-/** Pixels of a side of the result. Larger wishes are scaled down to it, for they are as often a mistake as an attack. */
+/** Pixels of a side of the result. Larger sizes are scaled down to it, because they are a mistake or an attack. */
 export const LONGEST_SIDE = 4096
-/** Formats that a browser could run a script from, or that move: given out whole, without scaling. */
+/** Formats with scripts or animations. They are sent whole and unscaled, unless the request has a `rect`. */
 const LEFT_ALONE = ['svg', 'gif']
-/** Parameters of Sanity's that do nothing here, and what would be wrong with an answer that ignored them. */
+/** Sanity's parameters that are not implemented. They are refused, because an answer without their effect would be wrong. */
 const UNKNOWN = ['pad', 'sharp', 'frame', 'border', 'colorquant', 'mask', 'dlRaw', 'fp-z']
-/** In characters, of a file that is saved. */
+/** Characters of the file name of a download. */
 const LONGEST_NAME = 200
 
 const UNCHANGED: Transformation = {
@@ -89,7 +89,7 @@ const UNCHANGED: Transformation = {
   isInverted: false,
 }
 
-/** @returns null for what is no name of a picture. */
+/** @returns null for a name that is no picture's. */
 export function parseImageFile(name: string): ImageFile | null {
   const match =
     /^[A-Za-z0-9_-]{1,64}-(\d{1,5})x(\d{1,5})\.(jpg|jpeg|png|gif|webp|avif|svg|tif|tiff)$/.exec(
@@ -102,11 +102,11 @@ export function parseImageFile(name: string): ImageFile | null {
 
 /**
  * Reads `w h min-w max-w min-h max-h dpr fit crop fp-x fp-y rect or flip bg blur sat invert q fm auto dl`. Parameters that
- * Sanity does not know either mean nothing.
+ * Sanity does not have are ignored.
  *
  * @param accept the request's `Accept` header, for `auto=format`.
- * @throws {BadImageRequest} for a value that a parameter does not take, for a parameter that would do nothing beside the
- * others, and for one of Sanity's that is not known here.
+ * @throws {BadImageRequest} for an invalid value, for a parameter without effect beside the others, and for a parameter of
+ * Sanity's that is not implemented.
  */
 export function parseImageRequest(
   search: URLSearchParams,
@@ -134,7 +134,7 @@ export function parseImageRequest(
   }
   const isLeftAlone = LEFT_ALONE.includes(file.extension)
   if (isLeftAlone) refuseEffects(search)
-  // A part of one has to be made, or there would be more than the part.
+  // A part of such a file must be rendered, because the whole file shows more than the part.
   const isWhole = isLeftAlone && rect === null
   return {
     transformation: isWhole || canonicalQuery(transformation) === '' ? null : transformation,
@@ -143,12 +143,12 @@ export function parseImageRequest(
   }
 }
 
-/** Nearly what was uploaded, in Sanity's measure; PNG loses nothing at any quality. */
+/** Sanity's quality parameter, so high that hardly any detail is lost. PNG is lossless at any quality. */
 const PUBLIC_QUALITY = { avif: 65, others: 90 }
 
 /**
- * What strangers get when they ask for an original: the picture in its own format, without the place and the camera that its
- * file may name, and 4096 pixels at most. A drawing is text and stays as it is.
+ * The transformation for readers who may have the whole picture and not its original file: the same format without metadata
+ * (which may name place and camera), and at most 4096 pixels a side. An SVG stays unchanged.
  */
 export function withoutMetadata(file: ImageFile): Transformation | null {
   if (file.extension === 'svg') return null
@@ -156,7 +156,7 @@ export function withoutMetadata(file: ImageFile): Transformation | null {
   return { ...UNCHANGED, quality }
 }
 
-/** The shortest query that asks for this: one name for one result, and what Sanity's own image service understands. */
+/** The shortest query for this transformation. It is the same for equal results, and Sanity's image service understands it. */
 export function canonicalQuery(transformation: Transformation | null): string {
   if (transformation === null) return ''
   const { rect, width, height, fit, crop, focus, orientation, ...rest } = transformation
@@ -201,7 +201,7 @@ function croppingIn(search: URLSearchParams): Pick<Transformation, 'fit' | 'crop
   return { fit, crop: crop ?? 'center', focus }
 }
 
-/** Width and height of the result, limits and pixel density included. */
+/** Requested width and height, after limits and pixel density. */
 function sizeIn(
   search: URLSearchParams,
   file: ImageFile,
@@ -231,7 +231,7 @@ function between(value: number, least: number | null, most: number | null): numb
   return Math.max(least ?? 1, Math.min(most ?? value, value))
 }
 
-/** They would have to be painted anew, which takes from a drawing what it is, and from a moving picture that it moves. */
+/** An effect would need a new rendering: a drawing would become pixels, and an animation a still picture. */
 function refuseEffects(search: URLSearchParams): void {
   const effect = ['crop', 'or', 'flip', 'blur', 'sat', 'invert'].find((name) => search.has(name))
   if (effect) throw new BadImageRequest(`The parameter ${effect} does not work on SVG and GIF.`)

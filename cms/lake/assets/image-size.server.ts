@@ -12,19 +12,19 @@ interface Size {
 }
 
 export interface Plan {
-  /** The part of the original that is scaled; null: all of it. */
+  /** The part of the original to scale; null: all of it. */
   part: Rect | null
-  /** What it is scaled to, before it is turned. */
+  /** The size after scaling, before turning. */
   picture: Size
-  /** The picture keeps its proportions and loses what does not fit in; otherwise it is scaled to exactly that size. */
+  /** True: the picture keeps its proportions and is cropped to the size. False: it is scaled to exactly the size. */
   isCropped: boolean
-  /** The whole result, when the picture does not fill it. */
+  /** The size of the whole result when the picture does not fill it. */
   canvas: Size | null
 }
 
 /**
- * How large the result becomes, and how the picture comes to lie in it: Sanity's meaning of `fit`. With one side given the
- * other follows in proportion. No side of the result is longer than the limit.
+ * Computes the size of the result and the place of the picture in it, with Sanity's meaning of `fit`. If one side is given, the
+ * other one follows in proportion. No side of the result is longer than the limit.
  */
 export function planSize(file: ImageFile, transformation: Transformation): Plan {
   const { rect, orientation, crop } = transformation
@@ -33,14 +33,14 @@ export function planSize(file: ImageFile, transformation: Transformation): Plan 
   const upright = rect ?? { left: 0, top: 0, width: file.width, height: file.height }
   const { picture, isCropped, canvas } = planTurned(turned(upright), transformation)
   const size = turned(picture)
-  // The middle is what is kept anyway, and `entropy` is for whoever has the pixels.
+  // Cropping keeps the middle by default, and sharp computes `entropy`, which needs the pixels.
   if (!isCropped || crop === 'center' || crop === 'entropy')
     return { part: rect, picture: size, isCropped, canvas }
   const part = windowIn(upright, size, centreOf(transformation))
   return { part, picture: size, isCropped: false, canvas }
 }
 
-/** The same for a picture that has been turned already. */
+/** Computes the same for a picture that is already turned. */
 function planTurned(source: Size, { width, height, fit }: Transformation): Omit<Plan, 'part'> {
   if (width === null || height === null) {
     const factor =
@@ -76,7 +76,7 @@ function planTurned(source: Size, { width, height, fit }: Transformation): Omit<
   }
 }
 
-/** As fractions of the result. */
+/** Fractions of the result. */
 const CENTRES: Partial<Record<Crop, { x: number; y: number }>> = {
   top: { x: 0.5, y: 0 },
   bottom: { x: 0.5, y: 1 },
@@ -84,18 +84,18 @@ const CENTRES: Partial<Record<Crop, { x: number; y: number }>> = {
   right: { x: 1, y: 0.5 },
 }
 
-/** What stays in the middle as far as it can, as fractions of the original: a side is one of the result. */
+/** The point to keep in the middle, as fractions of the original. A side such as `top` means a side of the result. */
 function centreOf({ crop, focus, flip, orientation }: Transformation): { x: number; y: number } {
   if (focus) return focus
   let { x, y } = CENTRES[crop] ?? { x: 0.5, y: 0.5 }
-  // Back from the result: turned against the clock, then flipped.
+  // From the result back to the original: turn counterclockwise, then flip.
   for (let turns = orientation; turns > 0; turns -= 90) [x, y] = [y, 1 - x]
   if (flip.includes('h')) x = 1 - x
   if (flip.includes('v')) y = 1 - y
   return { x, y }
 }
 
-/** The largest part with the proportions of `size` that lies in `source`, with this point in its middle if it can be. */
+/** The largest part of `source` with the proportions of `size`. The point is in its middle, or as close as possible. */
 function windowIn(source: Rect, size: Size, centre: { x: number; y: number }): Rect {
   const factor = Math.min(source.width / size.width, source.height / size.height)
   const width = Math.max(1, Math.min(source.width, Math.round(size.width * factor)))

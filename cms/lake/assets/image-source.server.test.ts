@@ -11,7 +11,7 @@ import { hostedImages, localImages } from './image-source.server'
 import { LOCAL } from '../lake.server'
 import { openSeed, openSeedPictures } from '../transfer/seed.server'
 
-test('pictures of the seed are there while the database is away, and once it has forgotten them they are gone', async () => {
+test('the seed’s pictures are available while the database is away, and not if an answering one lacks them', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   const database = openDatabase(proxy.url)
@@ -34,7 +34,7 @@ test('pictures of the seed are there while the database is away, and once it has
   await database.close()
 })
 
-test('pictures of the seed are there while Sanity’s cloud is away, in every size', async () => {
+test('the seed’s pictures are available in every size while Sanity’s cloud is away', async () => {
   const seedDir = importFolder(
     [
       {
@@ -62,7 +62,7 @@ test('pictures of the seed are there while Sanity’s cloud is away, in every si
   expect((await fetch(`${site.url}/images/abc123/production/other-1x1.png`)).status).toBe(503)
 })
 
-test('Sanity’s pictures come through us: asked for once, with the shortest query, however many want them', async () => {
+test('Sanity’s pictures come through us: one request with the shortest query, however many readers want them', async () => {
   await using sanity = await fakeService(async (request, response) => {
     await sleep(50)
     response
@@ -82,7 +82,7 @@ test('Sanity’s pictures come through us: asked for once, with the shortest que
   ])
 })
 
-test('what a hosted site asks of the image service is what a lake understands', async () => {
+test('a lake understands every query of a hosted site to the image service', async () => {
   await using lake = await lakeWithPicture()
   await using site = await serveImages({
     source: hostedImages({ origin: lake.url, ...LOCAL }),
@@ -99,7 +99,7 @@ test('what a hosted site asks of the image service is what a lake understands', 
   expect((await fetch(`${site.url}/images/local/production/none-1x1.png`)).status).toBe(404)
 })
 
-test('of Sanity’s image service only pictures are taken, of a sane size, and of our own dataset', async () => {
+test('Sanity’s image service may send only pictures of a sane size, from our own dataset', async () => {
   const answers: Record<string, (response: ServerResponse) => void> = {
     'gone-1x1.png': (response) =>
       response.writeHead(404, { 'content-type': 'text/plain' }).end('no'),

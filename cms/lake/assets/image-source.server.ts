@@ -4,25 +4,25 @@ import { isDatabaseAway } from '../store/database-away.server'
 import type { StoredImage } from './image-cache.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 
-/** Where the pictures of a dataset come from. Null: there is no such picture. */
+/** The source of a dataset's pictures. Null means that there is no such picture. */
 export interface ImageSource {
   projectId: string
   dataset: string
-  /** How many pictures are made at a time. */
+  /** Pictures that are made at the same time. */
   atOnce: number
   original: (file: ImageFile) => Promise<StoredImage | null>
-  /** For a source that transforms pictures itself. Undefined: the original has to be transformed here. */
+  /** For a source that transforms pictures. An undefined result means that the original must be transformed here. */
   transformed?: (
     file: ImageFile,
     transformation: Transformation,
   ) => Promise<StoredImage | null | undefined>
 }
 
-/** The pictures that the project comes with, by the name of their file. */
+/** Finds a picture that the project comes with by its file name. */
 type SeedPictures = (name: string) => Promise<Buffer | null>
 const NO_SEED: SeedPictures = async () => null
 
-/** The pictures of the local lake, whose originals are in the database. While it is away, those of the seed are there. */
+/** The local lake's pictures, with their originals in the database. While it is unavailable, the seed's pictures still are. */
 export function localImages({
   database,
   projectId,
@@ -39,7 +39,7 @@ export function localImages({
   return {
     projectId,
     dataset,
-    // A picture takes a core for a while, and the pages need one as well.
+    // Making a picture keeps a core busy for a while, and the pages need one too.
     atOnce: 2,
     async original(file) {
       const bytes = await readBytes(file.name).catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ export function localImages({
 
 const REMOTE_DEADLINE_MS = 10_000
 const LARGEST_REMOTE = 20 * 1024 * 1024
-/** What may come back, and what it is called here. */
+/** The accepted types, and our extensions for them. */
 const REMOTE_TYPES: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -65,10 +65,10 @@ const REMOTE_TYPES: Record<string, string> = {
 }
 
 /**
- * The pictures of a dataset in Sanity's cloud, transformed there and handed on from here, so that a visitor's browser asks
- * no other host. Pictures of the seed, which need not be in the cloud, are always there.
+ * The pictures of a dataset in Sanity's cloud. The cloud transforms them and we forward them, so that a visitor's browser asks
+ * no other host. The seed's pictures are always available, even if they are not in the cloud.
  *
- * @param origin of the image service: `https://cdn.sanity.io`.
+ * @param origin the image service's origin: `https://cdn.sanity.io`.
  */
 export function hostedImages({
   origin,
@@ -99,7 +99,7 @@ export function hostedImages({
 }
 
 async function fetchImage(address: string): Promise<StoredImage | null> {
-  // A redirect would lead to another host than the one that was meant.
+  // No redirect is followed: it could lead to another host.
   const answer = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(REMOTE_DEADLINE_MS),

@@ -12,33 +12,33 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-test('an address that asks for a great many sizes does not hold up another, not even with the same sizes', async () => {
+test('an address that asks for a great many sizes does not delay another, not even with the same sizes', async () => {
   const { ask, done, ...site } = await photos()
   await using _ = site
   const crowd = Array.from({ length: 30 }, (_, index) => ask(`w=${index + 100}`, 'one'))
   await ask('w=100', 'one')
   const before = done('one')
-  // The last that the first address waits for, and one that nobody has asked for.
+  // The last size that the first address waits for, and a new one.
   expect((await ask('w=129', 'other')).status).toBe(200)
   expect((await ask('w=300', 'other')).status).toBe(200)
   expect(done('one') - before).toBeLessThan(8)
   await Promise.all(crowd)
 })
 
-test('what is too much for one address is refused for a while, and others are not', async () => {
+test('too many requests of one address are refused for a while, and those of others are not', async () => {
   let open: () => void = () => undefined
   const { ask, done, ...site } = await photos(new Promise((resolve) => (open = resolve)))
   await using _ = site
   const answers = Promise.all(
     Array.from({ length: 60 }, (_, index) => ask(`w=${index + 100}`, 'one')),
   )
-  // Nothing is made before all have been asked.
+  // No picture is made before all requests are in.
   await expect.poll(() => done('one')).toBe(9)
   const others = ask('w=300', 'other')
   open()
   expect((await others).status).toBe(200)
   const refused = (await answers).filter(({ status }) => status === 429)
-  // One is being made and fifty wait.
+  // One picture is being made and fifty wait.
   expect([refused.length, refused[0]?.retryAfter, refused[0]?.text]).toEqual([
     9,
     '5',
@@ -46,7 +46,7 @@ test('what is too much for one address is refused for a while, and others are no
   ])
 })
 
-/** @param opened before that no original can be had. */
+/** @param opened resolves when originals become available. */
 async function photos(opened: Promise<void> = Promise.resolve()) {
   const source = sourceOf({ 'photo-1200x800.jpg': photo })
   const original: typeof source.original = async (file) => {

@@ -13,35 +13,36 @@ import type { ImageSource } from './image-source.server'
 import { transform } from './image-transform.server'
 import { openQueue } from '../store/work-queue.server'
 
-/** The pictures of a source, in every form that is asked for. */
+/** The pictures of a source, in every requested form. */
 export interface ImageStore {
   /**
-   * The picture in this form; the original without a transformation. It is made at most once at a time, and kept on the disk.
+   * The picture in this form; the original without a transformation. Requests for the same form share one making, and the
+   * result is kept on the disk.
    *
-   * @param asker who it is made for, such as an address: one asker cannot hold up the others.
-   * @returns the picture on the disk, which the caller closes; in memory when the disk has not taken it; null when there is
-   * no such picture.
-   * @throws {TooManyAtOnce} when too much is being made for this asker.
-   * @throws when it cannot be had right now.
+   * @param asker the client, such as its address: one asker cannot delay the others.
+   * @returns the picture on the disk, which the caller closes; in memory when the disk has failed; null when there is no such
+   * picture.
+   * @throws {TooManyAtOnce} when too many pictures wait for this asker.
+   * @throws when the picture is not available right now.
    */
   obtain(
     file: ImageFile,
     transformation: Transformation | null,
     asker: string,
   ): Promise<OpenImage | StoredImage | null>
-  /** Deletes what was made of a picture that was deleted, also what is being made of it right now. */
+  /** Deletes all results of a deleted picture, also those that are being made right now. */
   forget(name: string): Promise<void>
-  /** Deletes what was made of all pictures but these. */
+  /** Deletes the results of all pictures except these. */
   forgetAllBut(names: Iterable<string>): Promise<void>
 }
 
 const NOTHING = Promise.resolve(null)
 
-/** Something that is being made. */
+/** A picture that is being made. */
 interface Making {
   name: string
   image: Promise<StoredImage | null>
-  /** Somebody else asks for it. */
+  /** Called when another asker requests it. */
   join: (asker: string) => void
   /** The picture was deleted meanwhile. */
   isForgotten: boolean
@@ -49,13 +50,13 @@ interface Making {
 
 export interface ImageStoreOptions {
   source: ImageSource
-  /** Folder of the results. */
+  /** The cache's folder. */
   folder: string
   limits: CacheLimits
   log: Logger
 }
 
-/** Pictures that may wait to be made, in all and for one asker: more than the gallery has. */
+/** Pictures that may wait to be made, for all askers and for each: more than the gallery has. */
 const MOST_WAITING = 200
 const MOST_WAITING_EACH = 50
 
@@ -71,7 +72,7 @@ export async function openImageStore({
     waiting: MOST_WAITING,
     each: { atOnce: Math.ceil(atOnce / 2), waiting: MOST_WAITING_EACH },
   })
-  // Each holds an original of up to 20 MB in memory until the disk has it.
+  // Each one needs up to 20 MB of memory for an original until it is on the disk.
   const loading = openQueue({ atOnce: 4, waiting: 200 })
   const cache = await openImageCache(folder, limits, log)
   const underWay = new Map<string, Making>()
@@ -86,7 +87,7 @@ export async function openImageStore({
     const kept = await cache.open(key)
     if (kept) return kept
     const made = await makeOnce(key, file, transformation, asker)
-    // From the disk, or every slow reader would hold a picture in memory.
+    // Send it from the disk: otherwise every slow reader would hold a picture in memory.
     return made && ((await cache.open(key)) ?? made)
   }
 
@@ -115,8 +116,8 @@ export async function openImageStore({
   }
 
   /**
-   * Whoever asks for a picture that is waiting to be made lets it wait at a place of their own, too. Otherwise somebody who has
-   * a lot waiting could hold up the pictures that everybody needs.
+   * A request for a picture that waits to be made also queues it under its own asker. Otherwise an asker with many waiting
+   * pictures could delay those that everyone needs.
    */
   function joinable(made: Making, asker: string, work: () => Promise<StoredImage | null>): void {
     const askers = new Set([asker])
@@ -129,7 +130,7 @@ export async function openImageStore({
       made.join = (other) => {
         if (begun !== null || askers.has(other)) return
         askers.add(other)
-        // One who has too much waiting gets it at the turn of another.
+        // If this asker's queue is full, the picture is made at another asker's turn.
         making(other, begin).catch(() => undefined)
       }
       making(asker, begin).catch(reject)

@@ -98,7 +98,7 @@ test('a lower quality makes fewer bytes', async () => {
   expect((await look(await fetch(`${lake.picture}?q=0`))).format).toBe('jpeg')
 })
 
-test('auto=format gives WebP to those who take it, the original format to others, and says that it depends', async () => {
+test('auto=format sends WebP to browsers that accept it, the original format to others, and varies by Accept', async () => {
   await using lake = await lakeWithPicture()
   const ask = async (query: string, accept: string) => {
     const answer = await fetch(`${lake.picture}?${query}`, { headers: { accept } })
@@ -113,7 +113,7 @@ test('auto=format gives WebP to those who take it, the original format to others
   expect(await ask('w=50&auto=format&fm=jpg', 'image/webp')).toEqual(['image/jpeg', null])
 })
 
-test('what cannot be asked for is told in one sentence', async () => {
+test('an impossible request is refused with one sentence', async () => {
   await using lake = await lakeWithPicture()
   const queries = [
     'w=0',
@@ -149,7 +149,7 @@ test('what cannot be asked for is told in one sentence', async () => {
   }
 })
 
-test('a picture that lies on its side in the file stands upright', async () => {
+test('a picture with an orientation in its metadata is upright', async () => {
   const onItsSide = await sharp(await twoHalves('jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -5,16 +5,16 @@ import type { StoredImage } from './image-cache.server'
 import type { Format, ImageFile, Transformation } from './image-request.server'
 import { planSize } from './image-size.server'
 
-/** For one picture, after which it is given up. */
+/** Deadline for one picture. */
 const DEADLINE_S = 20
 
 /** Sanity's default, and AVIF's equivalent of it. */
 const QUALITY = { jpg: 75, pjpg: 75, webp: 75, avif: 50 }
 
-/** libvips keeps what it has decoded for the next time, which is of no use here: results are kept, sources are not. */
+/** libvips caches decoded sources. That is useless here, because we keep the results. */
 sharp.cache(false)
 
-/** The original's format, where a browser shows it. A drawing becomes a picture that may be transparent, too. */
+/** By default the original's format, if browsers show it. A drawing becomes a PNG, which may be transparent too. */
 function resultFormat(file: ImageFile, { format }: Transformation): Format | 'gif' {
   if (format !== null) return format
   switch (file.extension) {
@@ -30,13 +30,13 @@ function resultFormat(file: ImageFile, { format }: Transformation): Format | 'gi
   }
 }
 
-/** @throws when the bytes are no picture, or one that is too large. */
+/** @throws when the bytes are no picture or the picture is too large. */
 export async function transform(
   original: Buffer,
   file: ImageFile,
   transformation: Transformation,
 ): Promise<StoredImage> {
-  // Of a moving picture only a part is made: see `image-request.server.ts`.
+  // A GIF is rendered only for a part of it: see `image-request.server.ts`.
   if (file.extension === 'gif' && transformation.rect === null)
     return { bytes: withoutGifMetadata(original), extension: 'gif' }
   const format = resultFormat(file, transformation)
@@ -79,16 +79,16 @@ async function prepare(
     const [right, bottom] = [canvas.width - width - left, canvas.height - height - top]
     image.extend({ left, top, right, bottom, background: colourOf(background) })
   }
-  // What is transparent otherwise stays so, where the format knows that.
+  // Otherwise transparent areas stay transparent, if the format supports it.
   if (background !== null || format === 'jpg' || format === 'pjpg')
     image.flatten({ background: colourOf(background) })
   return image
 }
 
-/** sharp's least, which is hardly seen. */
+/** sharp's minimum, which is hardly visible. */
 const LEAST_SIGMA = 0.3
 
-/** Flips, then turns. sharp does both at a place in its pipeline of its own, so they get one to themselves. */
+/** Flips, then turns. sharp has its own fixed order for both, so they run in a pipeline of their own. */
 async function turn(image: Sharp, { flip, orientation }: Transformation): Promise<Sharp> {
   if (flip === '' && orientation === 0) return image
   if (flip.includes('h')) image.flop()
@@ -124,7 +124,7 @@ function encode(image: Sharp, format: Format | 'gif', quality: number | null): P
   }
 }
 
-/** Sanity begins at 0, sharp at 1. */
+/** Sanity's quality begins at 0, sharp's at 1. */
 function atLeastOne(quality: number): number {
   return Math.max(1, quality)
 }

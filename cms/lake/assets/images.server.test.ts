@@ -11,7 +11,7 @@ import { LOCAL } from '../lake.server'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
 
-test('without parameters the original comes as it is, and cannot run anything', async () => {
+test('without parameters the original comes unchanged, and cannot run scripts', async () => {
   await using lake = await lakeWithPicture()
   const answer = await fetch(lake.picture)
   expect((await look(answer)).bytes).toEqual(await twoHalves())
@@ -23,7 +23,7 @@ test('without parameters the original comes as it is, and cannot run anything', 
   })
 })
 
-test('an ETag that is still good answers 304, HEAD without a body, and other methods 405', async () => {
+test('a current ETag gets 304, HEAD no body, and other methods 405', async () => {
   await using lake = await lakeWithPicture()
   const etag = (await fetch(`${lake.picture}?w=50`)).headers.get('etag') ?? ''
   const again = await fetch(`${lake.picture}?w=50`, {
@@ -41,7 +41,7 @@ test('an ETag that is still good answers 304, HEAD without a body, and other met
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
-test('If-None-Match does not make a missing picture one that has not changed', async () => {
+test('a missing picture answers 404 to If-None-Match, too', async () => {
   await using lake = await lakeWithPicture()
   const missing = lake.picture.replace(/[0-9a-f]{40}/, '0'.repeat(40))
   const statusOf = async (address: string) =>
@@ -50,7 +50,7 @@ test('If-None-Match does not make a missing picture one that has not changed', a
   expect(await statusOf(lake.picture)).toBe(304)
 })
 
-test('what is not there answers 404: other projects and datasets, unknown and strange names', async () => {
+test('other projects and datasets, unknown and strange names answer 404', async () => {
   await using lake = await lakeWithPicture()
   const name = lake.path.split('/').at(-1)
   const paths = [
@@ -67,7 +67,7 @@ test('what is not there answers 404: other projects and datasets, unknown and st
     expect([path, (await fetch(`${lake.url}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('an SVG stays an SVG in a sandbox, whatever is asked for', async () => {
+test('an SVG stays an SVG in a sandbox, whatever the parameters are', async () => {
   await using lake = await lakeWithPicture(Buffer.from(SVG))
   const answer = await fetch(`${lake.picture}?w=10&fm=png`)
   expect(await answer.text()).toBe(SVG)
@@ -75,7 +75,7 @@ test('an SVG stays an SVG in a sandbox, whatever is asked for', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
 })
 
-test('who may have a part of a picture gets nothing of the rest', async () => {
+test('a reader who may have a part of a picture gets nothing of the rest', async () => {
   const source = sourceOf({ 'halves-400x200.png': await twoHalves() })
   const left = { left: 0, top: 0, width: 200, height: 200 }
   await using site = await serveImages({ source, permit: [left] })
@@ -101,7 +101,7 @@ test('who may have a part of a picture gets nothing of the rest', async () => {
   }
 })
 
-test('a part of a moving picture moves, and a part of a drawing is painted', async () => {
+test('a part of an animation is animated, and a part of a drawing is a PNG', async () => {
   const frames = await Promise.all([
     twoHalves(),
     twoHalves().then((halves) => sharp(halves).flop().toBuffer()),
@@ -123,12 +123,12 @@ test('a part of a moving picture moves, and a part of a drawing is painted', asy
   expect([sign.format, sign.width, await sign.colourAt(99, 5)]).toEqual(['png', 100, RED])
 })
 
-test('what was made once comes from the disk, also when the database is gone and after a restart', async () => {
+test('a result comes from the disk, also when the database is gone and after a restart', async () => {
   await using lake = await lakeWithPicture()
   const first = await look(await fetch(`${lake.picture}?w=50`))
   await lake.pg.sql`truncate assets`
   expect((await look(await fetch(`${lake.picture}?w=50`))).bytes).toEqual(first.bytes)
-  // The original lies there too, so that other sizes can still be made.
+  // The original is on the disk too, so other sizes can still be made.
   expect(await look(await fetch(`${lake.picture}?w=60`))).toMatchObject({ width: 60 })
   await using again = await serveImages({
     source: localImages({ database: lake.pg.database, ...LOCAL }),
@@ -137,7 +137,7 @@ test('what was made once comes from the disk, also when the database is gone and
   expect((await look(await fetch(`${again.url}/${lake.path}?w=50`))).bytes).toEqual(first.bytes)
 })
 
-test('a great many sizes do not fill the disk: the longest unused go', async () => {
+test('a great many sizes do not fill the disk: the least recently used go', async () => {
   await using lake = await lakeWithPicture()
   const dataDir = temporaryFolder()
   await using small = await serveImages({

@@ -19,7 +19,7 @@ import { TooManyAtOnce } from './fair-queue.server'
 import { openImageStore } from './image-store.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
-/** What begins so is for this handler. */
+/** Paths with this prefix are for this handler. */
 export const IMAGES_PATH = /^\/images\//
 const ADDRESS = /^\/images\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/([^/]+)$/
 
@@ -47,32 +47,32 @@ const RETRY = { 'Retry-After': 5 }
 const TOO_MANY = 'Too many pictures at once. Please try again shortly.'
 const ANYBODY: Reader = { permit: 'original', address: '' }
 
-/** No picture may run a script when it is opened as a page. */
+/** A picture must not run scripts when it is opened as a page. */
 const IMAGE_HEADERS = {
   'Cache-Control': ASSET_CACHE_CONTROL,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** Of all results on the disk together; a page's pictures in every size that it asks for are some 20 MB. */
+/** Limits for all results on the disk together. A page's pictures in all the sizes that it uses are some 20 MB. */
 const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 
-/** Bytes of pictures that slow readers may hold in memory together while the disk takes nothing. */
+/** Bytes of pictures that slow readers together may hold in memory while the disk fails. */
 const MOST_HELD = 64 * 1024 * 1024
 
 /**
- * What the reader of a picture may have: also its file as it was uploaded; all of the picture, without metadata; or only these
- * parts of it, without metadata.
+ * The reader's permission for a picture: the uploaded file as well; the whole picture without metadata; or only these parts of
+ * it, without metadata.
  */
 export type Permit = 'original' | 'whole' | readonly Rect[]
 
 export interface Reader {
   permit: Permit
-  /** Whom pictures are made for: readers of one address share what is made at a time. */
+  /** The client's address. Readers of one address share its places in the queue. */
   address: string
 }
 
-/** @param reader somebody on this machine who may have everything, when it is left out. */
+/** @param reader default: a reader on this machine who may have everything. */
 export type ImageListener = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,11 +80,11 @@ export type ImageListener = (
 ) => void
 
 export interface Images {
-  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. Who may have which picture is not asked here. */
+  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. The caller decides the reader's permission. */
   handle: ImageListener
-  /** Deletes what was made of a picture that is deleted. */
+  /** Deletes all results of a deleted picture. */
   forget(file: string): Promise<void>
-  /** Deletes what was made of all pictures but these. */
+  /** Deletes the results of all pictures except these. */
   forgetAllBut(files: Iterable<string>): Promise<void>
 }
 
@@ -123,7 +123,7 @@ export async function openImages({
     const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
     const image = await store.obtain(file, transformation, address)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
-    // The reader has gone while it was made.
+    // The reader hung up while the picture was made.
     if (response.destroyed) return close(image)
     const tag = `"${keyOf(source, file, transformation).slice(0, 32)}"`
     const headers = {
@@ -132,7 +132,7 @@ export async function openImages({
       ...(download === null ? {} : { 'Content-Disposition': attachment(download) }),
       ETag: tag,
     }
-    // Only now: whoever knows the tag of a picture that was deleted must learn that it is gone.
+    // The tag is checked only now, so that the tag of a deleted picture gets 404 and not 304.
     if (names(request.headers['if-none-match'], tag)) {
       await close(image)
       return void response.writeHead(304, headers).end()
@@ -150,11 +150,11 @@ export async function openImages({
       return void response.end()
     }
     if ('bytes' in image) response.end(image.bytes)
-    // As fast as it is taken. One who hangs up is no error of ours.
+    // Sends as fast as the client reads. A client that hangs up is no error.
     else pipeline(image.handle.createReadStream(), response, () => undefined)
   }
 
-  /** For pictures that the disk has not taken. */
+  /** For pictures that could not be written to the disk. */
   function mayHold(bytes: number, response: ServerResponse): boolean {
     if (held + bytes > MOST_HELD) return false
     held += bytes
@@ -189,7 +189,7 @@ function refuse(
   response.end(sentence)
 }
 
-/** As RFC 8187 writes names in any script. */
+/** RFC 8187 defines this form for names in any script. */
 function attachment(name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

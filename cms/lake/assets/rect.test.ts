@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInside } from './rect'
 
-test('a part may stand out by the pixel that builders of addresses round by, and not by two', () => {
+test('a part may be one rounded pixel outside of the whole, and not two', () => {
   const whole = { left: 100, top: 100, width: 200, height: 200 }
   expect(isInside({ left: 99, top: 99, width: 202, height: 202 }, whole)).toBe(true)
   for (const part of [

@@ -6,7 +6,7 @@ export interface Rect {
   height: number
 }
 
-/** Whether `part` lies inside of `whole`. Builders of addresses round, so it may stand out by a pixel. */
+/** Whether `part` is inside of `whole`. Clients round coordinates, so it may be a pixel outside. */
 export function isInside(part: Rect, whole: Rect): boolean {
   return (
     part.left >= whole.left - 1 &&

@@ -17,13 +17,13 @@ const collectGarbage = runInNewContext('gc') as () => void
 const MB = 2 ** 20
 const READERS = 16
 
-/** Noise, which no format makes smaller. */
+/** Noise, which no format can compress. */
 const large = () =>
   sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 
-test('readers who take nothing of a picture do not hold it in memory, and others get all of it', async () => {
+test('readers who read nothing of a picture do not hold it in memory, and others get all of it', async () => {
   const bytes = await large()
   await using lake = await lakeWithPicture(bytes)
   await bytesAt(lake.picture)
@@ -34,7 +34,7 @@ test('readers who take nothing of a picture do not hold it in memory, and others
   expect(bytes.equals(await bytesAt(lake.picture))).toBe(true)
 })
 
-test('readers who take nothing of a file do not hold it in memory, and others get all of it', async () => {
+test('readers who read nothing of a file do not hold it in memory, and others get all of it', async () => {
   const bytes = randomBytes(12 * MB)
   await using lake = await testLake()
   const { url } = await lake.client().assets.upload('file', bytes, { filename: 'rider.bin' })
@@ -52,9 +52,9 @@ test(
     await using lake = await lakeWithPicture(bytes)
     rmSync(join(lake.dataDir, 'image-cache'), { recursive: true })
     const before = memory()
-    // Each makes the picture anew, and eight hold all that may be held.
+    // Each reader has the picture made again, and eight of them fill the limit.
     await stalled(lake.picture, 14)
-    // What a picture is made from is let go a moment after the picture is there.
+    // The memory of the source is freed a moment after the picture is made.
     await expect.poll(() => memory() - before, { timeout: 20_000 }).toBeLessThan(100 * MB)
     expect((await fetch(lake.picture)).status).toBe(503)
   },
@@ -73,7 +73,7 @@ test('readers who hang up before their picture is there hold nothing', async () 
   await expect.poll(async () => (await fetch(lake.picture)).status).toBe(200)
 })
 
-/** Opens connections, one after the other, that ask for it and read nothing of the answer. */
+/** Opens connections, one after the other, that request the address and read nothing of the answer. */
 async function stalled(address: string, most = READERS): Promise<void> {
   const { port, pathname } = new URL(address)
   const readers: Socket[] = []
@@ -82,7 +82,7 @@ async function stalled(address: string, most = READERS): Promise<void> {
     const reader = connect(Number(port), '127.0.0.1')
     readers.push(reader)
     reader.write(`GET ${pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    // The beginning of the answer is there, and nobody takes the rest.
+    // The beginning of the answer is there, and the rest is never read.
     await once(reader, 'readable')
   }
 }
@@ -91,7 +91,7 @@ async function bytesAt(address: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer())
 }
 
-/** In bytes, without what is garbage. */
+/** Bytes in use after a garbage collection. */
 function memory(): number {
   collectGarbage()
   const { external, heapUsed } = process.memoryUsage()

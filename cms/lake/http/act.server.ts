@@ -5,10 +5,10 @@ import type { NewDocument } from '../store/mutations.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 
 /**
- * Does what an action means, with the rules that https://www.sanity.io/docs/http-actions gives for each.
+ * Performs an action by the rules of https://www.sanity.io/docs/http-actions.
  *
- * @param copy on which the actions before it have been done.
- * @throws {LakeError} 409 when the documents are against it.
+ * @param copy the documents after the actions before it.
+ * @throws {LakeError} 409 when the action conflicts with the documents.
  */
 export function act(copy: WorkingCopy, action: Action): void {
   const { documents } = copy
@@ -70,7 +70,7 @@ export function act(copy: WorkingCopy, action: Action): void {
           `Document "${publishedId}" cannot be deleted without "${forgotten}"`,
         )
       drop(publishedId, purge)
-      // One that is gone already is what was wanted.
+      // A missing draft or version is no error: it is deleted already.
       return named.forEach((id) => copy.apply({ delete: { id, purge } }))
     }
     case 'sanity.action.document.replaceDraft': {
@@ -104,13 +104,13 @@ export function act(copy: WorkingCopy, action: Action): void {
   }
 }
 
-/** A draft has a beginning of its own. */
+/** A draft gets its own time of creation. */
 function withoutBeginning(document: LakeDocument): NewDocument {
   const { _createdAt: _, ...rest } = document
   return rest
 }
 
-/** References that were weak only because their target was not published yet become what the schema says. */
+/** References that were weak only because their target was not published yet become strong, unless the schema says weak. */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened)
   if (typeof value !== 'object' || value === null) return value

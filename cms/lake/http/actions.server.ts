@@ -63,16 +63,16 @@ const action = z.discriminatedUnion('actionType', [
   }),
 ])
 
-/** What an editor does, of which the lake makes mutations: https://www.sanity.io/docs/http-actions. */
+/** An editor's action. The lake turns it into mutations: https://www.sanity.io/docs/http-actions. */
 export type Action = z.infer<typeof action>
 
 const MOST_ACTIONS = 1000
 
 /**
- * Reads one action or a list. Those for releases are not known here, nor is `version.unpublish`, which only releases have a
- * use for.
+ * Reads one action or a list. Actions for releases are not supported, and neither is `version.unpublish`, because only
+ * releases use it.
  *
- * @throws {LakeError} 400 naming the first that is none.
+ * @throws {LakeError} 400 naming the first invalid action.
  */
 export function parseActions(given: unknown): Action[] {
   const list = Array.isArray(given) ? given : [given]

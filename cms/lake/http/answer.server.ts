@@ -2,13 +2,13 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { LakeError } from '../errors.server'
 
-/** Nothing of the lake may stay in a cache or be taken for something else than JSON. */
+/** No cache may store an answer of the lake, and no browser may guess its type. */
 export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** @param headers - take the place of those that every answer of the lake has. */
+/** @param headers - override the headers that every answer of the lake has. */
 export function answerJson(
   response: ServerResponse,
   status: number,
@@ -18,7 +18,7 @@ export function answerJson(
   answerJsonText(response, status, JSON.stringify(body), headers)
 }
 
-/** The same for what is JSON already. */
+/** The same for a body that is JSON text already. */
 export function answerJsonText(
   response: ServerResponse,
   status: number,
@@ -34,13 +34,13 @@ export function answerJsonText(
   response.end(text)
 }
 
-/** One JSON document a line, written as fast as the reader takes it. */
+/** Sends one JSON document a line, as fast as the client reads. */
 export function answerLines(response: ServerResponse, items: readonly unknown[]): void {
   response.writeHead(200, {
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/x-ndjson; charset=utf-8',
   })
-  // A reader that goes away is no error of ours.
+  // A client that hangs up is no error.
   pipeline(Readable.from(linesOf(items)), response, () => undefined)
 }
 
@@ -48,7 +48,7 @@ function* linesOf(items: readonly unknown[]): Generator<string> {
   for (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
-/** In the form of Sanity's API: `@sanity/client` makes a `ClientError` or `ServerError` with this message of it. */
+/** Sends an error in the form of Sanity's API. `@sanity/client` throws a `ClientError` or `ServerError` with its message. */
 export function answerError(
   response: ServerResponse,
   error: LakeError,

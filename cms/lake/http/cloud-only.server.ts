@@ -2,13 +2,13 @@ import { answerJson } from './answer.server'
 import type { LakeRequest } from './request.server'
 
 /**
- * Answers for what exists in Sanity's cloud only, and what the Studio asks for all the same: offers, help, telemetry. With
- * them it stays quiet; anything else below these addresses is 404, as in the cloud.
+ * Fixed answers for features that exist only in Sanity's cloud and that the Studio still asks for: offers, help, telemetry.
+ * With them the Studio reports no errors. Other paths below these addresses are 404, as in the cloud.
  */
 export const CLOUD_ONLY: readonly { path: RegExp; answer: unknown }[] = [
   { path: /^\/ping$/, answer: { status: 'ok' } },
   { path: /^\/data\/ping\/(?<dataset>[^/]+)$/, answer: {} },
-  // Denied: the Studio then sends none.
+  // With `denied` the Studio sends no telemetry.
   { path: /^\/intake\/telemetry-status$/, answer: { status: 'denied' } },
   { path: /^\/journey\/announcements$/, answer: [] },
   { path: /^\/journey\/[a-z-]+(?:\/[\w-]+)?$/, answer: null },
@@ -28,11 +28,11 @@ export const CLOUD_ONLY: readonly { path: RegExp; answer: unknown }[] = [
   },
   { path: /^\/subscriptions\/project\/(?<project>[^/]+)$/, answer: null },
   { path: /^\/schedules\/(?<project>[^/]+)\/(?<dataset>[^/]+)$/, answer: { schedules: [] } },
-  // Whether other origins may call: they may not, but nothing that can ask this here is one.
+  // Other origins may not call the lake, but a page that can read this answer has the lake's own origin.
   { path: /^\/check\/cors$/, answer: { result: { allowed: true, withCredentials: true } } },
 ]
 
-/** @returns the handler of an address that has one answer for everybody. */
+/** @returns a handler that always sends the same answer. */
 export function answerAlways(body: unknown) {
   return async ({ response }: LakeRequest): Promise<void> => answerJson(response, 200, body)
 }

@@ -18,7 +18,7 @@ const artist = (id: string, fields = {}) => ({
 })
 const create = createNamed('Mother Karst')
 
-/** The names of what there is, by id. */
+/** The names of all documents, by id. */
 async function namesIn(lake: TestLake): Promise<Record<string, unknown>> {
   const artists = await lake
     .client()
@@ -67,7 +67,7 @@ test('publishing keeps when the document was created, and unpublishing leaves a 
   expect(await namesIn(lake)).toEqual({ 'drafts.artist-1': 'A' })
 })
 
-test('a later action sees what an earlier one did, and one that fails takes all with it', async () => {
+test('an action sees the effect of earlier ones, and a failed action undoes all', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const error = await failureOf(client.action([create, edit('A'), publish, publish]))
@@ -82,7 +82,7 @@ test('a later action sees what an earlier one did, and one that fails takes all 
   expect(await namesIn(lake)).toEqual({})
 })
 
-test('references to what was not published yet become strong when they are published', async () => {
+test('references to unpublished documents become strong when they are published', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const reference = (id: string, weak = false) => ({
@@ -189,7 +189,7 @@ test.each<[string, Action]>([
   expect(await lake.lake.store.snapshot()).toBe(before)
 })
 
-test('what is no action is answered with its place and a reason', async () => {
+test('the error for an invalid action says its place and a reason', async () => {
   await using lake = await testLake()
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
   const reasons: [unknown, string][] = [

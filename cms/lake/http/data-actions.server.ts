@@ -8,8 +8,8 @@ import { readJson, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 
 /**
- * `POST /data/actions/<dataset>`: does all `actions` of the body in their order, each seeing what those before it did, or
- * none. It is how the Studio creates, edits, publishes and deletes.
+ * `POST /data/actions/<dataset>`: performs all `actions` of the body in order, or none. Each one sees the effect of those before
+ * it. The Studio uses it to create, edit, publish and delete.
  */
 export function answerActions(store: Store) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
@@ -26,7 +26,7 @@ export function answerActions(store: Store) {
   }
 }
 
-/** An error of a mutation becomes one of the action that it was made for. */
+/** Turns an error of a mutation into an error of its action. */
 function naming(index: number, work: () => void): void {
   try {
     work()

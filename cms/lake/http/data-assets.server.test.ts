@@ -35,7 +35,7 @@ test('the official client uploads a picture, which can be seen and is described'
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(await dot())
 })
 
-test('a file’s name that is too long is cut between two characters', async () => {
+test('a file name that is too long is cut between two characters', async () => {
   await using lake = await testLake()
   const document = await lake
     .client()
@@ -43,7 +43,7 @@ test('a file’s name that is too long is cut between two characters', async () 
   expect(document.originalFilename).toBe(`${'x'.repeat(199)}🦇`)
 })
 
-test('the same bytes twice are one asset, with the words of the first time', async () => {
+test('the same bytes twice are one asset, with the description of the first upload', async () => {
   await using lake = await testLake()
   const first = await lake.client().assets.upload('image', await dot(), { filename: 'first.png' })
   const second = await lake.client().assets.upload('image', await dot(), { filename: 'second.png' })
@@ -51,7 +51,7 @@ test('the same bytes twice are one asset, with the words of the first time', asy
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
 })
 
-test('a file of any kind is only ever something to save', async () => {
+test('a file of any type is sent as a download only', async () => {
   await using lake = await testLake()
   const page = Buffer.from('<script>alert(1)</script>')
   const document = await lake
@@ -94,7 +94,7 @@ test('a drawing with a script in it is shown without', async () => {
   ]).toEqual(['image/svg+xml', expect.stringContaining('sandbox')])
 })
 
-test('what an uploader says about an asset is kept, as Sanity keeps it', async () => {
+test('an uploader’s description of an asset is stored, as in Sanity', async () => {
   await using lake = await testLake()
   const source = { id: 'bat-7', name: 'Bat archive', url: 'https://bats.example/7' }
   const document = await lake.client().assets.upload('image', await dot(), {
@@ -123,7 +123,7 @@ test('what an uploader says about an asset is kept, as Sanity keeps it', async (
   expect(preview.metadata).toHaveProperty('lqip')
 })
 
-test('an option that would have no effect is refused in words', async () => {
+test('an option that would have no effect is refused with a message', async () => {
   await using lake = await testLake()
   const { assets } = lake.client()
   const reasonFor = async (kind: 'image' | 'file', options: object) => {
@@ -149,7 +149,7 @@ test('an option that would have no effect is refused in words', async () => {
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(0)
 })
 
-test('a picture of more than 100 megapixels is refused, and one of 100 is taken', async () => {
+test('a picture of more than 100 megapixels is refused, and one of 100 is accepted', async () => {
   await using lake = await testLake()
   const drawing = (width: number, height: number) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)
@@ -157,7 +157,7 @@ test('a picture of more than 100 megapixels is refused, and one of 100 is taken'
     const failure = await failureOf(lake.client().assets.upload('image', bytes))
     return failure instanceof Error ? failure.message : 'taken'
   }
-  // As phones make them.
+  // Phones take pictures of this size.
   const photo = await sharp({
     create: { width: 12_000, height: 9000, channels: 3, background: 'red' },
   })
@@ -174,7 +174,7 @@ test('a picture of more than 100 megapixels is refused, and one of 100 is taken'
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
 })
 
-test('what is no picture, empty or over 20 MB is refused with a reason', async () => {
+test('an upload that is no picture, is empty or is over 20 MB is refused with a reason', async () => {
   await using lake = await testLake()
   const client = lake.client()
   expect(await failureOf(client.assets.upload('image', Buffer.from('text')))).toMatchObject({

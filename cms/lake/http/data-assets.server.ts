@@ -7,26 +7,26 @@ import { readBytes, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 import { openQueue, openRoom, QueueFull } from '../store/work-queue.server'
 
-/** In bytes, as much as a photograph needs that comes straight from a camera. */
+/** Bytes: enough for a photograph straight from a camera. */
 const LARGEST_ASSET = 20 * 1024 * 1024
-/** In bytes, of all uploads that are being taken. Others wait, and their senders with them. */
+/** Bytes of all uploads under way. Further uploads wait before their bodies are read. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024
 const MOST_WAITING = 100
 const LONGEST_WAIT_MS = 30_000
-/** In characters: half of one could not be kept. */
+/** Characters, not UTF-16 units: half of a surrogate pair cannot be stored. */
 const LONGEST_NAME = 200
-/** What an uploader may tell about an asset, as `@sanity/client` sends it. */
+/** Descriptions that an uploader may send with an asset, with the names of `@sanity/client`. */
 const TOLD = ['title', 'description', 'label', 'creditLine']
-/** The option `source`: where the asset was taken from. */
+/** The option `source`: where the asset comes from. */
 const SOURCE = ['sourceId', 'sourceName', 'sourceUrl']
 const KNOWN = [...TOLD, ...SOURCE, 'filename', 'meta', 'tag']
-/** What the option `extract` may ask for. Size and transparency are found out in any case. */
+/** Accepted values of the option `extract`. Size and transparency are always extracted. */
 const EXTRACTED = ['none', 'image', 'lqip']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 export type UploadRoom = ReturnType<typeof openUploadRoom>
 
-/** One for pictures and files together. */
+/** Bounds the memory of all uploads, pictures and files together. */
 export function openUploadRoom() {
   return openRoom({ bytes: MOST_IN_MEMORY, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
 }
@@ -40,8 +40,8 @@ export interface AssetsOptions {
 }
 
 /**
- * `POST /assets/images/<dataset>?filename=…` and `/assets/files/…`, the bytes as the body: stores them with their asset
- * document, and answers `{ document }`. The same bytes again are the same asset, whose document stays as it is.
+ * `POST /assets/images/<dataset>?filename=…` and `/assets/files/…`, with the bytes as the body: stores them with their asset
+ * document, and answers `{ document }`. The same bytes again are the same asset, and its document stays unchanged.
  */
 export function answerUpload(
   kind: 'images' | 'files',
@@ -83,13 +83,13 @@ export function answerUpload(
     })
 }
 
-/** In bytes; of a body that does not say it, what it may be at most. */
+/** Bytes of the body; the maximum for a body without a `Content-Length`. */
 function sizeOf({ request }: LakeRequest): number {
   const { 'content-length': given } = request.headers
   return given === undefined ? LARGEST_ASSET : Math.min(Number(given), LARGEST_ASSET)
 }
 
-/** Without its parameters; null when the request names none. */
+/** The content type without parameters; null when the request has none. */
 function contentTypeOf(request: IncomingMessage): string | null {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   return given ? given : null
@@ -109,7 +109,7 @@ function refuseOptions(kind: 'images' | 'files', type: string | null, search: UR
     )
   if (type !== null && !/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type))
     refuse('The content type is not valid.')
-  // What kind of a picture it is, its bytes say.
+  // The exact type is not checked here: the bytes decide it.
   if (kind === 'images' && type !== null && type !== UNKNOWN_TYPE && !type.startsWith('image/'))
     refuse('The content type of a picture must be one of image/….')
 }
@@ -127,7 +127,7 @@ function fieldsIn(search: URLSearchParams, names: readonly string[]): Record<str
   )
 }
 
-/** As Sanity writes it into the asset's document. */
+/** The field `source` of the asset's document, in Sanity's form. */
 function sourceIn(search: URLSearchParams): Record<string, unknown> {
   const { sourceId: id, sourceName: name, sourceUrl: url } = fieldsIn(search, SOURCE)
   if (id === undefined && name === undefined && url === undefined) return {}
@@ -141,7 +141,7 @@ function sourceIn(search: URLSearchParams): Record<string, unknown> {
   }
 }
 
-/** Only a name: browsers on some systems send the whole path. */
+/** The file's name without folders, because some browsers send the whole path. */
 function filenameIn(search: URLSearchParams): string {
   const name =
     search

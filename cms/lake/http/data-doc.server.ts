@@ -7,8 +7,8 @@ import type { Store } from '../store/store.server'
 const MOST_IDS = 1000
 
 /**
- * `GET /data/doc/<dataset>/<id>,<id>…`: documents exactly as they are stored, drafts included, in the order asked for, and
- * which of the ids name none. With `includeAllVersions=true` each id also brings the draft and the versions in releases.
+ * `GET /data/doc/<dataset>/<id>,<id>…`: the stored documents, drafts included, in the order of the ids, and the list of ids
+ * without a document. With `includeAllVersions=true` each id also brings its draft and its versions in releases.
  */
 export function answerDocuments(store: Store) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {

@@ -3,8 +3,8 @@ import type { LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 
 /**
- * `GET /data/export/<dataset>?types=…`: every document, drafts included, one JSON line each, as `@sanity/export` reads it:
- * all in one answer, so there is never a `nextCursor`.
+ * `GET /data/export/<dataset>?types=…`: every document, drafts included, as one JSON line each, in the form that
+ * `@sanity/export` reads. One answer contains them all, so there is never a `nextCursor`.
  */
 export function answerExport(store: Store) {
   return async ({ response, search }: LakeRequest): Promise<void> => {

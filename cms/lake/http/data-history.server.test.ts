@@ -13,7 +13,7 @@ import { importContent } from '../transfer/transfer.server'
 
 const create = createNamed('A')
 
-/** Does one action a transaction, with the ids t1, t2, … */
+/** Runs each action in a transaction of its own, with the ids t1, t2, … */
 async function live(lake: TestLake, actions: Action[]): Promise<void> {
   for (const [index, action] of actions.entries())
     await lake.client().action(action, { transactionId: `t${index + 1}` })
@@ -74,7 +74,7 @@ test('effects lead from each revision to the next and back, from nothing and to 
   ])
 })
 
-test('a document is had as it was at a revision, at a time, and before it was deleted', async () => {
+test('a document can be read in its state at a revision, at a time, and before it was deleted', async () => {
   await using lake = await testLake()
   await live(lake, [create, edit('B'), publish, remove()])
   const at = async (search: string) =>
@@ -93,7 +93,7 @@ test('a document is had as it was at a revision, at a time, and before it was de
   expect((await ask(lake, '/history/production/documents/a?time=soon')).status).toBe(400)
 })
 
-test('the history panel is told what editors did', async () => {
+test('the history panel gets the editors’ actions', async () => {
   await using lake = await testLake()
   await live(lake, [
     create,
@@ -138,7 +138,7 @@ test('the history panel is told what editors did', async () => {
   ).toEqual(['t5', 't4', 't3', 't1'])
 })
 
-test('what is written without actions has its events, too', async () => {
+test('a mutation without an action has events, too', async () => {
   await using lake = await testLake()
   await lake.write({ _id: 'artist-1', _type: 'artist' })
   await lake.write({ _id: 'artist-1', _type: 'artist', name: 'B' })
@@ -154,7 +154,7 @@ test('what is written without actions has its events, too', async () => {
   expect(documents).toMatchObject([{ _id: 'drafts.artist-1', name: 'B' }])
 })
 
-test('the export has every document on a line, or those of some types', async () => {
+test('the export has one line for every document, or for those of some types', async () => {
   await using lake = await testLake()
   await live(lake, [create])
   const exported = async (search: string) =>
@@ -174,7 +174,7 @@ test('no other dataset refers to a document', async () => {
   })
 })
 
-test('the history panel is told that a draft was made, however often it was edited since', async () => {
+test('the history panel gets the creation of a draft, however often the draft was edited since', async () => {
   await using lake = await testLake()
   await live(lake, [create])
   for (let n = 0; n < 150; n += 1) await lake.client().action(edit(`B${n}`))
@@ -187,7 +187,7 @@ test('the history panel is told that a draft was made, however often it was edit
   expect(body.nextCursor).toBe('')
 })
 
-test('the history of 100 documents is there after an import of 10,000', async () => {
+test('the history of 100 documents can be read after an import of 10,000', async () => {
   await using lake = await testLake()
   const documents = Array.from({ length: 10_000 }, (_, n) => ({
     _id: `artist-${n}`,
@@ -220,7 +220,7 @@ test('the history of 100 documents is there after an import of 10,000', async ()
   expect(asDrafts.body().documents[7]).toMatchObject({ _id: 'drafts.artist-7', name: 'Second' })
 }, 60_000)
 
-test('what is deleted with purge has no history any more, and what is deleted without has', async () => {
+test('a deletion with purge deletes the history, and one without keeps it', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const revisions = async (id: string) =>
@@ -238,7 +238,7 @@ test('what is deleted with purge has no history any more, and what is deleted wi
   expect(await mutationsOf('a')).not.toContain('secret')
   expect(await mutationsOf('b')).toContain('plain')
   expect(await client.fetch('*[_type == "x"]')).toEqual([])
-  // It can also be said later.
+  // A later purge works, too.
   await client.mutate([{ delete: { id: 'b', purge: true } }] as never)
   expect(await revisions('b')).toBe(0)
   const [{ count } = { count: -1 }] = await lake.pg.sql<{ count: number }[]>`
@@ -246,7 +246,7 @@ test('what is deleted with purge has no history any more, and what is deleted wi
   expect(count).toBe(0)
 })
 
-test('the actions that delete purge the history when they are asked to', async () => {
+test('a deleting action with purge deletes the history', async () => {
   await using lake = await testLake()
   await live(lake, [create, publish, edit('B')])
   await lake.client().action({

@@ -8,12 +8,12 @@ import type { LakeRequest } from './request.server'
 
 const MOST_IDS = 100
 const MOST_TRANSACTIONS = 1000
-/** Sanity's page. */
+/** Sanity's page size. */
 const TRANSACTIONS = 50
 
 /**
- * `GET /data/history/<dataset>/transactions/<id>,…`: one JSON line for each transaction that changed one of the documents,
- * with `effects` when `effectFormat=mendoza` asks for them, so that the Studio can go back and forth between revisions.
+ * `GET /data/history/<dataset>/transactions/<id>,…`: one JSON line for each transaction that changed one of the documents.
+ * With `effectFormat=mendoza` it has `effects`, with which the Studio goes back and forth between revisions.
  */
 export function answerTransactions(history: History) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
@@ -42,11 +42,11 @@ export function answerTransactions(history: History) {
   }
 }
 
-/** `GET /data/history/<dataset>/documents/<id>,…?revision=…|time=…|lastRevision=true`: documents as they were. */
+/** `GET /data/history/<dataset>/documents/<id>,…?revision=…|time=…|lastRevision=true`: documents in a past state. */
 export function answerRevisions(history: History) {
   /**
-   * The seed and imports write published documents without a draft before them. The history panel asks for a draft all the same, whose
-   * revision `documentEvents` has named: it is given what was published then.
+   * The seed and imports write published documents without drafts. `documentEvents` reports such a revision as one of a
+   * draft, and the history panel asks for that draft. It gets the document that was published then.
    */
   async function asIfDrafted(ids: string[], revision: string): Promise<LakeDocument[]> {
     const drafts = ids.filter((id) => layerOf(id) === 'drafts')
@@ -85,7 +85,7 @@ export function answerRevisions(history: History) {
   }
 }
 
-/** `GET /data/history/<dataset>/events/documents/<id>`: what happened to a document, newest first, for the history panel. */
+/** `GET /data/history/<dataset>/events/documents/<id>`: a document's events, newest first, for the history panel. */
 export function answerEvents(history: History) {
   return async ({ response, parts: [, id = ''], search }: LakeRequest): Promise<void> => {
     const published = publishedId(id)

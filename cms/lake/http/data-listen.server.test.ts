@@ -8,7 +8,7 @@ import { lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/l
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 type Heard = ListenEvent<Record<string, unknown>>
 
-/** Everything a listener of the official client hears, from its welcome on. */
+/** All events of a listener of the official client, from its welcome on. */
 async function listenTo(
   client: SanityClient,
   query: string,
@@ -43,7 +43,7 @@ async function nextMutation(events: Heard[], number = 1): Promise<Record<string,
   return mutations(events)[number - 1] ?? {}
 }
 
-test('a listener of the official client is welcomed and hears what a commit did', async () => {
+test('a listener of the official client gets a welcome and the changes of a commit', async () => {
   await using lake = await testLake()
   using heard = await listenTo(lake.client(), '*[_type == $type]', {}, { type: 'artist' })
   const rev = await lake.write(artist('artist-1', 'Mother Karst'), { _id: 'rule-1', _type: 'rule' })
@@ -63,7 +63,7 @@ test('a listener of the official client is welcomed and hears what a commit did'
   expect(heard.events[0]).toMatchObject({ type: 'welcome', listenerName: expect.any(String) })
 })
 
-test('a document that leaves what is listened to disappears, one that stays is updated', async () => {
+test('a document that leaves the query disappears, and one that stays is updated', async () => {
   await using lake = await testLake()
   const before = await lake.write(artist('artist-1', 'A'))
   using heard = await listenTo(lake.client(), '*[name in ["A", "B"]]', {
@@ -83,7 +83,7 @@ test('a document that leaves what is listened to disappears, one that stays is u
   expect(mutations(heard.events)).toHaveLength(2)
 })
 
-test('what is not asked for is not sent', async () => {
+test('an event has only the requested fields', async () => {
   await using lake = await testLake()
   using heard = await listenTo(lake.client(), '*', {
     includeResult: false,
@@ -113,7 +113,7 @@ test('mendoza effects lead from one revision to the other and back', async () =>
   expect(JSON.stringify(effects)).not.toContain('_rev')
 })
 
-test('versions in releases are told to those who want them, drafts to everyone', async () => {
+test('versions in releases are sent on request, drafts always', async () => {
   await using lake = await testLake()
   using plain = await listenTo(lake.client(), '*')
   using all = await listenTo(lake.client(), '*', { includeAllVersions: true })
@@ -122,7 +122,7 @@ test('versions in releases are told to those who want them, drafts to everyone',
   expect(mutations(plain.events).map(({ documentId }) => documentId)).toEqual(['drafts.artist-1'])
 })
 
-test('a listener on one instance hears of a commit on the other', async () => {
+test('a listener on one instance gets a commit of the other', async () => {
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   using heard = await listenTo(other.client(), '*')
@@ -130,14 +130,14 @@ test('a listener on one instance hears of a commit on the other', async () => {
   expect(await nextMutation(heard.events)).toMatchObject({ documentId: 'artist-1' })
 })
 
-test('a query that is not valid ends the listener with a ChannelError that says why', async () => {
+test('an invalid query ends the listener with a ChannelError that says why', async () => {
   await using lake = await testLake()
   using heard = await listenTo(lake.client(), '*[')
   expect(heard.errors).toEqual([expect.any(ChannelError)])
   expect((heard.errors[0] as Error).message).toContain('Unexpected end of query')
 })
 
-test('a reader that does not read is cut off, and the others go on hearing', async () => {
+test('a listener that does not read is cut off, and the others still get events', async () => {
   await using lake = await testLake()
   const stuck = await openStream(lake)
   stuck.pause()
@@ -146,7 +146,7 @@ test('a reader that does not read is cut off, and the others go on hearing', asy
   const long = 'x'.repeat(400_000)
   for (let n = 0; n < 40 && !stuck.destroyed; n++) {
     await lake.write(artist('artist-1', long + n))
-    // Only its own memory tells a reader that stands still of the connection's end.
+    // A paused reader notices the end of the connection only after it resumes.
     if (n > 25) stuck.resume()
   }
   await cut
@@ -155,7 +155,7 @@ test('a reader that does not read is cut off, and the others go on hearing', asy
   expect(stuck.complete).toBe(false)
 })
 
-test('the number of streams is bounded: the official client is told so in words, and takes a place that is free again', async () => {
+test('the number of streams is bounded: the official client gets a message, and later a place that became free', async () => {
   await using lake = await testLake()
   const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(lake)))
   using late = await listenTo(lake.client(), '*')
@@ -172,7 +172,7 @@ test('the number of streams is bounded: the official client is told so in words,
   for (const stream of streams) stream.destroy()
 })
 
-test('before a stop the streams end and none is begun, while queries are still answered', async () => {
+test('before a stop the streams end and no new one begins, while queries are still answered', async () => {
   await using lake = await testLake()
   const stream = await openStream(lake)
   stream.resume()
@@ -192,7 +192,7 @@ test('closing the lake ends its streams', async () => {
   await expect(ended).resolves.toEqual([])
 })
 
-/** What an EventSource is told that has heard everything up to `lastEventId`, as far as it comes at once. */
+/** The first events for an EventSource that has received everything up to `lastEventId`. */
 async function resumed(
   lake: TestLake,
   lastEventId: string,
@@ -221,7 +221,7 @@ async function resumed(
 const told = (events: Awaited<ReturnType<typeof resumed>>) =>
   events.map(({ event, data }) => data.documentId ?? event)
 
-test('a listener that comes back is told what it missed, from the very document on', async () => {
+test('a listener that reconnects gets the missed events, from the exact document on', async () => {
   await using lake = await testLake()
   await lake.write(artist('a', '1'))
   const [welcome] = await resumed(lake, '')
@@ -234,7 +234,7 @@ test('a listener that comes back is told what it missed, from the very document 
   expect(told(await resumed(lake, missed[1]?.id ?? '', 'query=*'))).toEqual(['welcome'])
 })
 
-test('a listener that was away too long, or elsewhere, begins anew', async () => {
+test('a listener with too old or foreign a position starts again with welcome', async () => {
   await using lake = await testLake()
   const [welcome] = await resumed(lake, '')
   for (let n = 0; n < 202; n += 1) await lake.write(artist('a', `${n}`))
@@ -242,7 +242,7 @@ test('a listener that was away too long, or elsewhere, begins anew', async () =>
     expect(told(await resumed(lake, position))).toEqual(['welcome'])
 })
 
-test('the official client goes on where it was when its connection is cut', async () => {
+test('the official client continues at its position when its connection is cut', async () => {
   await using lake = await testLake()
   const heard: Record<string, unknown>[] = []
   const listening = lake

@@ -7,16 +7,16 @@ import type { Store } from '../store/store.server'
 import type { Subscriptions } from '../live/subscriptions.server'
 
 /**
- * `GET /data/listen/<dataset>`: events of the changes to what a query selects, as Server-Sent Events, beginning with
- * `welcome`. With `enableResume=true` a listener that comes back with the `Last-Event-ID` of what it heard last is told what
- * it missed after `welcomeback`; `welcome` once more says that this cannot be done. A query that is not valid is told as a
- * `channelError` event, because an EventSource cannot read error bodies.
+ * `GET /data/listen/<dataset>`: the changes of the documents that a query selects, as Server-Sent Events, beginning with
+ * `welcome`. With `enableResume=true` a listener that reconnects with the `Last-Event-ID` of its last event gets the missed
+ * events after `welcomeback`. It gets `welcome` again when they are no longer known. An invalid query gets a `channelError`
+ * event, because an EventSource cannot read error bodies.
  */
 export function answerListen(store: Store, subscriptions: Subscriptions, streams: EventStreams) {
   return async (lakeRequest: LakeRequest): Promise<void> => {
     const { request, response, search } = lakeRequest
     const options = listenOptions(queryFrom(search), search)
-    // With the database away it is said with a status, while that can still be done.
+    // Without the database this throws before the headers are sent, so the client gets status 503.
     await store.snapshot()
     const stream = streams.open(lakeRequest)
     if (stream === null) return

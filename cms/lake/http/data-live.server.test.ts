@@ -17,7 +17,7 @@ async function follow(client: SanityClient, options = {}) {
   return { events, [Symbol.dispose]: () => subscription.unsubscribe() }
 }
 
-test('the official client is told to ask again when published content changes, with the tags of its answers', async () => {
+test('the official client gets the tags of its answers when published content changes', async () => {
   await using lake = await testLake()
   const { syncTags } = await lake
     .client()
@@ -30,7 +30,7 @@ test('the official client is told to ask again when published content changes, w
   expect(live.events[1]).toMatchObject({ type: 'message', tags: syncTags })
 })
 
-test('without a token there is nothing but the news that something published has changed', async () => {
+test('a client without a token learns only that published content has changed', async () => {
   await using lake = await testLake()
   const address = `${lake.url}/v2025-02-19/data/live/events/production`
   const answer = await fetch(address)
@@ -53,7 +53,7 @@ test('without a token there is nothing but the news that something published has
   expect(await Promise.all(statuses)).toEqual([401, 404, 401])
 })
 
-test('strangers cannot take the places of those with a token, and one too many is told so', async () => {
+test('clients without a token cannot take the places of those with one, and one too many gets a message', async () => {
   await using lake = await testLake()
   const address = `${lake.url}/v2025-02-19/data/live/events/production`
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(address)))
@@ -63,7 +63,7 @@ test('strangers cannot take the places of those with a token, and one too many i
   for (const answer of answers) await answer.body?.cancel()
 })
 
-test('of drafts it is told when it asks for that', async () => {
+test('changes of drafts are sent on request', async () => {
   await using lake = await testLake()
   using live = await follow(lake.client(), { includeDrafts: true })
   await lake.write(artist('drafts.artist-1', 'Not yet'))
@@ -76,7 +76,7 @@ test('of drafts it is told when it asks for that', async () => {
 test.each([
   ['what changed meanwhile', 1, 'event: restart'],
   ['nothing', 0, 'event: welcome'],
-])('whoever comes back after missing %s is told so', async (_, changes, last) => {
+])('a client that reconnects after missing %s gets the right event', async (_, changes, last) => {
   await using lake = await testLake()
   const { seq } = await lake.lake.store.snapshot()
   for (let count = 0; count < changes; count += 1) await lake.write(artist('artist-1', 'A'))
@@ -90,7 +90,7 @@ test.each([
   await reading?.cancel()
 })
 
-test('an answer says which documents it shows when that is asked for', async () => {
+test('an answer lists its documents on request', async () => {
   await using lake = await testLake()
   await lake.write(artist('artist-1', 'A'), artist('drafts.artist-1', 'B'), artist('artist-2', 'C'))
   const client = lake.client({ perspective: 'drafts', resultSourceMap: true })
@@ -112,7 +112,7 @@ test('an answer says which documents it shows when that is asked for', async () 
   )
 })
 
-test('a perspective that does not exist is refused in words, one of a release that does is not', async () => {
+test('an unknown perspective is refused with a message, and that of an existing release is not', async () => {
   await using lake = await testLake()
   await lake.write(artist('versions.summer.artist-1', 'In summer'))
   expect(await lake.client({ perspective: ['summer'] }).fetch('*[_type == "artist"].name')).toEqual(
@@ -128,7 +128,7 @@ test('a perspective that does not exist is refused in words, one of a release th
   }
 })
 
-test('the picture of an older lake, or of one that has moved, has the address that it can be had at', async () => {
+test('a picture of an older lake, or of one that has moved, has its present address', async () => {
   await using lake = await testLake()
   const path = 'images/local/production/abc-1x1.png'
   await lake.write(

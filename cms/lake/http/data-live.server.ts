@@ -6,18 +6,18 @@ import type { LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 
 /**
- * What a query's answer depends on: opaque to clients, who ask again when one of its tags is told. Which documents decide
- * about an answer only its query knows, so that here every answer depends on everything.
+ * The tags of a query's answer. They are opaque to clients, which ask again when an event has one of them. We do not know which
+ * documents an answer depends on, so every answer has the same tag, for all content.
  */
 export const SYNC_TAGS = ['s1:content']
 
 /**
- * `GET /data/live/events/<dataset>`: tells as Server-Sent Events that published content has changed, with
- * `includeDrafts=true` drafts too, but not what: `message` with the tags of the answers that may be outdated. `restart` tells
- * one who comes back that something has changed meanwhile. Without drafts it needs no token.
+ * `GET /data/live/events/<dataset>`: Server-Sent Events when published content changes, with `includeDrafts=true` drafts too.
+ * `message` has the tags of the answers that may be outdated, and no content. `restart` says to a client that reconnects that
+ * something has changed meanwhile. Without drafts it needs no token.
  */
 export function answerLive(store: Store, streams: EventStreams, strangersStreams: EventStreams) {
-  /** The last transaction that changed something published, since somebody first asked. */
+  /** The last transaction that changed published content; the newest one at the first request. */
   let published: number | null = null
   return async (lakeRequest: LakeRequest): Promise<void> => {
     const { request, response, caller, search } = lakeRequest

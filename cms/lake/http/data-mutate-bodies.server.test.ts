@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testLake, TOKEN } from '../../../tests/helpers/lake'
 
-/** No test here changes anything in it. */
+/** All tests here share it, because none of them changes it. */
 const sharedLake = testLake()
 afterAll(async () => (await sharedLake)[Symbol.asyncDispose]())
 
@@ -69,7 +69,7 @@ test.each([
   expect(await (await sharedLake).client().fetch('count(*)', {}, { perspective: 'raw' })).toBe(1)
 })
 
-test('a body that no database could keep is refused, not half kept', async () => {
+test('a body that no database can store is refused as a whole', async () => {
   const bodies = [
     '{"mutations":[{"create":{"_type":"a","n":1e999}}]}',
     '{"mutations":[{"create":{"_type":"a","__proto__":{"b":1}}}]}',
@@ -82,7 +82,7 @@ test('a body that no database could keep is refused, not half kept', async () =>
   expect((await post('{"mutations":[],"transactionId":"a b"}')).status).toBe(400)
 })
 
-test('the answer has ids and documents for those who ask', async () => {
+test('the answer has ids and documents on request', async () => {
   const body = JSON.stringify({
     mutations: [{ createIfNotExists: { _id: 'seedling', _type: 'seedling' } }],
     transactionId: 'mine',

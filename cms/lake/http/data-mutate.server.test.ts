@@ -43,7 +43,7 @@ test('the official client creates, replaces and deletes documents', async () => 
   expect(await idsOf(client)).toEqual([])
 })
 
-test('an id is made for a document without one, and behind a prefix', async () => {
+test('the lake makes an id for a document without one, and completes a prefix', async () => {
   await using lake = await testLake()
   const { _id: made } = await lake.client().create({ _type: 'artist' })
   const { _id: draft } = await lake.client().create({ _id: 'drafts.', _type: 'artist' })
@@ -53,7 +53,7 @@ test('an id is made for a document without one, and behind a prefix', async () =
   ])
 })
 
-test('every operation of a patch does what Sanity’s does', async () => {
+test('every operation of a patch works as in Sanity', async () => {
   await using lake = await testLake()
   const client = lake.client()
   await client.create(
@@ -91,7 +91,7 @@ test('every operation of a patch does what Sanity’s does', async () => {
   expect(patched).not.toHaveProperty('old')
 })
 
-test('patches and deletions by query see what the mutations before them did', async () => {
+test('patches and deletions by query see the effect of the mutations before them', async () => {
   await using lake = await testLake()
   const client = lake.client()
   await client
@@ -134,7 +134,7 @@ test('a transaction that fails at its last step leaves nothing behind, and the c
   expect(await lake.lake.store.snapshot()).toBe(before)
 })
 
-test('a patch for another revision than the newest is refused, the first of two writers wins', async () => {
+test('a patch for an old revision is refused, so the first of two writers wins', async () => {
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   const { _rev: rev } = await lake.client().create(artist('artist-1'))
@@ -180,7 +180,7 @@ test('a strong reference never dangles, a weak one may, and both ends can come a
   expect(await idsOf(client)).toEqual([])
 })
 
-test('sizes have limits with an answer each: bodies, documents, mutations', async () => {
+test('bodies, documents and mutations have limits, each with its own answer', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const large = (megabytes: number) =>
@@ -200,7 +200,7 @@ test('sizes have limits with an answer each: bodies, documents, mutations', asyn
   })
 })
 
-test('a dry run tells what would happen, and nothing does', async () => {
+test('a dry run answers with the outcome and changes nothing', async () => {
   await using lake = await testLake()
   const client = lake.client()
   expect(await client.create(artist('artist-1'), { dryRun: true })).toMatchObject(
@@ -226,7 +226,7 @@ test('the writer’s transaction id becomes the revision, once', async () => {
   expect(await idsOf(client)).toEqual(['artist-1'])
 })
 
-test('objects in lists get keys when the writer asks for them', async () => {
+test('objects in lists get keys on request', async () => {
   await using lake = await testLake()
   const created = await lake
     .client()

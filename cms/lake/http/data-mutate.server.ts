@@ -9,14 +9,14 @@ import { readJson, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 
-/** In bytes, as much as the documents of a large import's batch. */
+/** Bytes: enough for the documents of a large import's batch. */
 export const LARGEST_WRITE = 8 * 1024 * 1024
 
 const TRANSACTION_ID = /^[A-Za-z0-9._:-]{1,128}$/
 
 /**
  * `POST /data/mutate/<dataset>`: applies all `mutations` of the body or none, and answers when they are durable. `visibility`
- * is taken and needs nothing: whatever a writer asks for, queries of this instance see the result at once.
+ * is accepted and has no effect: queries of this instance always see the result at once.
  */
 export function answerMutations(store: Store, queries: QueryRunner) {
   return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
@@ -34,7 +34,7 @@ export function answerMutations(store: Store, queries: QueryRunner) {
     )
     const id = parseTransactionId(body.transactionId ?? search.get('transactionId'))
     const change = async (copy: WorkingCopy) => {
-      // Other writers wait meanwhile: all queries of a transaction share one deadline.
+      // Other writers wait meanwhile, so all queries of a transaction share one deadline.
       const deadline = performance.now() + QUERY_DEADLINE_MS
       const select = (query: Query) =>
         queries.select(query, copy.documents, Math.max(1, deadline - performance.now()))
@@ -59,7 +59,7 @@ export function answerMutations(store: Store, queries: QueryRunner) {
 }
 
 /**
- * Chosen by the writer, it becomes the revision of the documents: the Studio chooses one to know its own edits again.
+ * Reads the writer's transaction id, which becomes the documents' revision. The Studio chooses one to recognise its own edits.
  *
  * @throws {LakeError} 400.
  */

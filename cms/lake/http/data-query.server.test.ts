@@ -21,7 +21,7 @@ test('the official client reads published documents and follows references', asy
   expect(artists).toEqual([{ _id: 'artist-1', name: 'Mother Karst', label: 'Deep End' }])
 })
 
-test('the same query with other parameters is another question', async () => {
+test('the same query with other parameters gets another answer', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, LABEL)
   const ask = (id: string) => lake.client().fetch('*[_id == $id][0].name', { id })
@@ -57,7 +57,7 @@ test.each([
   expect(await client.fetch('*[_type == "artist"] | order(_id)._id')).toEqual(expected)
 })
 
-test('a draft stands in for its document, says so, and is what references lead to', async () => {
+test('a draft replaces its document, says so, and is the target of references', async () => {
   await using lake = await testLake()
   await lake.write(MOTHER, DRAFT, {
     _id: 'slot-1',
@@ -102,7 +102,7 @@ test('documents come by id, drafts too, and missing ones as null', async () => {
   ])
 })
 
-test('a query that is not GROQ is shown with the place where it goes wrong', async () => {
+test('the error for an invalid query shows the place', async () => {
   await using lake = await testLake()
   const error = await lake
     .client()
@@ -114,7 +114,7 @@ test('a query that is not GROQ is shown with the place where it goes wrong', asy
   )
 })
 
-test('no query brings the lake down: too long, too deep, unknown or unsuitable functions answer 400', async () => {
+test('a query that is too long or too deep, or has unknown or unsuitable functions, answers 400', async () => {
   await using lake = await testLake()
   const client = lake.client()
   const queries = [
@@ -131,7 +131,7 @@ test('no query brings the lake down: too long, too deep, unknown or unsuitable f
   expect(await client.fetch('count(*[_type == "seedling"])')).toBe(1)
 })
 
-test('identity() is the user who asks', async () => {
+test('identity() is the caller’s user id', async () => {
   await using lake = await testLake()
   expect(await lake.client().fetch('identity()')).toBe('organiser')
   expect(await lake.client({ token: CONTENT_TOKEN }).fetch('identity()')).toBe('content-token')

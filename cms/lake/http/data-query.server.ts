@@ -6,8 +6,8 @@ import { queryFrom, queryFromBody, readJson, type LakeRequest } from './request.
 import type { Store } from '../store/store.server'
 
 /**
- * `GET` and `POST /data/query/<dataset>`: runs a query and answers `{ query, result, syncTags, ms }`; without the query when
- * `returnQuery=false` asks for that, and with a `resultSourceMap` when that is asked for.
+ * `GET` and `POST /data/query/<dataset>`: runs a query and answers `{ query, result, syncTags, ms }`, without the query for
+ * `returnQuery=false`, and with a `resultSourceMap` on request.
  */
 export function answerQuery(
   store: Store,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { CONTENT_TOKEN, testLake, TOKEN } from '../../../tests/helpers/lake'
 import { lakeRoutes, type RouteParts } from './routes.server'
 
-/** At least one for each route there is, and some that are none. */
+/** At least one address for each route, and some without a route. */
 const EVERYTHING = encodeURIComponent('*')
 const ADDRESSES = [
   `/v2025-02-19/data/query/production?query=${EVERYTHING}`,
@@ -60,7 +60,7 @@ const ADDRESSES = [
   '/v9/%ff',
 ]
 
-test('no route is missing from the list that strangers are turned away from', () => {
+test('the list of addresses that need a token has every route', () => {
   const paths = ADDRESSES.map((address) => address.replace(/^\/v[^/]*/, '').replace(/\?.*/, ''))
   const routes = lakeRoutes({ source: { projectId: 'local', dataset: 'production' } } as RouteParts)
   expect(
@@ -70,7 +70,7 @@ test('no route is missing from the list that strangers are turned away from', ()
   ).toEqual([])
 })
 
-test('without the very token every address and method answers 401 and nothing else', async () => {
+test('without the right token every address and method answers 401 and nothing else', async () => {
   await using lake = await testLake()
   await lake.write(
     { _id: 'artist-1', _type: 'artist', name: 'Mother Karst' },
@@ -108,7 +108,7 @@ test('without the very token every address and method answers 401 and nothing el
   }
 }, 60_000)
 
-test('the token counts in the header only, not in the address or a cookie', async () => {
+test('the token is accepted in the header only, not in the address or a cookie', async () => {
   await using lake = await testLake()
   const address = `${lake.url}/v2025-02-19/data/query/production?query=*&token=${TOKEN}`
   expect((await fetch(address)).status).toBe(401)
@@ -128,7 +128,7 @@ test('the client without a token raises a ClientError with a message of ours', a
   })
 })
 
-test('with the token every mistake gets its own status, and an error in Sanity’s form', async () => {
+test('with the token every kind of bad request gets its own status, and an error in Sanity’s form', async () => {
   await using lake = await testLake()
   const query = '/v2025-02-19/data/query/production'
   const post = (body: string, type = 'application/json'): RequestInit => ({
@@ -173,7 +173,7 @@ test('with the token every mistake gets its own status, and an error in Sanity�
   }
 })
 
-test('HEAD and OPTIONS say what there is and send no body', async () => {
+test('HEAD and OPTIONS answer without a body', async () => {
   await using lake = await testLake()
   const headers = { authorization: `Bearer ${TOKEN}` }
   const head = await fetch(`${lake.url}/v2025-02-19/data/query/production?query=*`, {

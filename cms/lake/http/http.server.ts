@@ -13,11 +13,11 @@ export interface LakeHttpOptions {
   log: Logger
 }
 
-/** Everything below `/v<version>/`; what does not begin so is not for this handler. */
+/** Paths below `/v<version>/` are for this handler. */
 export const LAKE_PATH = /^\/v[0-9X]/
 const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
-/** The lake as a listener for node:http, speaking the HTTP API of Sanity's Content Lake. */
+/** A node:http listener for the lake, with the HTTP API of Sanity's Content Lake. */
 export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [address, query] = split(request.url ?? '')
@@ -31,7 +31,7 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
       token === null &&
       ['GET', 'HEAD'].includes(request.method ?? '') &&
       found?.route.isOpen?.(search) === true
-    // Before anything is answered, so that a stranger does not even learn which addresses there are.
+    // Checked before anything else, so that a caller without a token does not even learn which addresses exist.
     const askAgain = async () => (isOpen ? STRANGER : access(token))
     const caller = await askAgain()
     if (!found?.match)
@@ -72,7 +72,7 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // Whoever hung up while their body was being read needs no answer.
+      // A client that hung up needs no answer.
       if (response.destroyed) return
       if (response.headersSent) return void response.end()
       const answerable = asLakeError(error)
@@ -80,7 +80,7 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
       answerError(response, answerable, {
         ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
         ...(answerable.status === 503 ? { 'Retry-After': 5 } : {}),
-        // The rest of a body that nobody reads must not be taken for the next request, nor be waited for.
+        // The unread rest of a body must not be taken for the next request, and we do not wait for it.
         ...(hasUnreadBody(request) ? { Connection: 'close' } : {}),
       })
     })
@@ -114,7 +114,7 @@ function decode(part: string): string {
   const invalid = new LakeError(400, 'invalidAddress', 'The address is not valid.')
   try {
     const text = decodeURIComponent(part)
-    // No text in the database has one.
+    // PostgreSQL text cannot contain this character.
     if (text.includes('\0')) throw invalid
     return text
   } catch {

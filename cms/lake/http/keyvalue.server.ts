@@ -16,12 +16,12 @@ const settings = z
   .min(1)
   .max(50)
 
-/** In bytes; the layout of a list has some hundred. */
+/** Bytes; the layout of a list has some hundred. */
 const LARGEST_BODY = 64 * 1024
-/** Of one user: a list has two or three. */
+/** Settings of one user. A list has two or three. */
 const MOST_KEPT = 500
 
-/** `GET /users/me/keyvalue/<key>,…`: what the Studio has kept of the caller's wishes, as `[{ key, value }]`. */
+/** `GET /users/me/keyvalue/<key>,…`: the caller's settings in the Studio, as `[{ key, value }]`. */
 export function answerSettings(database: Database) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
     const keys = z.array(key).max(100).safeParse(list.split(','))
@@ -39,7 +39,7 @@ export function answerSettings(database: Database) {
   }
 }
 
-/** `PUT /users/me/keyvalue` with `[{ key, value }]`: keeps them, and answers them. */
+/** `PUT /users/me/keyvalue` with `[{ key, value }]`: stores the settings, and answers with them. */
 export function answerKeepSettings(database: Database) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
     const body = await readJsonValue(request, LARGEST_BODY)
@@ -51,7 +51,7 @@ export function answerKeepSettings(database: Database) {
         'invalidSettings',
         'The body must be a list of 1 to 50 settings, each with a key and a value.',
       )
-    // The last of several with the same key counts; null is what "none" looks like to the Studio.
+    // The last of several settings with the same key counts. The Studio expects null for a missing value.
     const kept = [
       ...new Map(
         parsed.data.map(({ key: name, value = null }) => [name, { key: name, value }]),

@@ -11,7 +11,7 @@ async function ask(lake: TestLake, path: string, init: RequestInit = {}, token =
 
 const put = (settings: unknown) => ({ method: 'PUT', body: JSON.stringify(settings) })
 
-test('the Studio learns who the organiser is and what may be done', async () => {
+test('the Studio learns who the organiser is and which actions are allowed', async () => {
   await using lake = await testLake()
   expect((await ask(lake, '/users/me')).body).toMatchObject({
     id: 'organiser',
@@ -34,7 +34,7 @@ test('the Studio learns who the organiser is and what may be done', async () => 
   ])
 })
 
-test('one user is answered by itself, several as a list in their order', async () => {
+test('one id gets one user, several ids get a list in their order', async () => {
   await using lake = await testLake()
   expect((await ask(lake, '/users/seed')).body).toMatchObject({
     id: 'seed',
@@ -47,7 +47,7 @@ test('one user is answered by itself, several as a list in their order', async (
   ])
 })
 
-test('another project or dataset is not there', async () => {
+test('another project or dataset is not found', async () => {
   await using lake = await testLake()
   expect([
     (await ask(lake, '/projects/other')).status,
@@ -63,7 +63,7 @@ test('telemetry is declined, and what only the cloud offers is empty', async () 
   expect((await ask(lake, '/intake/batch', { method: 'POST', body: '{}' })).status).toBe(404)
 })
 
-test('what the Studio is told to remember it finds again, the last of a kind', async () => {
+test('the Studio finds its stored settings, the last one of each key', async () => {
   await using lake = await testLake()
   const layout = {
     key: 'studio.structure-tool.layout.artist',
@@ -76,7 +76,7 @@ test('what the Studio is told to remember it finds again, the last of a kind', a
   expect((await ask(lake, '/users/me/keyvalue/other')).body).toEqual([])
 })
 
-test('settings that are none, or too many, are refused in words; only the newest are kept', async () => {
+test('invalid or too many settings are refused with a message, and only the newest are kept', async () => {
   await using lake = await testLake()
   for (const body of [
     {},

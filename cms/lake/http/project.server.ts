@@ -8,7 +8,7 @@ interface Source {
   dataset: string
 }
 
-/** `GET /projects/<project>`: as much of Sanity's description of a project as the Studio reads. */
+/** `GET /projects/<project>`: the part of Sanity's description of a project that the Studio reads. */
 export function answerProject({ projectId }: Source) {
   return async ({ response }: LakeRequest): Promise<void> => {
     answerJson(response, 200, {
@@ -33,7 +33,7 @@ export function answerProject({ projectId }: Source) {
   }
 }
 
-/** `GET /projects/<project>/datasets`: the one there is; those for comments, which the Studio may ask for, are none. */
+/** `GET /projects/<project>/datasets`: the only dataset. With `addonFor`, for comments, the list is empty. */
 export function answerDatasets({ dataset }: Source) {
   return async ({ response, search }: LakeRequest): Promise<void> => {
     answerJson(
@@ -46,7 +46,7 @@ export function answerDatasets({ dataset }: Source) {
   }
 }
 
-/** `GET /projects/<project>/datasets/<dataset>/acl`: what the caller may do, from which the Studio decides what it offers. */
+/** `GET /projects/<project>/datasets/<dataset>/acl`: the caller's permissions. The Studio offers actions accordingly. */
 export async function answerGrants({ response, caller }: LakeRequest): Promise<void> {
   const permissions = caller.mayWrite
     ? ['create', 'read', 'update', 'history', 'editHistory']

@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream'
 
-/** From the answer to the end of its connection: for the other side to read it. */
+/** From the answer to the end of its connection, so that the client can read it. */
 const GOODBYE_MS = 500
 
 /**
- * Answers past Node's own writing, on a connection that Node has handed over or given up, and hangs up. Whatever breaks such a
- * connection is nobody's error, and unheard would end the process; one that the other side leaves open would stay for ever.
+ * Writes an answer to the bare socket of a connection that Node has handed over or given up, and closes it. Errors of the
+ * socket are ignored: without a listener they would end the process. The timeout closes a socket that the client leaves open.
  *
  * @param status - code and reason: `400 Bad Request`.
  */

@@ -3,27 +3,27 @@ import type { Caller } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import type { Query } from '../query/query.server'
 
-/** One request to the lake, taken apart, from a caller who may make it. */
+/** A parsed and authorised request to the lake. */
 export interface LakeRequest {
   request: IncomingMessage
   response: ServerResponse
   caller: Caller
-  /** For answers that take hours: asks again who is calling, and throws when nobody is any more. */
+  /** Checks the token again, for answers that take hours. Throws once it is no longer valid. */
   askAgain: () => Promise<Caller>
-  /** Of the API: a date, `1` or `X`. */
+  /** The API's version: a date, `1` or `X`. */
   version: string
-  /** What stands in the place of the route's groups, decoded. */
+  /** The values of the route's groups, decoded. */
   parts: string[]
   search: URLSearchParams
 }
 
-/** In bytes: the longest query and its parameters fit. */
+/** Bytes: enough for the longest query and its parameters. */
 const LARGEST_QUERY = 1024 * 1024
 
 /**
- * Reads a JSON object. A body over the limit is refused without reading on.
+ * Reads a JSON object. A body over the limit is refused without reading the rest.
  *
- * @param limit in bytes.
+ * @param limit bytes.
  * @throws {LakeError} 400, 413 or 415.
  */
 export async function readJson(
@@ -35,7 +35,7 @@ export async function readJson(
   return body
 }
 
-/** The same for any JSON value. */
+/** Reads any JSON value, in the same way. */
 export async function readJsonValue(request: IncomingMessage, limit: number): Promise<unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
@@ -49,9 +49,9 @@ export async function readJsonValue(request: IncomingMessage, limit: number): Pr
 }
 
 /**
- * Reads a body. One over the limit is refused without reading on.
+ * Reads a body. A body over the limit is refused without reading the rest.
  *
- * @param limit in bytes.
+ * @param limit bytes.
  * @throws {LakeError} 413.
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -68,7 +68,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** The query of an address: `?query=…&$name=<JSON>`. */
+/** Reads a query from an address: `?query=…&$name=<JSON>`. */
 export function queryFrom(search: URLSearchParams): Query {
   const params = [...search].filter(([name]) => name.startsWith('$'))
   return {
@@ -79,7 +79,7 @@ export function queryFrom(search: URLSearchParams): Query {
   }
 }
 
-/** The same in a body: `{ query, params }`. */
+/** Reads a query from a body: `{ query, params }`. */
 export function queryFromBody({ query, params = {} }: Record<string, unknown>): Query {
   if (!isObject(params)) throw new LakeError(400, 'invalidParams', 'The params must be an object.')
   return { text: queryText(query), params }

@@ -22,13 +22,13 @@ import type { Subscriptions } from '../live/subscriptions.server'
 import { answerMe, answerUsers } from '../access/users.server'
 
 export interface Route {
-  /** After the version. The groups `dataset` and `project` must name ours; all groups are the request's parts. */
+  /** The path after the version. The groups `dataset` and `project` must name ours. All groups become the request's `parts`. */
   path: RegExp
-  /** HEAD is answered wherever GET is. */
+  /** GET includes HEAD. */
   methods: readonly ('GET' | 'POST' | 'PUT')[]
-  /** For callers who may only read it is closed. */
+  /** Refused for callers who may only read. */
   writes?: true
-  /** Whether it needs no token: for what says nothing of any document. */
+  /** Whether the request needs no token. Such an answer must contain nothing of any document. */
   isOpen?: (search: URLSearchParams) => boolean
   answer: (request: LakeRequest) => Promise<void>
 }
@@ -40,14 +40,14 @@ export interface RouteParts {
   history: History
   subscriptions: Subscriptions
   streams: EventStreams
-  /** For callers without a token, who must not take the organisers' places. */
+  /** Streams of callers without a token. They are counted separately, so that organisers' places stay free. */
   strangersStreams: EventStreams
   source: { projectId: string; dataset: string }
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
 }
 
-/** All addresses of the lake. Who may call them is not asked here: see `http.server.ts`. */
+/** All addresses of the lake. `http.server.ts` checks who may call them. */
 export function lakeRoutes({
   database,
   store,
@@ -112,7 +112,7 @@ export function lakeRoutes({
     {
       path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,
       methods: ['GET'],
-      // The official client sends its token only when it asks for drafts.
+      // The official client sends its token only with a request for drafts.
       isOpen: (search) => search.get('includeDrafts') !== 'true',
       answer: answerLive(store, streams, strangersStreams),
     },

@@ -2,7 +2,7 @@ import { layerOf, publishedId } from '../store/document.server'
 import type { HistoryEntry } from '../store/history.server'
 import type { Change } from '../store/working-copy.server'
 
-/** As the Studio's history panel shows it: https://www.sanity.io/docs/http-reference/history. */
+/** An event for the Studio's history panel: https://www.sanity.io/docs/http-reference/history. */
 export interface DocumentEvent {
   type: string
   documentId: string
@@ -12,12 +12,12 @@ export interface DocumentEvent {
 }
 
 /**
- * What happened to a document and its versions in editors' terms, found out from what the transactions changed: so a
- * document that was written by a mutation, an import or an older version of the lake has its events, too. Edits of drafts
- * are none; the Studio takes them from the transactions.
+ * The events of a document and its versions, in editors' terms. They are derived from the changes of the transactions, so
+ * documents of a mutation, an import or an older version of the lake have events, too. Edits of drafts are no events; the
+ * Studio reads them from the transactions.
  *
  * @param entries oldest first.
- * @returns newest first.
+ * @returns events, newest first.
  */
 export function documentEvents(entries: readonly HistoryEntry[]): DocumentEvent[] {
   const alive = new Set<string>()
@@ -83,7 +83,7 @@ function eventsOf(
   })
   if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion'))
     return ofVersions
-  // No type of ours is edited live: what the seed, an import or a mutation wrote was published then, and can be restored.
+  // None of our types is edited live. So a write of the seed, an import or a mutation counts as published, and can be restored.
   const written = {
     versionId: `drafts.${published.id}`,
     versionRevisionId: transactionId,

@@ -5,7 +5,7 @@ import { LakeError } from '../errors.server'
 import { openEventStreams } from './event-stream.server'
 import type { LakeRequest } from '../http/request.server'
 
-test('a stream whose caller has lost access is over, also for a reader who takes nothing of it', async () => {
+test('a stream ends when its caller loses access, also for a client that does not read', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { lakeRequest, response } = requestOfNobody()
@@ -18,11 +18,11 @@ test('a stream whose caller has lost access is over, also for a reader who takes
   stream?.send('welcome', '{}')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(response.writableEnded).toBe(true)
-  // What is written to it after its end is an error that nobody hears, which ends the process.
+  // A write after the end would be an unhandled error, which ends the process.
   expect(errors).toEqual([])
 })
 
-/** Its answer goes nowhere, and so is never finished. */
+/** A request without a connection, so its answer never finishes. */
 function requestOfNobody() {
   const request = new IncomingMessage(new Socket())
   request.method = 'GET'

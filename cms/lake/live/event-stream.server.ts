@@ -12,14 +12,14 @@ export interface EventStream {
 
 export interface EventStreams {
   /**
-   * Answers with Server-Sent Events until either side ends it, or until the caller has no access any more.
+   * Answers with Server-Sent Events until either side ends the stream or the caller loses access.
    *
-   * @returns null when there is nothing to send: to a HEAD, to a reader who has gone, and to one too many, who is told so in
-   *   a `channelError` event. An EventSource cannot read error bodies, and would ask again and again without a word.
-   * @throws {LakeError} 503 when the server is stopping: another one may take over.
+   * @returns null when there is nothing to send: to a HEAD, to a client that has hung up, and to one above the limit. That one
+   *   gets a `channelError` event, because an EventSource cannot read error bodies and would retry for ever.
+   * @throws {LakeError} 503 when the server is stopping: another instance may take over.
    */
   open(request: LakeRequest): EventStream | null
-  /** Ends all and takes no more: a server that stops would wait for them for ever. */
+  /** Ends all streams and refuses new ones: a server that stops would wait for them for ever. */
   close(): void
 }
 
@@ -27,14 +27,14 @@ const TOO_MANY = {
   type: 'tooManyListeners',
   description: 'There are too many listeners already. Please try again later.',
 }
-/** Each is a connection. */
+/** Streams at the same time. Each one is a connection. */
 const MOST_STREAMS = 200
-/** Shorter than what proxies allow a silent connection (60 s, as a rule). */
+/** Shorter than the time that proxies allow a silent connection (usually 60 s). */
 const HEARTBEAT_MS = 15_000
-/** Bytes that may wait for a reader; one that is slower is cut off and comes back by itself. */
+/** Bytes that may wait for a client. A slower client is cut off, and reconnects. */
 const MOST_WAITING = 4 * 1024 * 1024
 
-/** One for all endpoints that stream to the same kind of callers: the limit counts them together. */
+/** Opens a set of streams. Endpoints that share it share its limit. */
 export function openEventStreams(most = MOST_STREAMS): EventStreams {
   const open = new Set<ServerResponse>()
   let isClosed = false
@@ -81,7 +81,7 @@ function eventText(event: string, data: string, id?: string): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`
 }
 
-/** Until the last byte has been taken an answer that has ended is still there, and must not be written to. */
+/** An ended answer stays open until its last byte is sent, and must not be written to. */
 function write(response: ServerResponse, text: string): void {
   if (response.writableEnded) return
   response.write(text)

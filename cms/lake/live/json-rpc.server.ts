@@ -9,11 +9,11 @@ import { readPosition } from '../store/recent-commits.server'
 import { queryFromBody } from '../http/request.server'
 import type { Subscriptions } from './subscriptions.server'
 
-/** One side of the talk over a socket. */
+/** The server's side of a socket's JSON-RPC. */
 export interface Rpc {
-  /** @param text a message as it came. */
+  /** @param text a received message. */
   hear(text: string): void
-  /** The connection has gone. */
+  /** Called when the connection is closed. */
   end(): void
 }
 
@@ -22,14 +22,14 @@ export interface RpcParts {
   subscriptions: Subscriptions
   presence: Presence
   log: Logger
-  /** @param message as an object or as JSON. */
+  /** @param message an object, or JSON text. */
   send: (message: object | string) => void
-  /** @param code 4400 for what is no message of ours, 4401 for a token that opens nothing, 1013 for "try again later". */
+  /** @param code 4400 for an invalid message, 4401 for an invalid token, 1013 for "try again later". */
   hangUp: (code: number, reason: string) => void
   onAuthorized: () => void
 }
 
-/** Of one tab: a Studio has some twenty. */
+/** Listeners of one tab. A Studio has some twenty. */
 const MOST_LISTENERS = 100
 
 const request = z.object({
@@ -48,11 +48,11 @@ const listen = z.object({
 const subscription = z.object({ subscriptionId: z.string() })
 
 /**
- * JSON-RPC 2.0 as Sanity's presence client speaks it. The first message is `authorization` with
- * `{ authorization: "Bearer <token>" }`. Then `<topic>_subscribe` is answered with an id, events come as
- * `<topic>_subscription` with `{ subscription, result }`, until `<topic>_unsubscribe` with `{ subscriptionId }`. Topics are
- * `presence`, and `listen`, ours: `{ query, params, options, lastEventId }`, with results `{ event, id, data }` which are
- * those of `GET /data/listen`.
+ * JSON-RPC 2.0 in the form of Sanity's presence client. The first message is `authorization` with
+ * `{ authorization: "Bearer <token>" }`. Then `<topic>_subscribe` is answered with an id, and events come as
+ * `<topic>_subscription` with `{ subscription, result }` until `<topic>_unsubscribe` with `{ subscriptionId }`. The topics are
+ * `presence` and our own `listen`. `listen` takes `{ query, params, options, lastEventId }`, and its results
+ * `{ event, id, data }` are the events of `GET /data/listen`.
  */
 export function openRpc({
   access,
@@ -107,7 +107,7 @@ export function openRpc({
       isWanted = false
     })
     const heard = search.get('enableResume') === 'true' ? readPosition(lastEventId) : null
-    // Written down once for all listeners that are told the same, `data` is put in as the text that it is.
+    // `data` is JSON text that all listeners with the same event share, so it is inserted as text.
     const tell = (event: string, data: string, eventId: string) => {
       if (!isWanted) return
       const result = `{"event":"${event}","id":${JSON.stringify(eventId)},"data":${data}}`

@@ -4,20 +4,20 @@ import { layerOf } from '../store/document.server'
 import { isSelected, type Query } from '../query/query.server'
 import type { Change } from '../store/working-copy.server'
 
-/** What a listener wants to hear of, with the names that Sanity's API has for it. */
+/** The options of a listener, with the names of Sanity's API. */
 export interface ListenOptions {
   query: Query
   includeResult: boolean
   includePreviousRevision: boolean
   includeMutations: boolean
-  /** Versions in releases, too. */
+  /** Whether versions in releases are included. */
   includeAllVersions: boolean
-  /** `mendoza`: also how to get from one revision to the other. */
+  /** `mendoza`: events include patches between the two revisions. */
   effectFormat: string | null
   visibility: string
 }
 
-/** Reads the parameters of `GET /data/listen`, with Sanity's defaults for those that are missing. */
+/** Reads the parameters of `GET /data/listen`, with Sanity's defaults for missing ones. */
 export function listenOptions(query: Query, search: URLSearchParams): ListenOptions {
   const flag = (name: string, otherwise: boolean) =>
     search.has(name) ? search.get(name) === 'true' : otherwise
@@ -32,14 +32,14 @@ export function listenOptions(query: Query, search: URLSearchParams): ListenOpti
   }
 }
 
-/** What Sanity sends in a `mutation` event. */
+/** The data of Sanity's `mutation` event. */
 export interface MutationEvent {
   eventId: string
   documentId: string
   [field: string]: unknown
 }
 
-/** What a change means for a query: it selects the document now, before, or both. Null: neither. */
+/** Whether a query selects a document after a change (`appear`), before it (`disappear`), or both (`update`). */
 export type Transition = 'appear' | 'update' | 'disappear'
 
 /**
@@ -58,9 +58,9 @@ export function transitionOf(
 }
 
 /**
- * What a listener is told of one of a transaction's changes.
+ * The event for one change of a transaction.
  *
- * @param index of the change.
+ * @param index the index of the change.
  */
 export function eventOf(
   { id, author, time, changes }: Committed,
@@ -90,7 +90,7 @@ export function eventOf(
   }
 }
 
-/** Mendoza patches of the simplest legal kind: operation 0 puts the whole document there, `[0, null]` takes it away. */
+/** Mendoza patches of the simplest valid kind: operation 0 sets the whole document, and `[0, null]` deletes it. */
 export function effectsOf({ before, after }: Change): { apply: unknown[]; revert: unknown[] } {
   return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] }
 }

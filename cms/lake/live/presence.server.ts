@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-/** Which organiser is at which field: tabs tell each other, and nothing of it is kept. */
+/** Shows which organiser is at which field. Tabs exchange it as messages, and nothing is stored. */
 export interface Presence {
-  /** @param notify tells an event to the subscription with this id. */
+  /** @param notify sends an event to the subscription with this id. */
   enter(userId: string, notify: (subscriptionId: string, event: object) => void): Guest
 }
 
 export interface Guest {
   /**
-   * Does what a `presence_…` method of Sanity's presence client asks for.
+   * Performs a `presence_…` method of Sanity's presence client.
    *
-   * @param id of the request, which becomes that of the subscription.
-   * @returns the method's result; undefined when there is no such method.
-   * @throws {ZodError} for parameters that are none.
+   * @param id the request's id, which becomes the subscription's id.
+   * @returns the method's result; undefined for an unknown method.
+   * @throws {ZodError} for invalid parameters.
    */
   handle(method: string, id: string, params: unknown): string | true | undefined
   leave(): void
 }
 
-/** Two are what a Studio needs. */
+/** Subscriptions of one tab. A Studio needs two. */
 const MOST_SUBSCRIPTIONS = 10
 
 const announcement = z.object({ data: z.looseObject({ sessionId: z.string() }) })
 const rollCall = z.object({ session: z.string() })
 const subscription = z.object({ subscriptionId: z.string() })
 
-/** Among the tabs of this instance: presence is not worth a database. */
+/** Only the tabs of one instance see each other: presence is not worth a database. */
 export function openPresence(): Presence {
   const told = new Map<Guest, (event: object) => void>()
   const tellAll = (event: object) => told.forEach((tell) => tell(event))

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { testLake, TOKEN } from '../../../tests/helpers/lake'
 import { authorized, connect, connectionTo, PATH, WAIT } from '../../../tests/helpers/lake-socket'
 
-test('one address may have twenty connections that show no token', async () => {
+test('one address may have twenty connections without a token', async () => {
   await using lake = await testLake()
   const strangers = await Promise.all(Array.from({ length: 20 }, () => connect(lake)))
   const [error] = (await once(connectionTo(lake, '192.0.2.1'), 'error')) as [Error]
@@ -16,7 +16,7 @@ test('one address may have twenty connections that show no token', async () => {
   for (const { socket } of strangers) socket.terminate()
 })
 
-test('however many connections show no token, an organiser’s own gets through', async () => {
+test('an organiser gets a connection, however many others have no token', async () => {
   await using lake = await testLake()
   const strangers = await Promise.all(
     Array.from({ length: 120 }, (_, index) => connect(lake, PATH, `192.0.2.${index % 8}`)),
@@ -31,7 +31,7 @@ test('however many connections show no token, an organiser’s own gets through'
   for (const { socket } of strangers) socket.terminate()
 })
 
-test('tokens are counted apart: 200 authorised connections stay, and the next is asked to come back', async () => {
+test('authorised connections are counted separately: 200 stay, and the next is asked to try again later', async () => {
   await using lake = await testLake()
   const tabs = []
   for (let group = 0; group < 10; group += 1)

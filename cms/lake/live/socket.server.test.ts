@@ -6,7 +6,7 @@ import { authorized, connect, PATH, WAIT } from '../../../tests/helpers/lake-soc
 
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 
-test('after the token a listener is welcomed and hears of changes until it has enough', async () => {
+test('after the token a listener gets a welcome and then changes, until it unsubscribes', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   tab.say('l1', 'listen_subscribe', {
@@ -31,7 +31,7 @@ test('after the token a listener is welcomed and hears of changes until it has e
   expect(tab.events('l1')).toHaveLength(2)
 })
 
-test('a listener that comes back hears what it missed, and only that', async () => {
+test('a listener that reconnects gets the missed events, and only those', async () => {
   await using lake = await testLake()
   const first = await authorized(lake)
   first.say('l', 'listen_subscribe', { query: '*', options: { enableResume: true } })
@@ -59,7 +59,7 @@ test('a listener that comes back hears what it missed, and only that', async () 
 test.each([
   ['another token', { authorization: `Bearer ${TOKEN.slice(1)}x` }],
   ['the bare token', { authorization: TOKEN }],
-])('%s is hung up on', async (_, params) => {
+])('%s is disconnected', async (_, params) => {
   await using lake = await testLake()
   using tab = await connect(lake)
   tab.say('hello', 'authorization', params)
@@ -67,7 +67,7 @@ test.each([
   expect(tab.heard).toEqual([])
 })
 
-test('whoever asks for something before the token, or puts the token into the address, is told nothing', async () => {
+test('a client that sends requests before the token, or the token in the address, gets no answer', async () => {
   await using lake = await testLake()
   using tab = await connect(lake, `${PATH}?token=${TOKEN}`)
   tab.say('l', 'listen_subscribe', { query: '*' })
@@ -75,7 +75,7 @@ test('whoever asks for something before the token, or puts the token into the ad
   expect(tab.heard).toEqual([])
 })
 
-test('whoever shows no token is hung up on after five seconds', async () => {
+test('a client without a token is disconnected after five seconds', async () => {
   await using lake = await testLake()
   using tab = await connect(lake)
   await vi.waitFor(() => expect(tab.closed()).toBe(4408), { timeout: 9000, interval: 50 })
@@ -87,14 +87,14 @@ test.each([
   '[]',
   '{"id":"1","method":"listen_subscribe"}',
   '{"jsonrpc":"2.0","id":"1","method":"listen_subscribe","params":{"query":7}}',
-])('the message %j is no reason for anything but hanging up', async (text) => {
+])('the invalid message %j only ends the connection', async (text) => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   tab.socket.send(text)
   await vi.waitFor(() => expect(tab.closed()).toBe(4400), WAIT)
 })
 
-test('a message that is too large ends the connection, a second one elsewhere goes on', async () => {
+test('a message that is too large ends its connection, and another connection stays', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   using other = await authorized(lake)
@@ -104,7 +104,7 @@ test('a message that is too large ends the connection, a second one elsewhere go
   expect(await other.answer('p')).toMatchObject({ result: 'p' })
 })
 
-test('a query that is none fails its listener alone', async () => {
+test('an invalid query ends only its own listener', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   tab.say('bad', 'listen_subscribe', { query: '*[' })
@@ -130,7 +130,7 @@ test('the listeners of one socket are limited', async () => {
   })
 })
 
-test('a tab that does not read is hung up on, and holds up no writer', async () => {
+test('a tab that does not read is disconnected, and delays no writer', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   for (let number = 0; number < 50; number += 1)
@@ -146,7 +146,7 @@ test('a tab that does not read is hung up on, and holds up no writer', async () 
   await vi.waitFor(() => expect(tab.closed()).toBe(1006), WAIT)
 })
 
-test('tabs see each other come, ask, and go', async () => {
+test('tabs get each other’s presence messages', async () => {
   await using lake = await testLake()
   using one = await authorized(lake)
   const two = await authorized(lake)
@@ -172,7 +172,7 @@ test('tabs see each other come, ask, and go', async () => {
   )
 })
 
-test('another dataset has no socket, and the address answers other requests in words', async () => {
+test('another dataset has no socket, and other requests to the address get 426', async () => {
   await using lake = await testLake()
   const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/socket/other`)
   const [error] = (await once(socket, 'error')) as [Error]
@@ -181,7 +181,7 @@ test('another dataset has no socket, and the address answers other requests in w
   expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])
 })
 
-test('what is written on one instance is heard at a socket of another', async () => {
+test('a socket of one instance gets the changes of another', async () => {
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   using tab = await authorized(other)
@@ -191,7 +191,7 @@ test('what is written on one instance is heard at a socket of another', async ()
   await vi.waitFor(() => expect(tab.events('l')).toHaveLength(2), WAIT)
 })
 
-test('a server that stops says goodbye and takes no more', async () => {
+test('a server that stops closes its sockets and refuses new ones', async () => {
   await using lake = await testLake()
   using tab = await authorized(lake)
   lake.lake.endStreams()

@@ -11,41 +11,41 @@ import { openRpc } from './json-rpc.server'
 import type { Subscriptions } from './subscriptions.server'
 
 export interface SocketEndpoint {
-  /** Takes over a connection that asks to become a WebSocket at `SOCKET_PATH`, from an origin that may. */
+  /** Handles an upgrade request at `SOCKET_PATH`. The caller has checked its origin. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Hangs up on all, and takes no more. */
+  /** Closes all sockets and refuses new ones. */
   close: () => void
 }
 
 /**
- * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. Over HTTP/1.1 a
- * browser opens six at most, and a Studio has more listeners than that.
+ * `/v<version>/socket/<dataset>`: all listeners of a browser tab, and its presence, over one connection. A browser opens at most
+ * six HTTP/1.1 connections, and a Studio has more listeners than that.
  */
 export const SOCKET_PATH = /^\/v(?:1|X|\d{4}-\d\d-\d\d)\/socket\/([^/?]+)(?:\?|$)/
 
-/** Connections that have shown a valid token. */
+/** Connections with a valid token. */
 const MOST_SOCKETS = 200
-/** Connections that have shown no token yet, from all addresses. One more ends the oldest, so strangers keep nobody out. */
+/** Connections without a token so far, from all addresses. A new one ends the oldest, so they cannot keep organisers out. */
 const MOST_STRANGERS = 100
-/** A browser's tabs show their tokens within a second: an office of them behind one address fits. */
+/** Enough for an office behind one address, because a browser's tab sends its token within a second. */
 const MOST_STRANGERS_OF_ONE_ADDRESS = 20
-/** In bytes: a listener's query fits several times. */
+/** Bytes: several times the length of a listener's query. */
 const LARGEST_MESSAGE = 64 * 1024
-/** Bytes that may wait for a reader; one that is slower is hung up on, and comes back by itself. */
+/** Bytes that may wait for a client. A slower client is disconnected, and reconnects. */
 const MOST_WAITING = 4 * 1024 * 1024
 /** From the connection to the token. */
 const TOKEN_WITHIN_MS = 5000
-/** Shorter than what proxies allow a silent connection; who has not answered by the next one has gone. */
+/** Shorter than the time that proxies allow a silent connection. A client without an answer by the next one is gone. */
 const HEARTBEAT_MS = 15_000
-/** What Sanity's presence client takes for a sign of life; a browser's scripts cannot see pings. */
+/** The message that Sanity's presence client expects as a heartbeat. A browser's scripts cannot see pings. */
 const HEARTBEAT = '♥'
-/** From saying goodbye to hanging up. */
+/** From the close frame to the end of the connection. */
 const GOODBYE_MS = 1000
 
 /**
- * @param parts.dataset - the only one there is; a socket at another's address is refused.
+ * @param parts.dataset - the only dataset. A socket for another one is refused.
  * @param parts.addressOf - the client's address, behind trusted proxies.
- * @param parts.headers - of every refusal.
+ * @param parts.headers - the headers of every refusal.
  */
 export function openSocketEndpoint(parts: {
   access: Access
@@ -62,7 +62,7 @@ export function openSocketEndpoint(parts: {
     perMessageDeflate: false,
   })
   const presence = openPresence()
-  /** Without a token so far, the oldest first, with their addresses. */
+  /** Connections without a token so far, with their addresses, the oldest first. */
   const strangers = new Map<WebSocket, string>()
   const authorized = new Set<WebSocket>()
   let isClosed = false
@@ -106,7 +106,7 @@ export function openSocketEndpoint(parts: {
       hasAnswered = true
     })
     socket.on('message', (data, isBinary) => conversation.hear(isBinary ? '' : String(data)))
-    // Whatever breaks a connection also closes it.
+    // An error also closes the connection, and `close` handles it.
     socket.on('error', () => undefined)
     socket.once('close', () => {
       clearTimeout(deadline)
@@ -143,9 +143,9 @@ export function openSocketEndpoint(parts: {
 }
 
 /**
- * Answers a request for a WebSocket that is not given one, in a sentence.
+ * Refuses a request for a WebSocket with a sentence.
  *
- * @param headers - those of every answer of the site.
+ * @param headers - the headers of every answer of the site.
  */
 export function refuseUpgrade(
   socket: Duplex,
@@ -161,7 +161,7 @@ export function refuseUpgrade(
   )
 }
 
-/** For a request that asks for no WebSocket, at the address of one. */
+/** Answers a plain HTTP request at the address of the socket. */
 export async function answerPlainSocketRequest({ response }: LakeRequest): Promise<void> {
   response.setHeader('Upgrade', 'websocket')
   throw new LakeError(426, 'upgradeRequired', 'This address is for WebSockets.')

@@ -8,7 +8,7 @@ import type { CommitListener, Store } from '../store/store.server'
 import type { NamedMutation } from '../store/mutations.server'
 import { MOST_SUBSCRIBERS, openSubscriptions, type Subscriber } from './subscriptions.server'
 
-/** A store that tells what it is given, and waits for its listeners as a writer does. */
+/** A store that passes commits to its listeners, and waits for them as a writer does. */
 function storeOf() {
   const listeners = new Set<CommitListener>()
   let latest: Snapshot = { seq: 1, documents: new Map() }
@@ -73,7 +73,7 @@ function listener(text: string, search = 'includeResult=true') {
   return { subscriber, events, errors, told }
 }
 
-test('a transaction of 1,000 documents is told to 60 listeners with 20 queries in short turns, each query run once a document', async () => {
+test('1,000 changed documents are sent to 60 listeners in short turns, with each query run once a document', async () => {
   const { store, commit } = storeOf()
   const select = vi.fn((document: Parameters<typeof isSelected>[0], query: Query) =>
     isSelected(document, query),
@@ -85,16 +85,16 @@ test('a transaction of 1,000 documents is told to 60 listeners with 20 queries i
   const work = commit(many(1000))
   const { turns, longestMs } = await turnsDuring(work)
   await work
-  // All of it takes some 0.3 s; in one turn it would be as long as that.
+  // All the work takes some 0.3 s, so one single turn would be that long.
   expect(turns).toBeGreaterThan(10)
   expect(longestMs).toBeLessThan(500)
   expect(longestMs).toBeLessThan(250)
-  // Before and after the change.
+  // Each query runs on the document before and after the change.
   expect(select).toHaveBeenCalledTimes(20 * 1000 * 2)
   expect(listeners.map(({ told }) => told())).toEqual(listeners.map((_, n) => [`artist-${n % 20}`]))
 })
 
-test('listeners with the same query hear the same, each in the form that it has asked for', async () => {
+test('listeners with the same query get the same events, each in its requested form', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store)
   const [full, lean, same] = [listener('*'), listener('*', 'includeMutations=false'), listener('*')]
@@ -106,7 +106,7 @@ test('listeners with the same query hear the same, each in the form that it has 
   expect(lean.told()).toEqual(['a', 'b'])
 })
 
-test('transactions are told in order, and one who comes meanwhile hears of those after its welcome', async () => {
+test('transactions are sent in order, and a new listener gets those after its welcome', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store)
   const [early, late] = [listener('*'), listener('*')]
@@ -119,7 +119,7 @@ test('transactions are told in order, and one who comes meanwhile hears of those
   expect(late.told()).toEqual(['c'])
 })
 
-test('what was missed is told before what comes after it, and nothing twice', async () => {
+test('missed events come before newer ones, and none comes twice', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store)
   const [first, back] = [listener('*'), listener('*')]
@@ -134,7 +134,7 @@ test('what was missed is told before what comes after it, and nothing twice', as
   expect(back.told()).toEqual(['b', ...many(300), 'z'])
 })
 
-test('a query that fails with a document ends its listeners, and the others hear on', async () => {
+test('a query that fails with a document ends its listeners, and the others go on', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store, (document, query) => {
     if (query.text === 'bad' && document?._id === 'b') throw new Error('no')
@@ -146,7 +146,7 @@ test('a query that fails with a document ends its listeners, and the others hear
   expect([bad.told(), bad.errors.length, good.told()]).toEqual([['a'], 1, ['a', 'b', 'c']])
 })
 
-test('there are 500 listeners at most, and a place that one leaves is taken by the next', async () => {
+test('there are 500 listeners at most, and the next one gets a place that became free', async () => {
   const { store } = storeOf()
   const { add } = openSubscriptions(store)
   const stops = await Promise.all(
@@ -163,7 +163,7 @@ test('there are 500 listeners at most, and a place that one leaves is taken by t
   await expect(add(listener('*').subscriber)).rejects.toMatchObject({ status: 503 })
 })
 
-test('what is remembered for those who come back is bounded by its size, too', async () => {
+test('the memory for listeners that reconnect is also bounded by size', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store)
   const comeBack = async (seq: number) => {
@@ -178,7 +178,7 @@ test('what is remembered for those who come back is bounded by its size, too', a
   expect([await comeBack(13), await comeBack(14)]).toEqual(['welcome', 'welcomeback'])
 })
 
-test('what was purged is not told to those who come back', async () => {
+test('a purged document is not sent to listeners that reconnect', async () => {
   const { store, commit } = storeOf()
   const { add } = openSubscriptions(store)
   await commit(['a'])

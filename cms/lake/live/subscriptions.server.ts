@@ -7,35 +7,35 @@ import { isSelected } from '../query/query.server'
 import { keepRecentCommits, writePosition, type Position } from '../store/recent-commits.server'
 import type { Store } from '../store/store.server'
 
-/** A listener, over whatever connection. */
+/** A listener, over any kind of connection. */
 export interface Subscriber {
   options: ListenOptions
-  /** What it heard last, if it is to be told what it missed since. */
+  /** The position of its last event, if it wants the events since then. */
   heard: Position | null
   /**
-   * @param data JSON: what several listeners are told is written down once.
-   * @param id names the place in the log, for coming back to it.
+   * @param data JSON text. Listeners with the same event share it.
+   * @param id the position in the log, for resuming.
    */
   send: (event: 'welcome' | 'welcomeback' | 'mutation', data: string, id: string) => void
-  /** It can be told nothing more, and has been stopped. */
+  /** Called when no more events can be sent. The listener is removed already. */
   fail: (error: LakeError) => void
 }
 
 export interface Subscriptions {
   /**
-   * Begins with `welcome`, or with `welcomeback` and what was missed; `welcome` for one who comes back says that this cannot
-   * be told any more.
+   * Begins with `welcome`, or with `welcomeback` and the missed events. A listener that wants to resume gets `welcome` when
+   * the missed events are no longer known.
    *
-   * @returns how to stop.
-   * @throws {LakeError} 400 for a query that is not valid, 503 when there are too many.
-   * @throws {DatabaseUnavailable} while there is nothing to read yet: who hears of a change wants to read it.
+   * @returns a function that removes the listener.
+   * @throws {LakeError} 400 for an invalid query, 503 when there are too many listeners.
+   * @throws {DatabaseUnavailable} until the documents are loaded, because listeners read them after an event.
    */
   add(subscriber: Subscriber): Promise<() => void>
 }
 
 /** Each distinct query runs for every change. A Studio has some twenty. */
 export const MOST_SUBSCRIBERS = 500
-/** In one turn of the event loop. Visitors are answered between two. */
+/** Work in one turn of the event loop. Visitors are answered between two turns. */
 const TURN_MS = 8
 
 const NO_DOCUMENT = { _id: '', _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
@@ -44,15 +44,15 @@ interface Listening extends Subscriber {
   isStopped: boolean
 }
 
-/** Listeners that ask the same question; among them, by the form in which they want the answer. */
+/** Listeners with the same query, grouped by the requested form of the events. */
 interface Group {
   filter: ListenOptions
   forms: Map<string, { form: ListenOptions; members: Listening[] }>
 }
 
 /**
- * One for all transports: the limit counts their listeners together. Commits are told in order, one after the other and over
- * several turns of the event loop; a writer waits until what it wrote was told.
+ * All transports share one, so that the limit counts all their listeners. Commits are sent in order, one after the other and
+ * over several turns of the event loop. A writer waits until its changes are sent.
  *
  * @param select whether a query selects a document.
  */
@@ -80,7 +80,7 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
   ): Promise<void> {
     const groups = groupsOf(members)
     const { changes, seq } = committed
-    // Of a transaction that was told in part only the rest.
+    // After part of a transaction, only the rest is sent.
     const isCutShort = after?.seq === seq
     const first = isCutShort ? changes.findIndex(({ id }) => id === after.documentId) + 1 : 0
     let begun = performance.now()
@@ -131,7 +131,7 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
       const loaded = await store.snapshot()
       if (listening.size >= MOST_SUBSCRIBERS)
         throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
-      // From here on it is told of every commit.
+      // No await from here on, so that the listener misses no commit.
       const { seq } = store.newest() ?? loaded
       const member: Listening = { ...subscriber, isStopped: false }
       listening.add(member)

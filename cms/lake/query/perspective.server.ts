@@ -2,12 +2,12 @@ import { layerOf, publishedId, type LakeDocument, type Snapshot } from '../store
 import { LakeError } from '../errors.server'
 
 /**
- * Which of a document's variants a query sees: all of them as they are (`raw`), or one for each document, taken from the
- * first of these layers that has it (`drafts`, names of releases), at last the published one.
+ * The variants of a document that a query sees: all of them unchanged (`raw`), or one for each document. That one comes from
+ * the first of these layers that has it (`drafts`, names of releases); the last layer is the published one.
  */
 export type Perspective = 'raw' | readonly string[]
 
-/** The documents that a query runs over, and by id, for references. */
+/** The documents of a query, as a list and, for references, by id. */
 export interface View {
   documents: readonly LakeDocument[]
   byId: ReadonlyMap<string, LakeDocument>
@@ -18,9 +18,9 @@ const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19'
 const LAYER_NAME = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * @param given as in the request: `raw`, `published`, `drafts`, `previewDrafts`, or names of layers separated by commas.
- * @param version date of the API, `1` or `X`.
- * @throws {LakeError} 400 for what is no perspective.
+ * @param given the request's value: `raw`, `published`, `drafts`, `previewDrafts`, or names of layers separated by commas.
+ * @param version the API's version: a date, `1` or `X`.
+ * @throws {LakeError} 400 for an invalid perspective.
  */
 export function parsePerspective(given: string | null, version: string): Perspective {
   if (given === null || given === '')
@@ -41,8 +41,7 @@ export function parsePerspective(given: string | null, version: string): Perspec
 }
 
 /**
- * Refuses a perspective with a layer that is neither Sanity's nor a release: nobody means one that does not exist, but many
- * mistype one.
+ * Refuses a perspective with a layer that is neither Sanity's nor a release. Such a name is a typing error.
  *
  * @throws {LakeError} 400.
  */
@@ -61,12 +60,12 @@ export function refuseUnknown(perspective: Perspective, { documents }: Snapshot)
   }
 }
 
-/** Made once for each snapshot and perspective, and dropped with the snapshot. */
+/** The views of each snapshot. They are dropped with the snapshot. */
 const views = new WeakMap<Snapshot, Map<string, View>>()
-/** Kept for a snapshot: those that everyone uses (raw, published, drafts) and a few of releases, of which there may be many. */
+/** Views kept for a snapshot: the common ones (raw, published, drafts) and a few of releases. There may be many releases. */
 const MOST_VIEWS = 8
 
-/** The documents of a snapshot as a perspective shows them. */
+/** The documents of a snapshot in a perspective. */
 export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
   const known = views.get(snapshot) ?? new Map<string, View>()
   views.set(snapshot, known)
@@ -88,7 +87,7 @@ function makeView({ documents }: Snapshot, perspective: Perspective): View {
   return { documents: [...byId.values()], byId }
 }
 
-/** A draft or version answers under the published id and says where it comes from, as Sanity's does. */
+/** As in Sanity, a draft or version gets the published id, and `_originalId` has its own id. */
 function standIn(document: LakeDocument, id: string): LakeDocument {
   return document._id === id ? document : { ...document, _id: id, _originalId: document._id }
 }

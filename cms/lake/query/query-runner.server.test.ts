@@ -20,7 +20,7 @@ function artist(id: string, name: string): LakeDocument {
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => artist(`artist-${n}`, `${n} `.padEnd(1000, 'Karst ')))
 
-/** A store without a database. */
+/** An in-memory store without a database. */
 function storeOf(documents: LakeDocument[]) {
   let latest: Snapshot = { seq: 1, documents: new Map(documents.map((one) => [one._id, one])) }
   const listeners = new Set<(committed: Committed) => void>()
@@ -55,7 +55,7 @@ function runnerOn(store: Store, deadlineMs?: number, mostMemory?: number) {
   return { ...runner, ask, [Symbol.dispose]: () => runner.close() }
 }
 
-test('a cross product over 10,000 documents is ended at its deadline, and holds up neither the event loop nor the pages’ queries', async () => {
+test('a cross product over 10,000 documents ends at its deadline, and delays neither the event loop nor pages', async () => {
   const { store } = storeOf(many(10_000))
   using runner = runnerOn(store, 3000)
   expect(await runner.ask('count(*)', 'site')).toBe(10_000)
@@ -76,7 +76,7 @@ test('a cross product over 10,000 documents is ended at its deadline, and holds 
   expect(await runner.ask('count(*)')).toBe(10_000)
 })
 
-test('a query sees every commit before it, also on a thread that was ended and begins again', async () => {
+test('a query sees every commit before it, also on a thread that was ended and restarted', async () => {
   const { store, commit, listeners } = storeOf(many(2000))
   using runner = runnerOn(store, 500)
   expect(await runner.ask('count(*)')).toBe(2000)
@@ -90,7 +90,7 @@ test('a query sees every commit before it, also on a thread that was ended and b
   expect(listeners.size).toBe(1)
 })
 
-test('what is committed while a thread begins is neither lost nor seen twice', async () => {
+test('a commit during the start of a thread is neither lost nor seen twice', async () => {
   const { store, commit } = storeOf(many(3000))
   using runner = runnerOn(store)
   const first = runner.ask('count(*)')
@@ -100,7 +100,7 @@ test('what is committed while a thread begins is neither lost nor seen twice', a
   expect(await last).toBe(3050)
 })
 
-test('a query that needs too much memory is ended in words, and the next one is answered', async () => {
+test('a query that needs too much memory ends with a message, and the next one is answered', async () => {
   const { store } = storeOf(many(3000))
   using runner = runnerOn(store, 20_000, 60_000_000)
   await expect(runner.ask('*{ "all": *{ ..., "b": name + _id } }')).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('a mutation’s query selects among the documents that the writer has alrea
   expect(await runner.ask('count(*)')).toBe(3)
 })
 
-test('a thread that has nothing to do keeps no process alive, and close() ends it', async () => {
+test('an idle thread keeps no process alive, and close() ends it', async () => {
   const { store, listeners } = storeOf(many(1))
   const runner = runnerOn(store)
   await runner.ask('count(*)')
@@ -132,7 +132,7 @@ test('a thread that has nothing to do keeps no process alive, and close() ends i
   expect(listeners.size).toBe(0)
 })
 
-test('mutations whose query takes too long are refused in words, and other writers go on', async () => {
+test('a mutation whose query takes too long is refused with a message, and other writers go on', async () => {
   await using lake = await testLake()
   await lake.write(...many(3000))
   const refused = lake.client().delete({ query: '*[count(*[count(*[name == ^.name]) > 0]) > 5]' })

@@ -11,7 +11,7 @@ import type { DocumentNow, Question, QueryResult, Reply, ToThread } from './quer
 import type { Store } from '../store/store.server'
 import { openQueue, QueueFull } from '../store/work-queue.server'
 
-/** Who asks: each has a thread of its own, so that what organisers try out cannot hold up what the pages read. */
+/** The source of a query. Each source has a thread of its own, so that organisers' queries cannot delay those of the pages. */
 export type Asker = 'site' | 'organisers' | 'writers'
 
 export interface QueryOptions {
@@ -22,18 +22,18 @@ export interface QueryOptions {
 
 export interface QueryRunner {
   /**
-   * Runs a query beside the event loop, over everything that this instance has read up to now.
+   * Runs a query outside of the event loop, over all documents that this instance has read so far.
    *
-   * @throws {LakeError} 400 for a query that is not valid, takes longer than 3 s, or needs or answers too much; 503 when too
-   *   many others wait.
-   * @throws {DatabaseUnavailable} while there is nothing to read yet.
+   * @throws {LakeError} 400 for a query that is invalid, takes longer than 3 s, needs too much memory or has too large a
+   *   result; 503 when too many others wait.
+   * @throws {DatabaseUnavailable} until the documents are loaded.
    */
   run(asker: Asker, query: Query, options: QueryOptions): Promise<QueryResult>
   /**
    * The ids of the documents that a mutation's query selects.
    *
-   * @param documents among which, which a writer may have changed.
-   * @param withinMs instead of the 3 s.
+   * @param documents the documents to select from. The writer may have changed some of them.
+   * @param withinMs the deadline instead of 3 s.
    * @throws as `run` does.
    */
   select(
@@ -44,28 +44,26 @@ export interface QueryRunner {
   close(): void
 }
 
-/** Of running. The pages' own queries take some milliseconds. */
+/** Deadline of one query. The pages' own queries take some milliseconds. */
 export const QUERY_DEADLINE_MS = 3000
-/** Of a thread that begins: it has to load its code and to take all documents. */
+/** Deadline of a thread's start, in which it loads its code and receives all documents. */
 const START_DEADLINE_MS = 30_000
 const LONGEST_WAIT_MS = 10_000
 const MOST_WAITING = 200
-/** A thread takes some megabytes, and each has its own copy of the documents. */
+/** An idle thread ends after this time: it takes some megabytes and has its own copy of the documents. */
 const IDLE_MS = 5 * 60_000
-/** That a query may take, as far as the growth of the whole process tells. It is looked at so often: */
+/** Bytes that a query may take, measured as the growth of the whole process at each interval of MEMORY_WATCH_MS. */
 const MOST_MEMORY = 300 * 1024 * 1024
 const MEMORY_WATCH_MS = 50
-/**
- * In megabytes, far above the other limit: V8 ends the whole process, and not the thread alone, when a thread reaches its own.
- */
+/** Megabytes, far above MOST_MEMORY: when a thread reaches this limit, V8 ends the whole process and not only the thread. */
 const HEAP_LIMIT_MB = 2048
-/** Documents go to a thread in pieces, for so long in one turn of the event loop. */
+/** Documents go to a thread in pieces. One turn of the event loop sends them for this long. */
 const TURN_MS = 5
 const DOCUMENTS_AT_ONCE = 20
 
 /**
- * @param options.deadlineMs of running one query.
- * @param options.mostMemory in bytes that one query may take.
+ * @param options.deadlineMs deadline of one query.
+ * @param options.mostMemory bytes that one query may take.
  */
 export function openQueryRunner(
   store: Store,
@@ -93,12 +91,12 @@ export function openQueryRunner(
 }
 
 interface Thread {
-  /** @param question is made at the moment at which the thread has been told of every commit. */
+  /** @param question is called once every commit has been sent to the thread. */
   ask(question: () => Question, withinMs: number): Promise<QueryResult | string[] | null>
   close(): void
 }
 
-/** Begins with the first question, and again after it was ended. One question at a time. */
+/** Starts a thread for the first question, and another one for the next question after its end. One question at a time. */
 function openThread(store: Store, mostMemory: number, log: Logger): Thread {
   const inTurn = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
   let running: RunningThread | null = null
@@ -145,12 +143,12 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
   const thread = new Worker(code, {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
-    // Nothing of how this process was started: `--input-type` would make a module of the script.
+    // The thread must not inherit this process's flags: `--input-type` would make a module of the script.
     execArgv: [],
     env: {},
   })
   thread.unref()
-  // In the same turn, so that no commit falls between the two.
+  // No await between reading and listening, so that no commit is missed.
   const { documents } = store.newest() ?? loaded
   const stopListening = store.onCommit(takeUp)
   const unsent: DocumentNow[] = [...documents]
@@ -214,7 +212,7 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
           reject(error)
         })
       const timer = setTimeout(() => {
-        // After a stall of the event loop timers come before messages: take the reply that may be there.
+        // After a stall of the event loop, timers run before messages. The reply may have arrived: take it first.
         setImmediate(() => giveUp(tookTooLong(withinMs)))
       }, withinMs)
       const memoryBefore = process.memoryUsage.rss()
@@ -262,7 +260,7 @@ function ended(): LakeError {
   )
 }
 
-/** What a reader of `known` has to change to have `documents`. */
+/** The changes that lead from `known` to `documents`. */
 function difference(
   known: { documents: ReadonlyMap<string, LakeDocument> } | null,
   documents: ReadonlyMap<string, LakeDocument>,

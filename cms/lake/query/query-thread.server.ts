@@ -6,7 +6,7 @@ import { viewOf } from './perspective.server'
 import { runQuery, selectedIds, type Query, type QueryContext } from './query.server'
 import { sourceMapOf } from './source-map.server'
 
-/** A document as it is now, or null for one that is gone. */
+/** The current state of a document; null for a deleted one. */
 export type DocumentNow = readonly [id: string, document: LakeDocument | null]
 
 export type Question =
@@ -17,20 +17,20 @@ export type Question =
       context: QueryContext
       wantsSourceMap: boolean
     }
-  /** The ids of documents, with some documents in another state than they were told. */
+  /** Asks for the ids of the selected documents. `changed` overrides the thread's documents for this question only. */
   | { kind: 'select'; query: Query; changed: DocumentNow[] }
-  /** Answered when all documents told before have been taken. */
+  /** Answered when all documents that were sent before have been received. */
   | { kind: 'ready' }
 
 export type ToThread = { documents: DocumentNow[] } | { question: Question }
 
-/** What a query answers. */
+/** The answer to a query. */
 export interface QueryResult {
-  /** JSON: parsed here, it would be turned into text again. */
+  /** Left as JSON text, because the HTTP answer needs it as text. */
   json: string
-  /** JSON, when it was asked for. */
+  /** JSON text; null unless it was requested. */
   sourceMap: string | null
-  /** Milliseconds of running it. */
+  /** Milliseconds that the query took. */
   ms: number
 }
 
@@ -38,12 +38,12 @@ export type Reply =
   | { result: QueryResult | string[] | null }
   | { problem: Pick<LakeError, 'status' | 'type' | 'message' | 'details'> }
 
-/** In characters of JSON. */
+/** Characters of JSON. */
 const LARGEST_RESULT = 64 * 1024 * 1024
 
 /*
- * Runs in a worker thread (`query-runner.server.ts`), on a copy of the documents: there a query that takes long holds up no
- * visitor, and it can be ended.
+ * Runs in a worker thread (`query-runner.server.ts`), on a copy of the documents. There a long query delays no visitor, and it
+ * can be ended.
  */
 const documents = new Map<string, LakeDocument>()
 let snapshot: Snapshot = { seq: 0, documents }
@@ -51,7 +51,7 @@ let snapshot: Snapshot = { seq: 0, documents }
 parentPort?.on('message', (message: ToThread) => {
   if ('documents' in message) {
     take(documents, message.documents)
-    // A new object: what was derived from the old one is out of date.
+    // A new object, because the views that are cached for the old one are out of date.
     snapshot = { seq: 0, documents }
   } else parentPort?.postMessage(reply(message.question))
 })
@@ -67,7 +67,7 @@ function reply(question: Question): Reply {
   try {
     return { result: answer(question) }
   } catch (error) {
-    // The query module throws nothing else. Only plain data gets to the other thread.
+    // An error object would lose its class on the way to the other thread, so its fields are sent.
     const { status, type, message, details } =
       error instanceof LakeError
         ? error

@@ -8,24 +8,24 @@ export interface Query {
   params: Record<string, unknown>
 }
 
-/** What a query can ask for besides documents. */
+/** The values for GROQ's functions. */
 export interface QueryContext {
   /** For `sanity::projectId()` and `sanity::dataset()`. */
   projectId: string
   dataset: string
-  /** The id of the user who asks, for `identity()`. */
+  /** The caller's user id, for `identity()`. */
   identity: string
 }
 
-/** In bytes; far above anything a person writes, far below what would take the parser long. */
+/** Bytes: far more than a person writes, and far less than the parser needs long for. */
 const LONGEST_QUERY = 256 * 1024
 
 /**
- * Runs a GROQ query over a snapshot, in this turn of the event loop: for others' queries, which may take long, see
- * `query-runner.server.ts`.
+ * Runs a GROQ query over a snapshot, synchronously. `query-runner.server.ts` runs callers' queries, which may take long, in a
+ * thread.
  *
- * @returns plain JSON values; null where GROQ says null.
- * @throws {LakeError} 400 when the query is not valid or cannot be evaluated: never anything else.
+ * @returns plain JSON values; null for GROQ's null.
+ * @throws {LakeError} 400 when the query is invalid or cannot be evaluated. It throws no other error.
  */
 export function runQuery(
   snapshot: Snapshot,
@@ -43,9 +43,9 @@ export function runQuery(
 }
 
 /**
- * Whether a listener with this query is told of the document. References are not followed, as in Sanity's listeners.
+ * Whether a listener's query selects the document. References are not followed, as in Sanity's listeners.
  *
- * @throws {LakeError} 400 when the query is not valid.
+ * @throws {LakeError} 400 when the query is invalid.
  */
 export function isSelected(document: LakeDocument | null, query: Query): boolean {
   if (document === null) return false
@@ -56,7 +56,7 @@ export function isSelected(document: LakeDocument | null, query: Query): boolean
 /**
  * The ids of the documents that a mutation's query selects.
  *
- * @throws {LakeError} 400 when the query is not valid, or selects something else than whole documents.
+ * @throws {LakeError} 400 when the query is invalid or selects anything but documents.
  */
 export function selectedIds(documents: ReadonlyMap<string, LakeDocument>, query: Query): string[] {
   const selected = evaluate(query, {
@@ -85,7 +85,7 @@ const LONGEST_REMEMBERED = 16 * 1024
 function parseOnce({ text, params }: Query): ExprNode {
   if (Buffer.byteLength(text) > LONGEST_QUERY)
     throw new LakeError(400, 'queryTooLong', 'The query is longer than 256 kB.')
-  // The values are part of it: the parser puts them in place.
+  // The key contains the parameters, because the parser puts their values into the tree.
   const key = `${text}\n${JSON.stringify(params)}`
   const known = parsed.get(key)
   if (known) return known
@@ -102,9 +102,10 @@ const COMMENT_OR_STRING = /\/\/[^\n]*|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'/g
 const ESCAPE = /\\(?:u\{([^}]*)\}|([^]))/g
 
 /**
- * groq-js takes the four lowest digits of `"\\u{1F98E}"` only, and writes `undefined` for an escape that it does not know.
+ * Rewrites escapes for groq-js. It uses only the four lowest digits of `"\\u{1F98E}"`, and writes `undefined` for an unknown
+ * escape.
  *
- * @throws {LakeError} 400 for an escape that is none.
+ * @throws {LakeError} 400 for an invalid escape.
  */
 function withPlainEscapes(text: string): string {
   if (!text.includes('\\')) return text
@@ -127,7 +128,7 @@ function plainEscape(escape: string, codePoint: string | undefined, letter = '')
     .join('')
 }
 
-/** The parser leaves in the tree what it has no value for; groq-js would take it for null, Sanity refuses it. */
+/** Parameters without a value. The parser leaves them in the tree, and groq-js would use null. Sanity refuses the query. */
 function unresolvedParameters(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(unresolvedParameters)
   if (typeof node !== 'object' || node === null || !('type' in node)) return []
@@ -136,7 +137,7 @@ function unresolvedParameters(node: unknown): string[] {
   return Object.values(node).flatMap(unresolvedParameters)
 }
 
-/** In the form from which `@sanity/client` draws the place. Whatever groq-js throws comes from the query. */
+/** Gives an error of groq-js the fields with which `@sanity/client` marks the place. All errors of groq-js mean a bad query. */
 function asQueryError(error: unknown, text: string): LakeError {
   if (error instanceof LakeError) return error
   if (error instanceof RangeError)

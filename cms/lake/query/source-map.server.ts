@@ -2,9 +2,9 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { View } from './perspective.server'
 
 /**
- * Sanity's content source map, as far as it can be had here: which documents a result shows, and of its values that it is not
- * known where each comes from. groq-js does not tell, and clients leave such values as they are. The Presentation tool lists
- * the documents, and shows nothing live for a result without a source map.
+ * Sanity's content source map, as far as groq-js allows: it lists the documents of a result, and marks the source of all
+ * values as unknown, because groq-js does not report it. Clients leave such values unchanged. The Presentation tool lists the
+ * documents, and updates nothing live for a result without a source map.
  */
 export function sourceMapOf(result: unknown, { byId }: View): ContentSourceMap {
   const documents = new Map<string, { _id: string; _type: string }>()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Gives every object in a list a `_key`, by which Sanity's Studio finds it again, unless it has one: what the option
- * `autoGenerateArrayKeys` of the mutation API asks for.
+ * Gives every object in a list a `_key` unless it has one, as the mutation API's option `autoGenerateArrayKeys` demands.
+ * Sanity's Studio finds the object by this key.
  */
 export function withArrayKeys<T>(mutation: T): T {
   return withKeys(mutation) as T

@@ -2,17 +2,17 @@ import type { LakeDocument } from './document.server'
 import type { Change } from './working-copy.server'
 
 /**
- * For pictures and files that everybody may have, in seconds. They never change, but they may be deleted or become a secret:
- * caches that serve others as well ask again after a minute, and a browser that has shown one may keep it for an hour.
+ * Caching of public pictures and files, in seconds. They never change, but they may be deleted or become a secret. So shared
+ * caches ask again after a minute, and a browser that has shown one may keep it for an hour.
  */
 export const ASSET_CACHE_CONTROL = 'public, max-age=3600, s-maxage=60'
 
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 
 /**
- * The name of the file that an asset document describes, which is the last part of its address under `/images` or `/files`.
+ * The name of the file that an asset document describes: the last part of its address under `/images` or `/files`.
  *
- * @returns null for every other document.
+ * @returns null for other documents.
  */
 export function fileOf(document: LakeDocument | null): string | null {
   if (document === null || !ASSET_TYPES.includes(document._type)) return null
@@ -27,7 +27,7 @@ export function filesOf(documents: ReadonlyMap<string, LakeDocument>): Set<strin
 /**
  * The files that no document describes any more after these changes.
  *
- * @param documents of the dataset, as the changes leave them.
+ * @param documents all documents of the dataset after the changes.
  */
 export function filesGone(
   documents: ReadonlyMap<string, LakeDocument>,

@@ -31,54 +31,54 @@ import {
   type WorkingCopy,
 } from './working-copy.server'
 
-/** What is to be written: all of it or nothing. */
+/** Changes that are written together or not at all. */
 export interface Transaction {
-  /** Becomes the revision of every document that is written; made here when the writer has none. */
+  /** Becomes the revision of every written document. Default: a random one. */
   id?: string | undefined
-  /** Who did it, as the history will say. */
+  /** The author's name in the history. */
   author: string
-  /** Applies the mutations, with the newest documents at hand. May run more than once. */
+  /** Applies the mutations to the newest documents. May run more than once. */
   change: (copy: WorkingCopy) => void | Promise<void>
-  /** Originals of pictures that the documents speak of. Their bytes are stored before the documents, and stay when those are refused. */
+  /** Pictures and files of the documents. Their bytes are stored first, and stay when the documents are refused. */
   assets?: Asset[]
-  /** Called after the bytes of each asset have been stored. */
+  /** Called after each asset's bytes are stored. */
   onStored?: (asset: Asset) => void
-  /** From the writer's turn to the commit, for more documents than a request can bring; 10 s without it. */
+  /** Deadline from the writer's turn to the commit, for more documents than a request can have. Default: 10 s. */
   writingMs?: number
-  /** Write only if nothing was ever written to the dataset: one that was emptied stays empty. */
+  /** Write only if nothing was ever written to the dataset. An emptied dataset stays empty. */
   onlyIfNew?: boolean
-  /** Find out what would happen, and leave everything as it is. */
+  /** Compute the outcome and write nothing. */
   dryRun?: boolean
 }
 
-/** What a transaction has done, or would do. */
+/** The outcome of a transaction, or of a dry run. */
 export interface Written {
   id: string
   changes: Change[]
   results: Result[]
-  /** The whole dataset after it. */
+  /** The whole dataset after the transaction. */
   documents: ReadonlyMap<string, LakeDocument>
 }
 
-/** What was written, here or by another instance. */
+/** A transaction that this or another instance has written. */
 export interface Committed {
   seq: number
   id: string
   author: string
   time: string
   changes: Change[]
-  /** Characters of JSON of all changes: what it takes to remember it. */
+  /** Characters of JSON of all changes, as a measure of the memory that they need. */
   size: number
 }
 
-/** What a document gets when it is read. */
+/** Adds the fields that are not stored to a document that was read. */
 export type Complete = (document: LakeDocument) => LakeDocument
 
 export interface Dataset {
   dataset: string
-  /** For how long it may wait for other writers. */
+  /** Longest wait for other writers. */
   waitMs: number
-  /** To begin with, so that only the transactions since then have to be read; null: everything is read. */
+  /** A known state: only the transactions after it are read. Null: everything is read. */
   known: Snapshot | null
   complete: Complete
 }
@@ -87,11 +87,11 @@ export interface Dataset {
 export const CHANNEL = 'content_lake'
 
 /**
- * Writes documents and the line in the log, and tells every instance. `sql` is inside a transaction of the database, whose end
- * decides about all of it.
+ * Writes the documents and the log's rows, and notifies every instance. `sql` is inside a database transaction: all of this
+ * happens when that commits, or nothing does.
  *
- * @returns null when the dataset had to be empty and was not.
- * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against.
+ * @returns null with `onlyIfNew` when something was written to the dataset before.
+ * @throws {LakeError} 400, 409 or 413 for a mutation that is invalid or conflicts with the documents.
  */
 export async function write(
   sql: Sql,
@@ -118,7 +118,7 @@ export async function write(
   checkReferences(documents, changes)
   const written = { id, changes, results, documents }
   if (dryRun) return written
-  // They were stored before the lock was taken. Another writer may have deleted them since, with the last document that named them.
+  // The assets were stored before the lock was taken. Another writer may have deleted them since, with their last document.
   const missing = new Set(
     assets.length === 0
       ? []
@@ -150,7 +150,7 @@ export async function write(
   return written
 }
 
-/** What no other writer can change while the lock is held. */
+/** The newest state. No other writer can change it while the lock is held. */
 async function newestDocuments(
   sql: Sql,
   { dataset, known, complete }: Dataset,
@@ -165,7 +165,7 @@ async function newestDocuments(
   return { seq: rows.at(-1)?.seq ?? known.seq, documents }
 }
 
-/** Brings documents that stand at the transaction before to where this one left them. */
+/** Applies a logged transaction to the documents, which must be in the state before it. */
 export function follow(
   documents: Map<string, LakeDocument>,
   { seq, id, author, createdAt, changes, size }: TransactionRow,

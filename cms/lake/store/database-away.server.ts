@@ -1,11 +1,11 @@
 import { DatabaseUnavailable, StatementRefused } from '../../../db/client/connect.server'
 
-/** SQLSTATE of a table that is not there. */
+/** SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Whether it is only a matter of time: the database is away, or it has come and is not migrated yet, which whoever started
- * us does as soon as it is there.
+ * Whether a later try can succeed: the database is unavailable, or it is not migrated yet. The process migrates it as soon as
+ * it is available.
  */
 export function isDatabaseAway(error: unknown): boolean {
   return (

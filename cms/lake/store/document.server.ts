@@ -1,10 +1,10 @@
 import type { DocumentRow } from '../../../db/tables/documents.server'
 
-/** A document as Sanity's API speaks of it. */
+/** A document in the form of Sanity's API. */
 export interface LakeDocument {
   _id: string
   _type: string
-  /** Id of the transaction that wrote it last. */
+  /** Id of the last transaction that wrote it. */
   _rev: string
   /** ISO 8601. */
   _createdAt: string
@@ -12,7 +12,7 @@ export interface LakeDocument {
   [field: string]: unknown
 }
 
-/** All documents of the dataset as they were after transaction number `seq`. Never changed: the next one is a new object. */
+/** All documents of the dataset after transaction number `seq`. Immutable: the next state is a new object. */
 export interface Snapshot {
   readonly seq: number
   readonly documents: ReadonlyMap<string, LakeDocument>
@@ -21,18 +21,18 @@ export interface Snapshot {
 /** Drafts are `drafts.<id>`, versions in a release `versions.<release>.<id>`; everything else is published. */
 const LAYER = /^(?:(drafts)|versions\.([^.]+))\./
 
-/** The id that a document has, or will have, once it is published. */
+/** The document's id in its published form. */
 export function publishedId(id: string): string {
   return id.replace(LAYER, '')
 }
 
-/** `published`, `drafts`, or the name of the release that the version belongs to. */
+/** `published`, `drafts`, or the name of the version's release. */
 export function layerOf(id: string): string {
   const match = LAYER.exec(id)
   return match?.[1] ?? match?.[2] ?? 'published'
 }
 
-/** From its row, in which id, type, revision and times are columns of their own; `toRow` is the way back. */
+/** Makes a document of its row, where id, type, revision and times are separate columns. `toRow` is the inverse. */
 export function toDocument({
   id,
   type,
@@ -44,7 +44,7 @@ export function toDocument({
   return { _id: id, _type: type, _rev: rev, _createdAt: createdAt, _updatedAt: updatedAt, ...body }
 }
 
-/** As it is stored: see `toDocument`. */
+/** Makes a document's row. `toDocument` is the inverse. */
 export function toRow({
   _id,
   _type,

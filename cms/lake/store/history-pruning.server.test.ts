@@ -26,7 +26,7 @@ const remove = (id: string): Action => ({
   includeDrafts: [],
 })
 
-/** Does one action a transaction, with the ids that are given. */
+/** Runs each action in a transaction of its own, with the given ids. */
 async function live(lake: TestLake, actions: Record<string, Action>): Promise<void> {
   for (const [transactionId, action] of Object.entries(actions))
     await lake.client().action(action, { transactionId })
@@ -46,11 +46,11 @@ async function transactionsOf(lake: TestLake, ids: string, search = '') {
     .map((line) => JSON.parse(line))
 }
 
-/** All that was written so far was written so long before. */
+/** Makes everything written so far older by this time. */
 const age = ({ pg }: Awaited<ReturnType<typeof testLake>>, days: number) =>
   pg.sql`update transactions set created_at = created_at - ${days} * interval '1 day'`
 
-test('of what is older than a year the last state of each document stays, and what came after starts from it', async () => {
+test('the last state of each document before the past year stays, and later history starts from it', async () => {
   await using lake = await testLake()
   await live(lake, {
     t1: create('artist-1'),
@@ -76,7 +76,7 @@ test('of what is older than a year the last state of each document stays, and wh
   ).toContain('t7 publishDocumentVersion')
 })
 
-test('what was deleted longer than a year ago can still be had as it last was', async () => {
+test('the last state of a document can still be read when it was deleted more than a year ago', async () => {
   await using lake = await testLake()
   await live(lake, {
     t1: create('artist-1'),
@@ -92,7 +92,7 @@ test('what was deleted longer than a year ago can still be had as it last was', 
   ).toMatchObject([{ _id: 'artist-1', name: 'B' }])
 })
 
-test('nothing of the last year is forgotten, and nothing of the newest transactions', async () => {
+test('pruning keeps the last year and the newest transactions', async () => {
   await using lake = await testLake()
   await live(lake, {
     t1: create('artist-1'),
@@ -108,7 +108,7 @@ test('nothing of the last year is forgotten, and nothing of the newest transacti
   expect(await pruneHistory(lake.pg.database, 'production', { least: 0 })).toBe(1)
 })
 
-test('the present is the same afterwards, on an instance that has read it and on one that starts', async () => {
+test('pruning changes no present document, on a running instance and on one that starts', async () => {
   await using lake = await testLake()
   await live(lake, {
     t1: create('artist-1'),

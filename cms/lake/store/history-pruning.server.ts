@@ -3,21 +3,21 @@ import type { Database } from '../../../db/client/connect.server'
 import { forgetTransactions } from '../../../db/tables/document-changes.server'
 import { isDatabaseAway } from './database-away.server'
 
-/** From one edition to the next: what stood on the page a season ago can be had again. */
+/** From one edition to the next: the texts of last season can be restored. */
 const KEPT_DAYS = 365
-/** Of the newest transactions, however old: other instances, and one whose clock is wrong, have to find what they have not read yet. */
+/** The newest transactions stay, however old: other instances, and one with a wrong clock, must find those they have not read. */
 const ALWAYS_KEPT = 1000
 const EVERY_MS = 6 * 3600_000
-/** In one statement: some megabytes, for which nobody has to wait. */
+/** Transactions a statement: some megabytes, so that other work does not wait long. */
 const BATCH = 1000
 const DEADLINE_MS = 60_000
 
 /**
- * Takes what is older than a year out of the log, into which the Studio writes a whole document for every second that somebody
- * types. How each document last stood before that stays, also of those that were deleted.
+ * Deletes what is older than a year from the log. The Studio writes a whole document into it for every second of typing. The
+ * last state of each document before that year stays, also of deleted documents.
  *
- * @param options.least - transactions of the dataset that stay in any case.
- * @returns how many it took away.
+ * @param options.least - the number of newest transactions of the dataset that stay in any case.
+ * @returns how many transactions it deleted.
  */
 export async function pruneHistory(
   database: Database,
@@ -34,7 +34,7 @@ export async function pruneHistory(
   return total
 }
 
-/** The same every six hours, on every instance. @returns how to stop. */
+/** Prunes every six hours, on every instance. @returns a function that stops it. */
 export function prunePeriodically(database: Database, dataset: string, log: Logger): () => void {
   const timer = setInterval(() => {
     pruneHistory(database, dataset).then(

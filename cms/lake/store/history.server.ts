@@ -11,7 +11,7 @@ import { LakeError } from '../errors.server'
 import type { NamedMutation } from './mutations.server'
 import type { Change } from './working-copy.server'
 
-/** What a transaction did to the documents that were asked for. */
+/** A transaction's changes of the requested documents. */
 export interface HistoryEntry {
   seq: number
   id: string
@@ -22,16 +22,16 @@ export interface HistoryEntry {
 
 export interface History {
   /**
-   * @param from id of a transaction or null for the first; it is included, as `to` is.
-   * @throws {LakeError} 404 when one of them is none.
+   * @param range.from id of a transaction, or null for the first. `from` and `to` are included.
+   * @throws {LakeError} 404 when there is no transaction of such an id.
    */
   list(
     documentIds: string[],
     range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
   ): Promise<HistoryEntry[]>
   /**
-   * The newest of the transactions that mean something for a document besides edits of its versions, all before number
-   * `before`, newest first.
+   * The newest transactions before number `before` that changed the published document, or created or deleted one of its
+   * versions, newest first.
    */
   listEvents(
     published: string,
@@ -40,9 +40,9 @@ export interface History {
     limit: number,
   ): Promise<HistoryEntry[]>
   /**
-   * Those of the documents that there were, as a transaction or a time left them, or as they were before they were deleted.
+   * Those of the documents that existed, in their state after a transaction, at a time, or before they were deleted.
    *
-   * @throws {LakeError} 404 for a revision that is none.
+   * @throws {LakeError} 404 for an unknown revision.
    */
   documentsAt(
     ids: string[],
@@ -50,7 +50,7 @@ export interface History {
   ): Promise<LakeDocument[]>
 }
 
-/** The past of a dataset, read from its log. Unlike the present it is not in memory. */
+/** Reads the past of a dataset from its log. Unlike the present, it is not in memory. */
 export function openHistory(database: Database, dataset: string): History {
   async function numberOf(id: string): Promise<number> {
     const seq = await database.run((sql) => findTransaction(sql, dataset, id))

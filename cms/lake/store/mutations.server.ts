@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LakeError } from '../errors.server'
 import type { Query } from '../query/query.server'
 
-/** A document as a writer hands it in; the lake sets the revision and the times that are missing. */
+/** A document from a writer. The lake sets its revision and the missing times. */
 export interface NewDocument {
   _id: string
   _type: string
@@ -28,7 +28,7 @@ const operations = {
   ifRevisionID: z.string().optional(),
 }
 
-/** What a patch does: https://www.sanity.io/docs/http-patches. */
+/** The operations of a patch: https://www.sanity.io/docs/http-patches. */
 export const patchOperations = z.strictObject(operations)
 export type PatchOperations = z.infer<typeof patchOperations>
 
@@ -36,7 +36,7 @@ const named = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: attributes }),
   z.strictObject({ createIfNotExists: attributes }),
-  // With `purge` the history goes as well; else it stays for its time (`history-end.server.ts`).
+  // `purge` deletes the history as well. Otherwise the history stays for a year (`history-pruning.server.ts`).
   z.strictObject({ delete: z.strictObject({ id: z.string(), purge: z.boolean().optional() }) }),
   z.strictObject({ patch: z.strictObject({ id: z.string(), ...operations }) }),
 ])
@@ -48,13 +48,13 @@ const mutation = z.union([named, selecting])
 
 /** One step of a transaction: https://www.sanity.io/docs/http-mutations. */
 export type Mutation = z.infer<typeof mutation>
-/** One that says which document it is for. */
+/** A mutation that names its document. */
 export type NamedMutation = z.infer<typeof named>
 
-/** In Sanity, too, a transaction may not be of any length. */
+/** A limit like Sanity's own one. */
 const MOST_MUTATIONS = 1000
 
-/** @throws {LakeError} 400 naming the first step that is none. */
+/** @throws {LakeError} 400 naming the first invalid mutation. */
 export function parseMutations(given: unknown): Mutation[] {
   if (!Array.isArray(given))
     throw new LakeError(400, 'mutationError', 'The body needs a list of "mutations".')
@@ -77,9 +77,9 @@ export function parseMutations(given: unknown): Mutation[] {
 }
 
 /**
- * A mutation of whatever a query selects becomes one for each document.
+ * Makes a mutation with a query into one mutation for each document that the query selects.
  *
- * @param select the ids of the documents that a query selects.
+ * @param select returns the ids of the documents that a query selects.
  */
 export async function nameDocuments(
   step: Mutation,
@@ -98,7 +98,7 @@ export async function nameDocuments(
 
 const KINDS = named.options.flatMap((option) => Object.keys(option.shape))
 
-/** A union's own messages name every kind that it might have been. */
+/** Says what is wrong. The messages of zod's union would list the errors of every kind of mutation. */
 function reasonOf(step: unknown): string {
   const names = typeof step === 'object' && step !== null ? Object.keys(step) : []
   const [kind = ''] = names

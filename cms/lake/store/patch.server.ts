@@ -3,14 +3,14 @@ import type { LakeDocument } from './document.server'
 import { LakeError, mutationConflict } from '../errors.server'
 import type { PatchOperations } from './mutations.server'
 
-/** Longer ones would make a list of that many entries, most of them empty. */
+/** A larger index would make a list of that many entries, most of them empty. */
 const LARGEST_INDEX = 9999
 
 /**
- * Applies a patch with Sanity's own library, with which the Studio has foretold the result: both must come to the same.
+ * Applies a patch with Sanity's own library. The Studio computes the result with the same one, and both results must be equal.
  *
- * @returns a new document, with revision and times as they were.
- * @throws {LakeError} 400 for a path that is none, 409 for a patch that does not fit the document.
+ * @returns a new document with the old revision and times.
+ * @throws {LakeError} 400 for a path with too large an index, 409 for a patch that does not fit the document.
  */
 export function patchDocument(document: LakeDocument, operations: PatchOperations): LakeDocument {
   refuseWildIndexes(operations)
@@ -60,7 +60,7 @@ function refuseWildIndexes({
     .flatMap((byPath) => Object.keys(byPath ?? {}))
     .concat(unset, places)
   for (const path of paths) {
-    // Numbers in quotes are keys or values of a filter.
+    // Numbers in quotes are keys or values of a filter, not indexes.
     const numbers = path.replace(/"[^"]*"|'[^']*'/g, '').match(/\d+/g) ?? []
     if (numbers.some((number) => Number(number) > LARGEST_INDEX))
       throw new LakeError(400, 'mutationError', `The path "${path.slice(0, 100)}" counts too far.`)

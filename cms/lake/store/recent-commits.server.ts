@@ -2,24 +2,24 @@ import type { Committed } from './commit.server'
 import type { Store } from './store.server'
 import { isPurge } from './working-copy.server'
 
-/** More than what is edited while a laptop's connection comes back. */
+/** More commits than people make while a laptop reconnects. */
 const MOST_KEPT = 200
-/** In characters of JSON. In memory it is about twice as many bytes. */
+/** Characters of JSON. In memory they are about twice as many bytes. */
 const MOST_SIZE = 8 * 1024 * 1024
 
-/** The place of a listener in the log: it has heard everything up to here. */
+/** A listener's position in the log: it has received everything up to here. */
 export interface Position {
   seq: number
-  /** Of this transaction only the documents up to this one, or all of them. */
+  /** The last document of this transaction that it has received. Null: it has received all of them. */
   documentId: string | null
 }
 
 export interface RecentCommits {
-  /** @returns null when something since then may be forgotten already, or the position is not one of this dataset. */
+  /** @returns null when a commit since then may be missing here, or the position is not from this dataset. */
   since(position: Position, newestSeq: number): Committed[] | null
 }
 
-/** Keeps what was written last, for listeners that come back after their connection was cut. */
+/** Keeps the newest commits, for listeners that reconnect after a break. */
 export function keepRecentCommits(store: Store): RecentCommits {
   const kept: Committed[] = []
   let size = 0
@@ -33,12 +33,12 @@ export function keepRecentCommits(store: Store): RecentCommits {
   }
 
   store.onCommit((committed) => {
-    // Numbers have gaps, but nothing of this dataset lies in this one.
+    // Numbers have gaps, but this dataset has no commit between the last known one and this one.
     forgottenUpTo ??= committed.seq - 1
     kept.push(committed)
     size += committed.size
     while (kept.length > MOST_KEPT || size > MOST_SIZE) forgetOldest()
-    // What was purged is not told again.
+    // No purged content is sent again.
     if (committed.changes.some(isPurge)) while (kept.length > 0) forgetOldest()
   })
 
@@ -46,7 +46,7 @@ export function keepRecentCommits(store: Store): RecentCommits {
     since({ seq, documentId }, newestSeq) {
       if (seq === newestSeq && documentId === null) return []
       if (forgottenUpTo === null || seq > newestSeq) return null
-      // Of a transaction that was told in part, the rest must still be here.
+      // After part of a transaction, the rest of it must still be here.
       if (documentId === null ? seq < forgottenUpTo : seq <= forgottenUpTo) return null
       return kept.filter(
         (committed) => committed.seq > seq || (committed.seq === seq && documentId !== null),
@@ -55,12 +55,12 @@ export function keepRecentCommits(store: Store): RecentCommits {
   }
 }
 
-/** As an event's `id`, which an EventSource sends back as `Last-Event-ID`. */
+/** Writes a position as an event's `id`. An EventSource sends it back as `Last-Event-ID`. */
 export function writePosition({ seq, documentId }: Position): string {
   return `${seq}#${documentId ?? ''}`
 }
 
-/** Null for what is no position of ours: a stranger may send anything. */
+/** Null for a value that is no position of ours: clients may send any value. */
 export function readPosition(given: unknown): Position | null {
   const match =
     typeof given === 'string' ? /^(\d{1,10})#([A-Za-z0-9._-]{0,128})$/.exec(given) : null

@@ -2,12 +2,12 @@ import type { LakeDocument } from './document.server'
 import { mutationConflict } from '../errors.server'
 import type { Change } from './working-copy.server'
 
-/** Documents never change, so what they refer to is found once. */
+/** The references of each document. They are computed once, because document objects never change. */
 const found = new WeakMap<LakeDocument, ReadonlySet<string>>()
 
 /**
- * The ids that a document refers to and that must exist: of references that are neither weak nor lead to another dataset or
- * resource (`<resource>:<id>`).
+ * The ids of a document's references whose targets must exist. Weak references and those to another dataset or resource
+ * (`<resource>:<id>`) are left out.
  */
 function strongReferences(document: LakeDocument): ReadonlySet<string> {
   const known = found.get(document)
@@ -19,9 +19,9 @@ function strongReferences(document: LakeDocument): ReadonlySet<string> {
 }
 
 /**
- * Sanity's rule: a strong reference always leads to a document. It is looked at when everything in the transaction is done.
+ * Sanity's rule: the target of a strong reference must exist. It is checked after the last mutation of a transaction.
  *
- * @param documents of the dataset, as the transaction leaves them.
+ * @param documents all documents of the dataset after the transaction.
  * @throws {LakeError} 409.
  */
 export function checkReferences(

@@ -36,7 +36,7 @@ test('a replaced document keeps the time at which it was created', async () => {
   expect(documents.get('artist-1')?._updatedAt).not.toContain('2025-01-02')
 })
 
-test('fields come back as they were written, whatever they are called', async () => {
+test('fields come back unchanged, whatever their names are', async () => {
   await using lake = await testLake()
   const odd = {
     _id: 'odd',
@@ -71,7 +71,7 @@ test('an earlier snapshot stays as it was', async () => {
   expect([...before.documents.keys()]).toEqual(['seedling'])
 })
 
-test('listeners hear of transactions in order, before and after of each document', async () => {
+test('listeners get transactions in order, with each document before and after', async () => {
   await using lake = await testLake()
   const heard: unknown[] = []
   const stop = lake.lake.store.onCommit(({ changes }) =>
@@ -91,7 +91,7 @@ test('listeners hear of transactions in order, before and after of each document
   ])
 })
 
-test('an edit on one instance is on the other within two seconds, and its listeners hear of it', async () => {
+test('an edit on one instance is on the other within two seconds, and its listeners get it', async () => {
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   const heard = vi.fn()
@@ -106,7 +106,7 @@ test('an edit on one instance is on the other within two seconds, and its listen
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('writers on two instances lose nothing of each other', async () => {
+test('writers on two instances do not overwrite each other’s changes', async () => {
   await using lake = await testLake()
   await using other = await lakeOn(lake.pg.database)
   await Promise.all(
@@ -127,7 +127,7 @@ test('writers on two instances lose nothing of each other', async () => {
   expect(await lake.client().fetch(name)).toBe(await other.client().fetch(name))
 })
 
-test('of two instances that start at once on an empty database one sows the seed', async () => {
+test('only one of two instances that start at once on an empty database writes the seed', async () => {
   await using pg = await testDatabase()
   const lakes = await Promise.all([lakeOn(pg.database), lakeOn(pg.database), lakeOn(pg.database)])
   for (const lake of lakes) await expect.poll(() => lake.client().fetch('count(*)')).toBe(1)
@@ -138,7 +138,7 @@ test('of two instances that start at once on an empty database one sows the seed
   for (const lake of lakes) await lake[Symbol.asyncDispose]()
 })
 
-test('the last snapshot can be read while the database is away, writing says 503, and what was missed comes with it', async () => {
+test('the last snapshot is readable while the database is away, writing answers 503, and missed changes come later', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   const database = openDatabase(proxy.url)
@@ -164,7 +164,7 @@ test('the last snapshot can be read while the database is away, writing says 503
   await database.close()
 })
 
-test('a lake that starts without its database answers 503, and its seed as soon as the database is there', async () => {
+test('a lake that starts without its database answers 503, and has its seed as soon as the database is there', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
   await proxy.set('refuse')
@@ -191,7 +191,7 @@ test('a lake that starts without its database answers 503, and its seed as soon 
   await database.close()
 })
 
-test('what could not be read when it was announced is read soon after', async () => {
+test('a change that could not be read when it was announced is read soon after', async () => {
   await using lake = await testLake()
   await sleep(300)
   await lake.pg.sql.begin(async (sql) => {
@@ -209,7 +209,7 @@ test('what could not be read when it was announced is read soon after', async ()
   )
 })
 
-test('a store that is closed while its database is away asks it nothing more', async () => {
+test('a store that is closed while its database is away sends no more queries', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const run = vi.fn(
@@ -227,7 +227,7 @@ test('a store that is closed while its database is away asks it nothing more', a
   expect(run.mock.calls.length).toBe(2)
 })
 
-test('a database that is there before its tables are is waited for', async () => {
+test('the lake waits for the tables of a database that is not migrated yet', async () => {
   await using pg = await testDatabase('empty')
   await using lake = await lakeOn(pg.database)
   expect(
@@ -247,7 +247,7 @@ test('a database that is there before its tables are is waited for', async () =>
   )
 })
 
-test('a listener that throws keeps nobody else from hearing', async () => {
+test('the other listeners still get a change when one of them throws', async () => {
   await using lake = await testLake()
   const heard = vi.fn()
   lake.lake.store.onCommit(() => {

@@ -19,26 +19,26 @@ import { openQueue, QueueFull } from './work-queue.server'
 
 export interface Store {
   /**
-   * The newest snapshot, from memory once there is one: then it costs nothing, and it stays when the database goes away.
+   * The newest snapshot. Once loaded it comes from memory, at no cost, also while the database is unavailable.
    *
    * @throws {DatabaseUnavailable} when none could be loaded yet.
    */
   snapshot(): Promise<Snapshot>
-  /** The same without waiting: null until one was loaded. */
+  /** The newest snapshot in memory; null until one is loaded. */
   newest(): Snapshot | null
   /**
-   * The one door for writing. When it resolves, the transaction is durable, and this instance reads it. Writers of a process
-   * take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
+   * All writing goes through here. When it resolves, the transaction is durable, and this instance reads it. Writers of a
+   * process take turns, so that at most one connection of the pool waits for the dataset's lock, and one more stores an asset.
    *
-   * @returns null when `onlyIfNew` held it back.
-   * @throws {LakeError} 400, 409 or 413 for a mutation that is not valid or that the documents are against; 503 when others
-   *   have been writing for so long that nothing was begun.
-   * @throws {DatabaseUnavailable} when it is not certain that anything was written.
+   * @returns null when `onlyIfNew` prevented writing.
+   * @throws {LakeError} 400, 409 or 413 for a mutation that is invalid or conflicts with the documents; 503 when others wrote
+   *   for so long that this transaction was not begun.
+   * @throws {DatabaseUnavailable} when it is not certain whether the transaction was written.
    */
   commit(transaction: Transaction): Promise<Written | null>
   /**
-   * @param listener is told of every transaction, in order, after the snapshot has it. A writer waits for what it returns.
-   * @returns the way to be told no more.
+   * @param listener is called for every transaction, in order, after the snapshot has it. `commit` waits for its promise.
+   * @returns a function that removes the listener.
    */
   onCommit(listener: CommitListener): () => void
   close(): Promise<void>
@@ -46,28 +46,28 @@ export interface Store {
 
 export type CommitListener = (committed: Committed) => unknown
 
-/** For a writer's turn. Another process may hold the lock for seconds, as an import does. */
+/** Longest wait for a writer's turn. Another process may hold the lock for seconds, as an import does. */
 const LONGEST_WAIT_MS = 30_000
-/** From the turn to the commit, where the writer says nothing else. */
+/** Deadline from the turn to the commit, unless the transaction sets another one. */
 const WRITING_MS = 10_000
-/** For the bytes of one picture or file. */
+/** Deadline for storing the bytes of one picture or file. */
 const KEEPING_MS = 60_000
-/** Each has its documents in memory. */
+/** Waiting writers. Each has its documents in memory. */
 const MOST_WAITING = 100
-/** SQLSTATE of a lock that was not free in time. */
+/** SQLSTATE when a lock did not become free in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface StoreOptions {
   database: Database
   dataset: string
   log: Logger
-  /** What every document gets when it is read, besides what is stored of it. */
+  /** Adds the fields that are not stored to every document that is read. */
   complete?: Complete
-  /** For how long a writer waits for others. */
+  /** Longest wait for other writers. */
   longestWaitMs?: number
 }
 
-/** Opens a dataset: follows what any instance writes, from now on until it is closed. */
+/** Opens a dataset and follows the writes of all instances until it is closed. */
 export function openStore({
   database,
   dataset,
@@ -76,7 +76,7 @@ export function openStore({
   longestWaitMs = LONGEST_WAIT_MS,
 }: StoreOptions): Store {
   const listeners = new Set<CommitListener>()
-  /** All listeners are done with what they were told. */
+  /** Resolves when all listeners have finished with all transactions so far. */
   let told: Promise<unknown> = Promise.resolve()
   const writers = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   const assetWriters = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
@@ -93,7 +93,7 @@ export function openStore({
     },
   )
 
-  /** Reads what is new. A read under way may have begun too early for this caller: then one more follows it. */
+  /** Reads the newest transactions. A read under way may have begun too early for this caller, so another one follows it. */
   function catchUp(): Promise<Snapshot> {
     if (reading === null) {
       reading = read().finally(() => {
@@ -163,7 +163,7 @@ export function openStore({
   }
 
   const listening = database.listen(CHANNEL, onNotify, following.now)
-  // Only when it hears: what was written between an earlier read and the LISTEN would be missed.
+  // Read again once LISTEN is active: a write between an earlier read and the LISTEN would be missed.
   void listening.then(following.now)
 
   return {
@@ -191,7 +191,7 @@ export function openStore({
             )
           : refuseWaiting(error),
       )
-      // It is durable: should the database go away right now, it shows as soon as it is back.
+      // The transaction is durable. If the database fails right now, it is read as soon as the database is back.
       if (written !== null && written.changes.length > 0 && !dryRun)
         await catchUp().then(() => told, following.now)
       return written
@@ -204,7 +204,7 @@ export function openStore({
 
     async close() {
       listeners.clear()
-      // What is being read may take its time: nobody needs it any more.
+      // Not awaited: nothing needs the result of a read under way.
       void following.close()
       const unlisten = await listening
       await unlisten()
@@ -225,7 +225,7 @@ function refuseWaiting(error: unknown): never {
     : error
 }
 
-/** SQLSTATE of a second row with the same unique key, which only an id that the writer chose can be. */
+/** SQLSTATE 23505 is a duplicate key. Only a transaction id that the writer chose can cause one. */
 function isTakenId(error: unknown): boolean {
   return error instanceof StatementRefused && error.code === '23505'
 }

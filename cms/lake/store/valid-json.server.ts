@@ -1,13 +1,13 @@
 import { LakeError } from '../errors.server'
 
-/** Sanity allows 20 levels of attributes; rich text in blocks in lists needs half of that. PostgreSQL and we could do more. */
+/** Levels. Sanity allows 20 levels of attributes, and rich text in blocks in lists needs half of that. */
 const DEEPEST = 100
 
 /**
- * Refuses what the database could not give back as it was: jsonb has no character 0 and no half of a surrogate pair, JSON no
- * endless number; and a field `__proto__` would become an object's prototype.
+ * Refuses values that the database could not return unchanged: jsonb has no character 0 and no half of a surrogate pair, and
+ * JSON no infinite number. A field `__proto__` would become an object's prototype.
  *
- * @param what is looked at, as the beginning of the message.
+ * @param what the name of the value, as the beginning of the message.
  * @throws {LakeError} 400.
  */
 export function refuseInvalidJson(value: unknown, what: string, depth = 0): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
-test('no more than the given number runs at once, in order, and a failure gives its place on', async () => {
+test('at most the given number runs at once, in order, and a failure frees its place', async () => {
   const queue = openQueue({ atOnce: 2, waiting: 10 })
   const begun: number[] = []
   let running = 0
@@ -22,7 +22,7 @@ test('no more than the given number runs at once, in order, and a failure gives 
   expect([begun, most]).toEqual([[1, 2, 3, 4, 5, 6, 7], 2])
 })
 
-test('when enough is waiting already the next is turned away, and later ones are taken again', async () => {
+test('a full queue refuses work, and accepts it again later', async () => {
   const queue = openQueue({ atOnce: 1, waiting: 1 })
   const both = [queue(() => sleep(20)), queue(() => sleep(1))]
   await expect(queue(() => sleep(1))).rejects.toBeInstanceOf(QueueFull)
@@ -30,7 +30,7 @@ test('when enough is waiting already the next is turned away, and later ones are
   expect(await queue(async () => 'again')).toBe('again')
 })
 
-test('work that has waited for too long is turned away, and never begun', async () => {
+test('work that has waited for too long is refused, and never begun', async () => {
   const queue = openQueue({ atOnce: 1, waiting: 5, longestWaitMs: 30 })
   let begun = 0
   const slow = queue(() => sleep(120))
@@ -47,7 +47,7 @@ test('work that takes longer than others may wait is not cut off', async () => {
   expect(await queue(() => sleep(60, 'done'))).toBe('done')
 })
 
-test('in a room there are never more bytes than it has, unless one alone is larger', async () => {
+test('a room never holds more than its bytes, except for a single larger piece of work', async () => {
   const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 5000 })
   const begun: number[] = []
   let inside = 0
@@ -66,7 +66,7 @@ test('in a room there are never more bytes than it has, unless one alone is larg
   expect(most).toBe(300)
 })
 
-test('what finds no room in time is turned away, and what comes after it is not held up', async () => {
+test('work that finds no room in time is refused, and does not delay later work', async () => {
   const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 30 })
   const slow = room(80, () => sleep(100))
   await expect(room(50, async () => 'too large')).rejects.toBeInstanceOf(QueueFull)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PQueue from 'p-queue'
 
-/** Work was not begun: too much waits already, or it has waited for too long. */
+/** The work was not begun, because the queue is full or it waited for too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
@@ -11,13 +11,13 @@ export interface QueueOptions {
   atOnce: number
   /** Pieces of work that may wait. */
   waiting: number
-  /** For how long a piece of work may wait; without it, as long as it takes. */
+  /** Longest wait of a piece of work. Default: no limit. */
   longestWaitMs?: number
 }
 
 /**
- * @returns a function that runs work in the order in which it is handed in, at most `atOnce` pieces at a time. It throws
- * {QueueFull} when `waiting` others wait already, and for work that could not begin within `longestWaitMs`.
+ * @returns a function that runs work first in, first out, at most `atOnce` pieces at a time. It throws {QueueFull} when
+ * `waiting` others wait already, and for work that could not begin within `longestWaitMs`.
  */
 export function openQueue({
   atOnce,
@@ -52,8 +52,8 @@ export interface RoomOptions extends Omit<QueueOptions, 'atOnce'> {
 /**
  * Bounds the memory that work takes.
  *
- * @returns a function that runs work as soon as there is room for its `size` in bytes, in the order in which it is handed in.
- * It throws {QueueFull} as a queue does.
+ * @returns a function that begins work, first in, first out, as soon as there is room for its `size` in bytes. It throws
+ * {QueueFull} in the same cases as a queue.
  */
 export function openRoom({
   bytes,

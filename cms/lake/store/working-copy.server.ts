@@ -5,38 +5,38 @@ import { refuseInvalidJson } from './valid-json.server'
 import type { NamedMutation } from './mutations.server'
 import { patchDocument } from './patch.server'
 
-/** What a transaction did to one document. */
+/** A transaction's change of one document. */
 export interface Change {
   id: string
-  /** What was done to it; what had no id has here the one that was made for it. */
+  /** The mutations of the document, with the id that the lake made for a document without one. */
   mutations: NamedMutation[]
   before: LakeDocument | null
   after: LakeDocument | null
 }
 
-/** What became of one mutation, with Sanity's names. */
+/** The result of one mutation, with Sanity's names. */
 export interface Result {
   id: string
   operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** The documents of a dataset on which a transaction tries its mutations, each seeing what those before it did. */
+/** A copy of the dataset's documents for one transaction. Each mutation sees the effect of those before it. */
 export interface WorkingCopy {
   readonly documents: ReadonlyMap<string, LakeDocument>
-  /** @throws {LakeError} 400 for a mutation that is not valid, 409 for one that the documents are against. */
+  /** @throws {LakeError} 400 for an invalid mutation, 409 for one that conflicts with the documents. */
   apply(mutation: NamedMutation): void
-  /** One change a document however many mutations named it, and one result a mutation and document. */
+  /** One change for each changed document, and one result for each mutation. */
   outcome(): { changes: Change[]; results: Result[] }
 }
 
 /** Sanity's rule for document ids. */
 const DOCUMENT_ID = /^(?!-|\.)[A-Za-z0-9._-]{1,128}$/
-/** In bytes of JSON. An artist has some 2 kB; pictures are assets. */
+/** Bytes of JSON. An artist has some 2 kB; pictures are assets. */
 const LARGEST_DOCUMENT = 1024 * 1024
-/** Of all documents that one transaction changes: more is too much to hold in memory and to tell the listeners. */
+/** Bytes of JSON of all documents that one transaction changes. More is too much for memory and for the listeners. */
 const LARGEST_TRANSACTION = 32 * 1024 * 1024
 
-/** @param documents is changed. */
+/** @param documents is modified in place. */
 export function openWorkingCopy(
   documents: Map<string, LakeDocument>,
   transaction: { id: string; time: string },
@@ -105,7 +105,7 @@ export function openWorkingCopy(
         { id },
       )
     const { ifRevisionID: expected, ...rest } = operations
-    // As the caller saw it: before this transaction.
+    // The caller knows the revision before this transaction.
     const current = changes.get(id)?.before?._rev ?? document._rev
     if (expected !== undefined && expected !== current) {
       const message = `document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
@@ -131,7 +131,7 @@ export function openWorkingCopy(
         create('createIfNotExists', mutation.createIfNotExists)
       else if ('delete' in mutation) {
         const { id, purge = false } = mutation.delete
-        // The history of one that is gone already can still be purged.
+        // The history of a deleted document can still be purged.
         if (documents.has(id) || purge)
           put(
             id,
@@ -160,7 +160,7 @@ export function isPurge({ mutations }: Change): boolean {
   return mutations.some((step) => 'delete' in step && step.delete.purge === true)
 }
 
-/** Sanity makes an id where there is none, and what is missing after one that ends with a dot, as `drafts.` does. */
+/** Sanity makes an id for a document without one, and completes an id that ends with a dot, such as `drafts.`. */
 function completeId(given: string | undefined): string {
   const id =
     given === undefined || given === '' || given.endsWith('.')
@@ -179,7 +179,7 @@ function refuseLarge(changes: readonly Change[]): void {
   let total = 0
   for (const { id, after } of changes) {
     if (after === null) continue
-    // A patch can make of two good texts one that cannot be kept.
+    // A patch of valid values can produce an invalid one, such as half of a surrogate pair.
     refuseInvalidJson(after, `Document "${id}"`)
     const size = Buffer.byteLength(JSON.stringify(after))
     total += size

@@ -10,7 +10,7 @@ import { openStore } from './store.server'
 
 const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
 
-/** Writes to the dataset in another process, as far as the lock is concerned. */
+/** Holds the dataset's lock for some time, as a writer of another process does. */
 function holdLock({ sql }: TestDatabase, ms: number): Promise<unknown> {
   return sql.begin(async (held) => {
     await lockDataset(held, 'production', 1000)
@@ -18,7 +18,7 @@ function holdLock({ sql }: TestDatabase, ms: number): Promise<unknown> {
   })
 }
 
-/** Posts pins one after the other, on the pool of the lake, until `work` is done. @returns how many: each succeeded. */
+/** Posts pins one after the other, on the lake's pool, until `work` is done. @returns how many; all of them succeeded. */
 async function postPinsDuring({ database }: TestDatabase, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const end = () => void (isDone = true)
@@ -33,7 +33,7 @@ async function postPinsDuring({ database }: TestDatabase, work: Promise<unknown>
   return posted
 }
 
-/** The most connections seen at once that store bytes, write documents or wait for the lock, until `work` is done. */
+/** The most connections at once that stored bytes, wrote documents or waited for the lock, until `work` was done. */
 async function mostWritersDuring({ sql }: TestDatabase, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const end = () => void (isDone = true)
@@ -51,7 +51,7 @@ async function mostWritersDuring({ sql }: TestDatabase, work: Promise<unknown>):
   return most
 }
 
-test('while another process holds the lock for seconds, writers wait and succeed, and visitors do not wait', async () => {
+test('writers wait and succeed while another process holds the lock for seconds, and visitors do not wait', async () => {
   await using lake = await testLake()
   const held = holdLock(lake.pg, 3500)
   await sleep(100)
@@ -63,7 +63,7 @@ test('while another process holds the lock for seconds, writers wait and succeed
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
 })
 
-test('while twenty files of several megabytes are uploaded at once, visitors are answered', async () => {
+test('visitors are answered while twenty files of several megabytes are uploaded at once', async () => {
   await using lake = await testLake()
   const uploading = Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -75,12 +75,12 @@ test('while twenty files of several megabytes are uploaded at once, visitors are
     mostWritersDuring(lake.pg, uploading),
   ])
   expect(posted).toBeGreaterThan(5)
-  // One stores the bytes of a file, one writes a document.
+  // One connection stores the bytes of a file, one writes a document.
   expect(connections).toBeLessThanOrEqual(2)
   expect(await lake.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(20)
 })
 
-test('a writer who has waited for too long gets 503 in words, and the next one is served', async () => {
+test('a writer that has waited for too long gets 503 with a message, and the next one is served', async () => {
   await using lake = await testLake()
   const store = openStore({
     database: lake.pg.database,
@@ -107,7 +107,7 @@ test('a writer who has waited for too long gets 503 in words, and the next one i
   await store.close()
 })
 
-test('uploads that would take too much memory wait, and their senders with them', async () => {
+test('an upload waits while others fill the memory for uploads', async () => {
   await using lake = await testLake()
   const stalled = Array.from({ length: 5 }, () => beginUpload(lake, 20 * 1024 * 1024))
   await sleep(200)
@@ -147,7 +147,7 @@ test('bytes that were deleted between their upload and their document are stored
   expect(await lake.pg.sql`select file from assets`).toMatchObject([{ file: 'abc.txt' }])
 })
 
-/** Says how long its body is, and sends none of it. */
+/** Sends an upload's headers with the length of its body, and no body. */
 function beginUpload(lake: TestLake, length: number) {
   const sending = request(`${lake.url}/v2025-02-19/assets/files/production?filename=a.bin`, {
     method: 'POST',

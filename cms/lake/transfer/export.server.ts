@@ -9,9 +9,8 @@ import { LOCAL, openLake } from '../lake.server'
 import { openLoopback } from '../http/loopback.server'
 
 /**
- * Writes all documents, drafts too, and all pictures and files into a tar.gz, by Sanity's own exporter: the very format that
- * `sanity dataset import` takes. It reads over HTTP, so for that while there is a lake on this machine, of whose token and
- * port nobody else knows.
+ * Writes all documents, drafts included, and all pictures and files into a tar.gz with Sanity's own exporter, in the format of
+ * `sanity dataset import`. The exporter reads over HTTP. So a lake runs on this machine meanwhile, with a random token and port.
  */
 export async function exportContent({
   database,
@@ -23,7 +22,7 @@ export async function exportContent({
   database: Database
   dataDir: string
   path: string
-  /** For a lake that is empty. */
+  /** The seed, for a lake without content so far. */
   seedDir: string
   log: Logger
 }) {
@@ -34,7 +33,7 @@ export async function exportContent({
     token,
     publicUrl: origin,
     dataDir,
-    // Nobody signs in to a lake that lives as long as one export.
+    // A random key, because this lake needs no sessions during one export.
     sessionKey: randomBytes(32),
     seedDir,
     addressOf: () => '127.0.0.1',
@@ -72,7 +71,7 @@ export async function exportContent({
     const expected = [...documents.values()].filter(({ _type }) =>
       ['sanity.imageAsset', 'sanity.fileAsset'].includes(_type),
     ).length
-    // The exporter leaves out what it cannot have, and only warns.
+    // The exporter leaves out assets that it cannot read, and only warns.
     if (assetCount < expected)
       throw new Error(`${expected - assetCount} of ${expected} pictures and files cannot be read`)
     return { documents: documentCount, assets: assetCount }

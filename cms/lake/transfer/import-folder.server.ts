@@ -7,9 +7,9 @@ import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { folderSource, type ImportSource } from './import-source.server'
 import type { NewDocument } from '../store/mutations.server'
 
-/** What is in Sanity's import format, ready to be written. */
+/** Content in Sanity's import format, parsed and ready to be written. */
 export interface Import {
-  /** Those of the assets among them. */
+  /** All documents, those of the assets included. */
   documents: NewDocument[]
   assets: ImportedAsset[]
 }
@@ -21,14 +21,14 @@ export interface ImportedAsset extends Asset {
 export interface ImportOptions {
   projectId: string
   dataset: string
-  /** Origin of the pictures' addresses, as browsers see it, if the documents shall have them. */
+  /** Origin of the pictures' addresses, as browsers see it. Without one the documents have no addresses. */
   publicUrl?: string
-  /** Whether the pictures' documents have their preview. */
+  /** Whether the pictures' documents get a preview. */
   withPreviews: boolean
 }
 
 const line = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
-/** What an export tells about its assets besides the bytes, by kind and hash. */
+/** The notes of an export about its assets, by kind and hash. */
 const assetNotes = z.record(z.string(), z.record(z.string(), z.unknown()))
 type AssetNotes = z.infer<typeof assetNotes>
 
@@ -38,8 +38,8 @@ export async function readImportFolder(folder: string, options: ImportOptions): 
 }
 
 /**
- * Reads one document a line, with pictures and files as `"_sanityAsset": "image@file://./images/name.png"` beside them: each
- * becomes a reference to an asset document.
+ * Reads one document a line. Pictures and files beside the documents are named as
+ * `"_sanityAsset": "image@file://./images/name.png"`, and each such name becomes a reference to an asset document.
  *
  * @throws {Error} naming the line or the file that cannot be read.
  */
@@ -121,7 +121,7 @@ async function readAsset(
   return withNote(image, note)
 }
 
-/** What people have noted stands, what follows from the bytes is found out here. */
+/** Adds an export's notes to an asset's document. Fields that are computed from the bytes override them. */
 function withNote(asset: ImportedAsset, note: Record<string, unknown>): ImportedAsset {
   const { metadata, ...fixed } = asset.document
   const known = [note.metadata, metadata].filter(
@@ -145,7 +145,7 @@ function assetAddresses(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(assetAddresses)]
 }
 
-/** The same value with references to asset documents in the place of file names. */
+/** The same value with references to asset documents instead of file names. */
 function withReferences(value: unknown, assets: ReadonlyMap<string, ImportedAsset>): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, assets))
   if (typeof value !== 'object' || value === null) return value

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { unpackTarGz } from './tar.server'
 
-/** What is to be imported, wherever it lies: documents as lines of JSON, and the pictures and files beside them. */
+/** Content to import: documents as lines of JSON, and the pictures and files beside them. */
 export interface ImportSource {
   ndjson: string
-  /** Paths relative to the documents: what an export has beside them, whether a document speaks of it or not. */
+  /** Paths relative to the documents: all assets of an export, whether or not a document refers to them. */
   assets: readonly string[]
-  /** @returns null when there is no such file in it. */
+  /** @returns null when there is no such file. */
   read(path: string): Promise<Buffer | null>
 }
 
 /**
  * Opens content in Sanity's import format: a folder, a file with one JSON document a line, or a tar.gz of `sanity dataset export`.
  *
- * @throws {Error} saying in words what is missing.
+ * @throws {Error} saying what is missing.
  */
 export async function openImportSource(path: string): Promise<ImportSource> {
   const kind = statSync(path, { throwIfNoEntry: false })
@@ -25,7 +25,7 @@ export async function openImportSource(path: string): Promise<ImportSource> {
   return { ndjson: await readFile(path, 'utf8'), assets: [], read: reader(dirname(path)) }
 }
 
-/** Where an export puts them. */
+/** An export's folders for assets. */
 const ASSET_FOLDERS = ['images', 'files']
 
 /** @throws {Error} when there is no .ndjson file in the folder, or more than one. */
@@ -44,7 +44,7 @@ async function archiveSource(path: string): Promise<ImportSource> {
   const files = await unpackTarGz(createReadStream(path)).catch((error: unknown) => {
     throw new Error(`${path} cannot be unpacked`, { cause: error })
   })
-  // Everything lies in one folder, which is named after the time of the export.
+  // All files are in one folder, which is named after the time of the export.
   const ndjson = onlyOne(
     [...files.keys()].filter((name) => /^[^/]*\/?[^/]+\.ndjson$/.test(name)),
     path,
@@ -73,7 +73,7 @@ function filesIn(folder: string, name: string): string[] {
   )
 }
 
-/** Nothing outside of the folder: an import may come from anywhere. */
+/** Reads files inside of the folder only, because an import may come from anywhere. */
 function reader(folder: string): ImportSource['read'] {
   return async (path) => {
     const full = resolve(folder, path)

@@ -24,7 +24,7 @@ const picture = (address: string) => ({
   _sanityAsset: address,
 })
 
-test('the seed fills an empty dataset once, with documents of every screen and pictures that can be seen', async () => {
+test('the seed fills an empty dataset once, with documents of every screen and pictures that can be loaded', async () => {
   await using lake = await testLake({ seedDir: findSeed() })
   const client = lake.client()
   const [site, home, reveal] = await Promise.all([
@@ -69,7 +69,7 @@ test('a dataset with content of its own keeps it at the next start', async () =>
   expect(await again.client().fetch('*[_type == "x"]{ _id, n }')).toEqual([{ _id: 'a', n: 2 }])
 })
 
-test('without a lake the seed answers the same queries by itself', async () => {
+test('the seed answers the same queries without a lake', async () => {
   const ask = openSeed(findSeed(), { projectId: 'abc123', dataset: 'production' })
   const { banner, title } = parseSite(await ask(SITE_QUERY), () => undefined)
   expect([title, banner?.src]).toEqual([
@@ -78,7 +78,7 @@ test('without a lake the seed answers the same queries by itself', async () => {
   ])
 })
 
-test('file names become references to asset documents, wherever they stand, and one picture is one asset', async () => {
+test('file names become references to asset documents, at any depth, and one picture is one asset', async () => {
   const folder = importFolder(
     [
       { _id: 'a', _type: 'x', image: picture('image@file://./dot.png') },
@@ -110,7 +110,7 @@ test('file names become references to asset documents, wherever they stand, and 
   ])
 })
 
-test('an asset document says what Sanity’s says', async () => {
+test('an asset document has the fields of Sanity’s', async () => {
   const { document, file } = await describeImage(await dot(), {
     ...LOCAL,
     originalFilename: 'dot.png',

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Fills a dataset that nothing was ever written to with what is in the folder, in one transaction. Of two instances that start
- * at once, one does it and the other finds it done. What organisers have emptied stays empty.
+ * Fills a dataset that nothing was ever written to with the folder's content, in one transaction. When two instances start at
+ * once, only one of them writes it. A dataset that organisers have emptied stays empty.
  */
 export async function seedIfNew(
   store: Store,
@@ -37,8 +37,8 @@ export async function seedIfNew(
 }
 
 /**
- * Answers queries from the seed alone, without a lake: for pages that must be shown when content cannot be had at all.
- * The folder is read at the first query.
+ * Answers queries from the seed alone, without a lake, for pages when no other content is available. The folder is read at the
+ * first query.
  */
 export function openSeed(folder: string, place: Place): (query: string) => Promise<unknown> {
   const read = once(async (): Promise<Snapshot> => {
@@ -59,7 +59,7 @@ export function openSeed(folder: string, place: Place): (query: string) => Promi
     })
 }
 
-/** The pictures that such pages show, by file name. A name holds the hash of what is in it, so they are never the wrong ones. */
+/** The seed's pictures by file name. A name contains the hash of the bytes, so it cannot mean another picture. */
 export function openSeedPictures(
   folder: string,
   place: Place,
@@ -71,7 +71,7 @@ export function openSeedPictures(
   return async (file) => (await read()).get(file) ?? null
 }
 
-/** What has failed is tried again the next time. */
+/** Runs `work` once. After a failure the next call runs it again. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let working: Promise<T> | null = null
   return () => {

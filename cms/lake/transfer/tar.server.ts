@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
-/** In bytes, unpacked: it is all in memory at once. */
+/** Bytes after unpacking. They are all in memory at once. */
 const LARGEST_ARCHIVE = 1024 * 1024 * 1024
 
 /**
- * Unpacks a tar.gz, as `sanity dataset export` writes it, in memory: nothing of it can get anywhere else.
+ * Unpacks a tar.gz of `sanity dataset export` in memory, so that its paths cannot lead to files on the disk.
  *
  * @returns the plain files by their path in the archive.
- * @throws {Error} when it is none, is damaged, or is larger than 1 GB.
+ * @throws {Error} when it is no archive, is damaged, or is larger than 1 GB.
  */
 export async function unpackTarGz(archive: Readable): Promise<Map<string, Buffer>> {
   const entries = extract()

@@ -32,10 +32,10 @@ const idsOf = (client: SanityClient) =>
     { perspective: 'raw' },
   )
 
-/** Together with a file's, more than the 100 bytes that an archive has for a path at first. */
+/** Together with the name of a file it is longer than the 100 bytes of a tar header's name field. */
 const LONG_NAME = 'a-folder-with-a-long-name-'.repeat(2)
 
-/** All of a dataset but what each writing sets anew. */
+/** All documents of a dataset, without the fields that each write sets. */
 async function everythingIn(lake: TestLake): Promise<unknown[]> {
   const documents = await lake
     .client({ perspective: 'raw' })
@@ -59,7 +59,7 @@ async function exportOf(
   }
 }
 
-test('what is exported comes in again elsewhere as it was: drafts, words about pictures, files', async () => {
+test('an import of an export makes an equal dataset: drafts, descriptions of pictures, files', async () => {
   await using lake = await testLake({ seedDir: findSeed() })
   const client = lake.client()
   const dot = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
@@ -142,7 +142,7 @@ test('an import adds and replaces, and leaves all others', async () => {
   ])
 })
 
-test('with one document that cannot be kept nothing is written, and the reason is told', async () => {
+test('one document that cannot be stored prevents the whole import, and the error says the reason', async () => {
   await using lake = await testLake()
   const dangling = { _id: 'b', _type: 'x', to: { _type: 'reference', _ref: 'nowhere' } }
   for (const bad of [
@@ -159,7 +159,7 @@ test('with one document that cannot be kept nothing is written, and the reason i
   expect(await idsOf(lake.client())).toEqual(['seedling'])
 })
 
-test('going back to the seed leaves nothing else, and what was deleted can be looked up in the history', async () => {
+test('going back to the seed leaves nothing else, and deleted documents are still in the history', async () => {
   await using lake = await testLake({ seedDir: findSeed() })
   const before = await everythingIn(lake)
   await lake.client().create({ _id: 'drafts.mine', _type: 'artist', name: 'Mine' })
@@ -201,7 +201,7 @@ test.each([
   await expect(read(folder)).rejects.toThrow(message)
 })
 
-test('an import has minutes for its documents, and refuses them before it stores any picture', async () => {
+test('an import has minutes for its documents, and refuses bad ones before it stores any picture', async () => {
   await using pg = await testDatabase()
   const deadlines: (number | undefined)[] = []
   const database: Database = {

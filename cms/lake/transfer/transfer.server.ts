@@ -2,26 +2,25 @@ import type { Import } from './import-folder.server'
 import type { Store } from '../store/store.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 
-/** What a transfer has done to how many documents. */
+/** The numbers of documents that a transfer wrote and deleted. */
 export interface Transferred {
   written: number
   deleted: number
 }
 
-/** How much of the pictures and files is stored, in bytes. */
+/** Reports how many bytes of the pictures and files are stored. */
 export type OnProgress = (stored: number, total: number) => void
 
-/** Who the history names. */
+/** The author in the history. */
 const AUTHOR = 'import'
-/** For the documents: a transaction may have 32 MB of them. Pictures and files come before, each with a deadline of its own. */
+/** Deadline for the documents, of up to 32 MB. Pictures and files are stored before, each with a deadline of its own. */
 const WRITING_MS = 10 * 60_000
 
 /**
- * Writes everything that is given, in one transaction: all of it or, when something is against it, nothing. A document with
- * the same id is replaced, all others stay.
+ * Writes all given documents in one transaction, or none of them. A document with the same id is replaced, and all others stay.
  *
  * @throws {LakeError} saying why the documents cannot be written.
- * @throws {DatabaseUnavailable} when it is not certain that anything was written.
+ * @throws {DatabaseUnavailable} when it is not certain whether the documents were written.
  */
 export async function importContent(
   store: Store,
@@ -34,7 +33,7 @@ export async function importContent(
   return { written: documents.length, deleted: 0 }
 }
 
-/** The same, and every other document is deleted. The history of all of them stays, so that they can be restored. */
+/** Does the same and deletes all other documents. Their history stays, so that they can be restored. */
 export async function replaceContent(
   store: Store,
   { documents, assets }: Import,
@@ -59,7 +58,7 @@ async function transfer(
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
   const transaction = { author: AUTHOR, change, writingMs: WRITING_MS }
-  // What cannot be written is refused before anything of it is stored.
+  // The dry run refuses bad documents before any asset is stored.
   await store.commit({ ...transaction, dryRun: true })
   const total = assets.reduce((sum, { bytes }) => sum + bytes.length, 0)
   let stored = 0
