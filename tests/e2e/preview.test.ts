@@ -136,6 +136,7 @@ test('a picture that only a draft refers to is in the preview, also when it is w
     '**/preview/page?*',
     async (route) => {
       const response = await route.fetch()
+      const before = await draftState(studio)
       await write(studio, {
         createOrReplace: {
           _id: 'drafts.gallery-draft',
@@ -144,6 +145,7 @@ test('a picture that only a draft refers to is in the preview, also when it is w
           image,
         },
       })
+      await draftState(studio, before)
       await route.fulfill({ response })
     },
     { times: 1 },
@@ -201,6 +203,17 @@ async function click(studio: Page, frame: FrameLocator, text: string): Promise<v
 
 function status(page: Page) {
   return page.locator('preview-bar').getByRole('status')
+}
+
+/** The state of the drafts, once it is another one than `since`. */
+function draftState(studio: Page, since = ''): Promise<string> {
+  return studio.evaluate(async (known) => {
+    const token = sessionStorage.getItem('festival-studio-session')
+    const answer = await fetch(`/preview/changes${known && `?since=${known}`}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { state: string }).state
+  }, since)
 }
 
 /** Writes as the Studio of this tab. */
