@@ -1,5 +1,5 @@
 /*
- * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need;
+ * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and those that they need.
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
@@ -16,20 +16,20 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 
 /*
- * `needs` must have passed before; `alone` waits for all others, because a browser beside a compiler on two cores
- * misses its deadlines. Everything else runs three at a time, in this order, the longest first: tests wait half of their
- * time for something, and three keep two cores busy to the end.
+ * `needs` must have passed before. `alone` waits for all others, because a browser beside a compiler on two cores misses its
+ * deadlines. All other suites run three at a time, in this order, the longest first: tests wait for half of their time, so
+ * three suites keep two cores busy to the end.
  */
 const SUITES = [
   { name: 'build', run: command('node server/build.mjs') },
   { name: 'postgres', run: program('postgres'), countsNothing: true },
   { name: 'unit', run: vitest('unit', { also: ['clock'] }), needs: ['postgres'] },
-  // It waits for more than it computes: one worker leaves a core idle when the compilers are done.
+  // It waits more than it computes: one worker would leave a core idle when the compilers are done.
   { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
-  // Most of a minute and 1.6 GB, and only browsers need it.
+  // It takes most of a minute and 1.6 GB. Only the e2e tests need it.
   { name: 'studio', run: command('node server/build-studio.mjs') },
   { name: 'firefox-esr', run: program('firefox'), countsNothing: true },
-  // Its waits are long enough for a compiler beside it.
+  // Its deadlines are long enough for a compiler beside it.
   { name: 'firefox', run: vitest('firefox'), needs: ['build', 'postgres', 'firefox-esr'] },
   { name: 'types', run: command(scripts.types) },
   { name: 'schema', run: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }) },
@@ -57,7 +57,7 @@ const names = process.argv.slice(2).filter((name) => !name.startsWith('--node=')
 if (nodeVersion) testWith(nodeVersion)
 else finish(await runSuites(chosen(names)))
 
-/** Runs this file again with another version of Node, first in the PATH of all that it starts. */
+/** Runs this file again with another version of Node, which is first in PATH for all processes that it starts. */
 function testWith(version) {
   const node = `node-${process.platform}-${process.arch}@${version}`
   const { status } = spawnSync(
@@ -68,7 +68,7 @@ function testWith(version) {
   process.exitCode = status ?? 1
 }
 
-/** The named suites with all that they need, or all of them. */
+/** The named suites and those that they need. All suites when none is named. */
 function chosen(names) {
   const unknown = names.find((name) => !SUITES.some((suite) => suite.name === name))
   if (unknown) {
@@ -114,7 +114,7 @@ async function runSuite(suite, done) {
   return { suite, name: suite.name, ...outcome, seconds: (performance.now() - started) / 1000 }
 }
 
-/** A command is one test. */
+/** A suite of one test: the command has to end with 0. */
 function command(line, env) {
   return async () => {
     const { exitCode, output } = await runCommand(line, { env: { ...env, CI: '1' } })
@@ -122,12 +122,12 @@ function command(line, env) {
   }
 }
 
-/** Makes sure of a program that the suites need, and is itself no test: it counts only when it fails. */
+/** Finds or installs a program that suites need. It counts as a test only when it fails. */
 function program(name) {
   return command(`node tests/helpers/ensure.mjs ${name}`)
 }
 
-/** @param also - projects that count with it */
+/** @param also - further projects of the same suite */
 function vitest(project, { workers = 1, also = [] } = {}) {
   return async () => {
     const file = join(reports, `${project}.json`)

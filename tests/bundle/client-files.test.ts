@@ -48,7 +48,7 @@ test('no browser gets a setting, an environment or a source map', () => {
   expect([...files.keys()].filter((path) => path.endsWith('.map'))).toEqual([])
 })
 
-/** Brotli, with what the page's inline scripts weigh; an island's code is loaded by itself once the page is. */
+/** Bytes in brotli, inline scripts included, and the code of the page's islands, which is loaded without a press. */
 const BUDGETS = [
   ['/', 'routes/_index.tsx', 46_000, [], ['checkout-widget']],
   ['/ with its checkout in sight', 'routes/_index.tsx', 46_400, [], []],
@@ -66,7 +66,7 @@ test.each(BUDGETS)(
     const bytes = loaded
       .map((path) => brotliBytes(files.get(path)!))
       .reduce((sum, size) => sum + size, await inlineScriptBytes(route))
-    // React alone is about 40 kB: less would mean that files were missed.
+    // React alone is about 40 kB: a smaller sum would mean that files were missed.
     expect(bytes).toBeGreaterThan(41_000)
     expect(bytes).toBeLessThanOrEqual(budget)
   },

@@ -20,7 +20,7 @@ test('the countdown ticks, and the meter shows the figure of the status call', a
   const now = new Date('2026-03-10T21:58:57Z')
   await using site = await startSite({ now: () => now })
   await using page = await openFirefox(site.url)
-  // Another figure than the server's, which the page has from the start.
+  // This figure differs from the server's, which is in the page's HTML.
   await page.route('**/api/booking-status', async (route) => {
     const status = (await (await route.fetch()).json()) as Record<string, unknown>
     await route.fulfill({ json: { ...status, confirmedBookings: 7, capacityPercentage: 7 } })
@@ -182,7 +182,7 @@ test('a wrong password is refused, the right one opens the list, and a reload lo
   expect(await listed(page).count()).toBe(0)
 })
 
-/** A toast begins with this text; before its island runs, its button shows a text too. */
+/** A toast begins with this text. Only the beginning is compared: before its island runs, its button shows a text, too. */
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await shownToast(page)).slice(0, text.length)).toBe(text)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openFirefox } from '../helpers/firefox-page'
 
-/** A page that does everything that a page of ours must not do. */
+/** A page that does everything that our pages must not do. */
 const BAD_PAGE = `<!doctype html><html lang="en"><title>A bad page</title><link rel="icon" href="data:,">
 <style>h1 { color: red }</style>
 <img src="/missing.png" alt=""><img src="https://tracker.example/pixel.png" alt="">

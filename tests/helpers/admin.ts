@@ -39,7 +39,7 @@ export function flightNames(page: Page): Locator {
   return page.locator('[id^=flight-]')
 }
 
-/** Asks for something of the admins' own. */
+/** Sends a request with the admin password. */
 export function asAdmin(
   site: Pick<Site, 'url'>,
   method: string,

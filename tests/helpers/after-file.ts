@@ -2,8 +2,8 @@ import { afterAll, vi } from 'vitest'
 import { leftovers } from './leftovers'
 
 /*
- * The test files of a worker share one process and its modules, which is much of the speed: loading the site, Sanity and
- * Zod anew for each would take longer than most tests. So this runs around every file, and leaves nothing of it to the next.
+ * The test files of a worker share one process and its modules. That saves much time: to load the site, Sanity and Zod again
+ * for each file would take longer than most tests. This runs after every file, so that no state of it reaches the next one.
  */
 afterAll(async () => {
   vi.useRealTimers()

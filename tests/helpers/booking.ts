@@ -22,12 +22,12 @@ export async function aProvider(
   }
 }
 
-/** The feed at this address, asked as by default. */
+/** The feed at this address, with the default settings. */
 export function feedAt(url: string): Feed {
   return { url, authorization: null, pointers: [['confirmedBookings']] }
 }
 
-/** A provider whose feed says `figure`, or fails while that is null. */
+/** A provider whose feed answers `figure`, or 500 while that is null. */
 export async function aFeed(figure: number | null) {
   const feed = { figure, delayMs: 0, calls: 0 }
   const provider = await aProvider(async (_request, response) => {
@@ -51,7 +51,7 @@ export function bookingSettings(changes: Partial<BookingSettings> = {}): Booking
   }
 }
 
-/** Content of which booking needs only the settings. */
+/** Content with the settings only: booking reads nothing else. */
 export function bookingContent(first: BookingSettings | null) {
   let published = first
   return {
@@ -66,13 +66,13 @@ export function bookingContent(first: BookingSettings | null) {
   }
 }
 
-/** A clock that stands still until it is told how many seconds pass. */
+/** A clock that moves only by `pass`. */
 export function aClock() {
   let time = Date.parse('2026-03-01T12:00:00Z')
   return { now: () => new Date(time), pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
-/** Without a feed, on content at hand, unless told otherwise. */
+/** Booking without a feed and with content at hand. Options replace both. */
 export function aBooking({
   feedUrl,
   ...options
@@ -88,7 +88,7 @@ export function aBooking({
   return Object.assign(booking, { [Symbol.asyncDispose]: booking.close })
 }
 
-/** A log that can be read: the messages of its lines. */
+/** A log whose messages a test can read. */
 export function readableLog() {
   const messages: string[] = []
   return {
@@ -97,12 +97,12 @@ export function readableLog() {
   }
 }
 
-/** Nobody is there. */
+/** A database that refuses every connection. */
 export function awayDatabase(): Database {
   return openDatabase('postgresql://postgres@127.0.0.1:1/nowhere')
 }
 
-/** Takes this much longer for everything. */
+/** The same database, where each `run` starts this much later. */
 export function slowDatabase(database: Database, delayMs: number): Database {
   return {
     ...database,

@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
 export interface PageOptions {
-  /** Of the window, in CSS pixels. */
+  /** Size of the window, in CSS pixels. */
   width?: number
   height?: number
   javaScript?: boolean
   reducedMotion?: boolean
-  /** IANA name; the visitor's, not the festival's. */
+  /** IANA name of the visitor's time zone, not the festival's. */
   timezone?: string
-  /** The browser keeps pages that are left and shows them again as they were, as it does for visitors. */
+  /** Turns on the back/forward cache, which visitors' browsers have and Playwright turns off. */
   backForwardCache?: boolean
-  /** Console errors that the test provokes. Each must come; any other fails the test. */
+  /** Console errors that the test provokes. Each must occur, and any other fails the test. */
   expects?: RegExp[]
 }
 
@@ -25,12 +25,12 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing but this machine can be reached, so that no test ever depends on the network.
+  // Only this machine can be reached, so that no test depends on the network.
   '--no-proxy-server',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1 , EXCLUDE [::1]',
 ]
 
-// One of each kind for all files of a worker; they end with the worker's process.
+// One browser of each kind for all files of a worker. They end with the worker's process.
 let browser: Promise<Browser> | undefined
 let cachingBrowser: Promise<Browser> | undefined
 const checks = new WeakMap<Page, () => Promise<void>>()
@@ -38,7 +38,7 @@ const checks = new WeakMap<Page, () => Promise<void>>()
 /**
  * A page of its own in a fresh profile, with `origin` as the base of relative addresses:
  * `await using page = await openPage(site.url, { width: 390 })`. When it goes out of scope the test fails if the page has
- * logged an error, thrown one, violated its content security policy, asked another host, or been given a cookie.
+ * logged an error, thrown one, violated its content security policy, sent a request to another host, or got a cookie.
  */
 export async function openPage(origin: string, options: PageOptions = {}): Promise<Page> {
   const {
@@ -62,18 +62,18 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
   return watchedPage(context, watch(context, origin), expects)
 }
 
-/** The page of a fresh profile, whose troubles fail the test as `openPage` says. */
+/** A page of a fresh profile. Its troubles fail the test, as `openPage` describes. */
 export async function watchedPage(
   context: BrowserContext,
   troubles: string[],
   expects: RegExp[],
 ): Promise<Page> {
-  // A wait that takes longer is a failure that should name itself before the test's own deadline does.
+  // Below the test's own deadline, so that the error names the step that took too long.
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const addCookies = async () =>
     troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
-  // Soft, so that it does not hide why the test itself may have failed.
+  // Soft, so that it does not hide the test's own failure.
   const judge = () => {
     expect
       .soft(
@@ -96,7 +96,7 @@ export async function watchedPage(
   return page
 }
 
-/** Fails the test if the page has had a trouble so far, as its closing would: for one that stays open for the next test. */
+/** Fails the test if the page has had a trouble so far. For a page that stays open for the next test, so is not closed yet. */
 export async function checkTroubles(page: Page): Promise<void> {
   await checks.get(page)?.()
 }
@@ -108,15 +108,15 @@ function launch(backForwardCache = false): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: ARGUMENTS,
-    // Playwright switches it off.
+    // Playwright turns the back/forward cache off with this argument.
     ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : undefined,
   })
 }
 
-/** A list that grows by one line for each thing that a visitor's browser would complain about. */
+/** A list of the page's troubles so far, one line each. It grows while the page is open. */
 export function watch(context: BrowserContext, origin: string): string[] {
   const troubles: string[] = []
-  // Chromium reports violations of the content security policy here too, without JavaScript as well.
+  // Chromium reports violations of the content security policy here, too, also for pages without JavaScript.
   context.on('console', (message) => {
     if (message.type() === 'error')
       troubles.push(`console: ${message.text()} (${message.location().url})`)

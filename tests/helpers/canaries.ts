@@ -10,21 +10,21 @@ interface Field {
   of?: Field[]
 }
 
-/** What a secret slot tells before its time: when it is. */
+/** Fields of a secret slot that are public before its reveal: only its time is. */
 const TOLD_BEFORE = ['slot-time']
-/** What is no text of anybody's, and holds none. */
+/** Types of fields that hold no text. */
 const NO_TEXT = ['datetime', 'date', 'number', 'boolean', 'reference']
 
-/** Secrets with a text of their own in every field that the schema knows, and in some that it does not. */
+/** Secret documents with a unique text in every field of the schema, and in some fields that the schema does not have. */
 export interface Canaries {
   documents: ({ _id: string; _type: string } & Fields)[]
-  /** What nobody may see before. */
+  /** Texts that no visitor may see before the reveal. */
   secrets: string[]
-  /** Those among them that visitors see afterwards. */
+  /** Those of the secrets that visitors see after the reveal. */
   toldLater: string[]
-  /** What they see until then. */
+  /** Texts that visitors see instead until then. */
   standIns: string[]
-  /** Its file, by the name in the folder of the import, is a secret as well. */
+  /** Secret pictures by their file names in the folder of the import. */
   pictures: Record<string, Buffer>
 }
 
@@ -52,7 +52,7 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     )
   }
 
-  /** A kind of field that it does not know fails the test: somebody has to say here what a secret looks like in it. */
+  /** Throws for an unknown type of field: add here how a secret is written in it. */
   function valueOf({ name, type, options, fields, of }: Field, place: string): unknown {
     if (options?.list?.[0] !== undefined) return plain(options.list[0])
     if (type === 'string' || type === 'text') return canary(place)
@@ -96,7 +96,7 @@ export async function plantCanaries(revealAt: Fields): Promise<Canaries> {
     theme: 'Birds & Mines',
     color: 'torch',
     orderRank: 'z',
-    // Named like the secret artist, but nobody thought of saying that it is a secret too.
+    // It has the secret artist's name, and the organisers forgot to make it a secret, too.
     slots: [
       {
         _key: 'a',

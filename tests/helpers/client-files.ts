@@ -6,7 +6,7 @@ import { projectFiles } from './sources'
 
 const CLIENT = 'build/client'
 
-/** Every file that the production build has for browsers, by its address, as text. */
+/** The text of every file that the production build has for browsers, by its address. */
 export function clientFiles(): Map<string, string> {
   if (!existsSync(CLIENT)) throw new Error('There is no production build: npm run build')
   return new Map(
@@ -18,8 +18,8 @@ export function clientFiles(): Map<string, string> {
 }
 
 /**
- * The scripts that a page loads by itself: the entry, React, the islands that its route is made of, and all that these
- * import. What an island fetches after a press is not among them.
+ * The scripts that a page loads without a press: the entry, React, the islands of its route, and all that these import.
+ * Scripts that an island fetches after a press are not among them.
  *
  * @param route - path of the route's file in `app`.
  * @param fetched - beginnings of the names of files that the page fetches ahead of any press, besides its islands.
@@ -81,7 +81,7 @@ function importsOf(module: string): string[] {
   })
 }
 
-/** What the inline scripts of a page weigh, minified as the build does it. */
+/** Size of a page's inline scripts in bytes, minified as in the build and compressed. */
 export async function inlineScriptBytes(route: string): Promise<number> {
   const sources = new Set<string>()
   const visit = (module: string, seen: Set<string>): void => {
@@ -100,7 +100,7 @@ export async function inlineScriptBytes(route: string): Promise<number> {
   return brotliBytes(minified.map(({ code }) => code).join(''))
 }
 
-/** Bytes on the wire: what the server keeps is compressed once, as well as brotli can. */
+/** Bytes on the wire: the server compresses each kept file once, with brotli's best quality. */
 export function brotliBytes(text: string): number {
   const source = Buffer.from(text, 'latin1')
   return brotliCompressSync(source, {

@@ -1,5 +1,5 @@
 /**
- * Counts what a Vitest JSON report tells. A file that did not load, a run without tests and whatever was not run
+ * Counts the tests of a Vitest JSON report. A file that did not load, a run without tests and each test that did not run
  * (skip, todo, only) count as failures: nothing is skipped silently.
  *
  * @param {object | null} report the parsed report; null when Vitest wrote none

@@ -5,7 +5,7 @@ import { openConnection, type Connection } from '../../db/client/connection.serv
 
 export interface TestDatabase extends AsyncDisposable {
   database: Database
-  /** Past the deadlines of `database`, to arrange and to look. */
+  /** Without the deadlines of `database`, to prepare and to check rows. */
   sql: Connection['sql']
   /** For another process, or for a way through a fault proxy. */
   url: string

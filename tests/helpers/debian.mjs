@@ -27,7 +27,7 @@ export function canInstall() {
   return process.getuid?.() === 0 && onPath('apt-get') !== null
 }
 
-/** Installs a Debian package without a question asked. What apt says goes to a file, and into the error when it fails. */
+/** Installs a Debian package without questions. The output of apt goes to a file, and into the error when it fails. */
 export function installPackage(name) {
   const log = join(mkdtempSync(join(tmpdir(), 'install-')), `${name}.log`)
   const apt = (...words) => {

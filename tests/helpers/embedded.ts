@@ -6,7 +6,7 @@ import { startEmbedded, type EmbeddedOptions } from '../../db/embedded/embedded.
 import { leftovers } from './leftovers'
 import { scratchFolder } from './scratch-folder'
 
-/** The same folder, gone when the tests of the file are done. */
+/** @returns the given folder, which is removed after the tests of the file. */
 export function removedLater(folder: string): string {
   leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -18,7 +18,7 @@ export function aDataDir(name = 'data'): string {
 
 let pristine: Promise<string> | undefined
 
-/** A folder that was used before: a copy of one, because making PostgreSQL's files takes most of a first start. */
+/** A data folder after its first start. It is a copy, because making PostgreSQL's files takes most of a first start. */
 export async function aUsedDataDir(): Promise<string> {
   pristine ??= aPristineDataDir()
   const dataDir = aDataDir()
@@ -27,17 +27,17 @@ export async function aUsedDataDir(): Promise<string> {
 }
 
 async function aPristineDataDir(): Promise<string> {
-  // The next file of this process makes its own.
+  // The folder is removed after this file, so the next file of this process makes another one.
   leftovers.push(() => (pristine = undefined))
   const embedded = await anEmbedded({ dataDir: aDataDir() })
   await embedded[Symbol.asyncDispose]()
   return embedded.dataDir
 }
 
-/** The embedded database in this process, with what is needed to ask it something. */
+/** The embedded database in this process, with a connected client. */
 export async function anEmbedded(options: Partial<EmbeddedOptions> = {}) {
   const dataDir = options.dataDir ?? (await aUsedDataDir())
-  // Without fsync everything here takes half the time; where it matters it is asked for.
+  // Without fsync these tests take half the time. Tests that need it turn it on by `options`.
   const server = await startEmbedded({
     dataDir,
     log: pino({ level: 'silent' }),

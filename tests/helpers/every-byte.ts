@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer in every form in which somebody could read it: head, body as sent, body unpacked. */
+/** A response. `text` has all forms in which it can be read: headers, body as sent, body decompressed. */
 export interface Heard {
   path: string
   status: number
@@ -14,7 +14,7 @@ interface Asking {
   headers?: Record<string, string>
 }
 
-/** Asks with the path as it is written, which `fetch` would tidy up first. */
+/** Sends a request with the path as it is. `fetch` would normalise it. */
 export function hear(
   origin: string,
   path: string,
@@ -24,7 +24,7 @@ export function hear(
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, method, headers }, (response) => {
       const chunks: Buffer[] = []
-      // An event stream has no end; what it says at first is enough.
+      // An event stream has no end; its first second is enough.
       const enough = setTimeout(() => response.destroy(), 1000)
       const done = () => {
         clearTimeout(enough)

@@ -71,7 +71,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, answers: Answ
 export const json = (body: unknown) => (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** What the lake does with every question. */
+/** How the lake answers every query. */
 const WEATHER = {
   answers: (request, response, answers) =>
     json({ result: answers[queryOf(request)] })(request, response),
@@ -106,7 +106,7 @@ const WEATHER = {
 type Weather = keyof typeof WEATHER
 export const BAD = Object.keys(WEATHER).filter((weather) => weather !== 'answers') as Weather[]
 
-/** A content lake that answers with `answers`, or fails as `state.weather` says; its listeners hear what `tell` says. */
+/** A content lake that answers with `answers`, or fails as `state.weather` says. `tell` sends its listeners a mutation. */
 export async function farSide(weather: Weather) {
   const state = { weather, asked: 0, listened: '' }
   const answers: Answers = { ...ANSWERS }

@@ -3,12 +3,12 @@ import { testDatabase } from './database'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * What the network between us and a server does:
+ * How the network between us and a server behaves:
  * - `ok`: passes everything on;
- * - `refuse`: nobody listens, and what was open is cut;
+ * - `refuse`: refuses new connections and cuts the open ones;
  * - `hang up`: takes each new connection and closes it at once, as a proxy does whose own server is gone;
- * - `black hole`: takes connections and data and passes nothing on. What was open at the time stays dead for ever.
- * - `frozen`: the same, but everything comes on its way afterwards, as from a server that was stopped and goes on;
+ * - `black hole`: takes connections and data and passes nothing on. Connections of that time stay dead for ever;
+ * - `frozen`: the same, but all data is passed on afterwards, as from a server that was stopped and goes on;
  * - `slow`: passes everything on, but each answer late.
  */
 export type Weather = 'ok' | 'refuse' | 'hang up' | 'black hole' | 'frozen' | 'slow'

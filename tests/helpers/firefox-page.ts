@@ -44,22 +44,22 @@ function launch(): Promise<Browser> {
       'network.proxy.http_port': 1,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': 1,
-      // Without a graphics card, painting sixty times a second takes a tenth of the run's processor time.
+      // Without a graphics card, sixty frames a second take a tenth of the run's processor time.
       'layout.frame_rate': 20,
-      // A slow connection gets no second one beside it: a site that stops would wait for its first request.
+      // Firefox must not open a second connection beside a slow one: a site that stops would wait for its first request.
       'network.http.connection-retry-timeout': 0,
     },
   })
 }
 
-/** Adds what Chromium writes to its console, and Firefox does not send over WebDriver BiDi. */
+/** Adds failed requests. Chromium writes them to its console; Firefox does not send them over WebDriver BiDi. */
 function watchAnswers(context: BrowserContext, troubles: string[]): void {
   context.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`answered: ${response.status()} ${response.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page that is left aborts what it is still loading.
+    // When a page is left, Firefox aborts the requests that it is still loading.
     if (reason !== 'NS_BINDING_ABORTED') troubles.push(`failed: ${reason} (${request.url()})`)
   })
 }

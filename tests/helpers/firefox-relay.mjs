@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Playwright starts this as its Firefox. It starts the one that FIREFOX_PATH names, and passes on what the two say to each
- * other in WebDriver BiDi, all but one command: Playwright sends it for every profile, and Firefox 153 does not know it.
+ * Playwright starts this as its Firefox. It starts the Firefox that FIREFOX_PATH names, and passes all messages of WebDriver
+ * BiDi on between the two, except for one command: Playwright sends it for every profile, and Firefox 153 does not know it.
  * Once the Firefox of Debian's stable release does, Playwright can start Firefox itself, and this file can go.
  */
 import { spawn } from 'node:child_process'
@@ -47,7 +47,7 @@ function connect(playwright, browser) {
     else playwright.send(JSON.stringify({ type: 'success', id, result: {} }))
   })
   browser.on('message', (data) => {
-    // Firefox holds its next message back until this one is acknowledged, which a bare receiver puts off by 40 ms.
+    // Firefox sends its next message when TCP has acknowledged this one. Without an answer of ours that takes 40 ms more.
     browser.pong()
     playwright.send(data.toString())
   })

@@ -27,14 +27,14 @@ export function ensureFirefox() {
   return installed
 }
 
-/** Whether it is Ubuntu's, which sees no profile outside of the home folder: a link into the snaps, or a script that starts one. */
+/** Whether it is Ubuntu's snap, which cannot read a profile outside of the home folder: a link into the snaps, or a script. */
 function isSnap(path) {
   const program = realpathSync(path)
   const start = readFileSync(program).subarray(0, 4096).toString('latin1')
   return /\/snap(\/|$)/.test(program) || (start.startsWith('#!') && start.includes('/snap/'))
 }
 
-/** Ubuntu's archive has no Firefox but the snap. */
+/** Ubuntu's archive has Firefox as a snap only. */
 function isDebian() {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

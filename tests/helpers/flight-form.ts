@@ -21,7 +21,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Flight Details' }).click()
 }
 
-/** The texts that are read out with a field. */
+/** The texts that describe a field for screen readers. */
 export function describedBy(page: Page, label: string): Promise<string> {
   return page.getByLabel(label).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -31,20 +31,20 @@ export function describedBy(page: Page, label: string): Promise<string> {
   )
 }
 
-/** The request arrives and is answered; the answer does not. */
+/** The site gets the request and answers it, but the answer does not arrive. */
 export async function loseTheAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
 
-/** Holds something back until the test opens it. */
+/** A promise, `opened`, that resolves when the test calls `open`. */
 export function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open: () => open() }
 }
 
-/** The element that has the focus, by its tag. */
+/** The tag name of the element that has the focus. */
 export function focusedTag(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName)
 }

@@ -6,7 +6,7 @@ import { SECRETS, type Site } from './site'
 
 export const FLIGHTS_API = '/api/artist-flight-details'
 
-/** What an artist fills in, all of it good. */
+/** A valid flight with all fields. */
 export function aFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     artistName: 'DJ Murciélago',
@@ -22,13 +22,13 @@ export function aFlight(changes: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** The same with the required fields alone. */
+/** A valid flight with the required fields only. */
 export function aShortFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { phone: _, additionalNotes: __, ...required } = aFlight()
   return { ...required, ...changes }
 }
 
-/** @param body - an object is sent as JSON, anything else as it is. */
+/** @param body - an object is sent as JSON, any other body as it is. */
 export function sendFlight(
   site: Pick<Site, 'url'>,
   body: Record<string, unknown> | string | Uint8Array<ArrayBuffer>,
@@ -42,7 +42,7 @@ export function sendFlight(
   })
 }
 
-/** Asks for the list as an admin does. */
+/** Requests the list with the admin password. */
 export function askForFlights(
   site: Pick<Site, 'url'>,
   headers: Record<string, string> = {},
@@ -54,7 +54,7 @@ export function askForFlights(
   })
 }
 
-/** The admins' list. */
+/** The flights that the admins' list has. */
 export async function listedFlights(site: Pick<Site, 'url'>): Promise<Record<string, unknown>[]> {
   const response = await askForFlights(site)
   expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ export const BEHIND_PROXY = { env: { TRUST_PROXY: '1' } }
 /**
  * Writes many flights past the API and its limits, sealed as the site seals them.
  *
- * @param changes - what is different about the n-th.
+ * @param changes - fields in which the n-th flight differs.
  */
 export async function storeFlights(
   sql: Sql,

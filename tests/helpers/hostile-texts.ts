@@ -1,6 +1,6 @@
 /*
- * Texts that have made pages run scripts, load styles or lead astray: to be shown as text and nothing else. Most would open
- * a dialog or ask a foreign host, both of which a browser tells.
+ * Texts that have made other pages run scripts, load styles or mislead visitors. Our pages must show them as plain text. Most
+ * would open a dialog or send a request to a foreign host, and the test's browser reports both.
  */
 
 const RUN = 'alert(1)'
@@ -58,7 +58,7 @@ const TAGS = [
   `<button popovertarget=x onbeforetoggle=${RUN}>x`,
 ]
 
-/** Ends of what the text may stand in. */
+/** Ends of the elements and attributes that may be around the text. */
 const BREAKOUTS = [
   `</script><script>${RUN}</script>`,
   `</ScRiPt ><img src=x onerror=${RUN}>`,
@@ -134,7 +134,7 @@ const EMBEDDED = [
   `@SUM(1+1)`,
 ]
 
-/** Letters that are read, written or ordered in other ways than they look. */
+/** Characters that are invisible, change the reading order or look like others, and names that JavaScript knows. */
 const LETTERS = [
   `\u202egnp.exe<script>${RUN}</script>`,
   `\u2066<img src=x onerror=${RUN}>\u2069`,
@@ -160,7 +160,7 @@ const LETTERS = [
 
 export const HOSTILE_TEXTS: readonly string[] = [...TAGS, ...BREAKOUTS, ...EMBEDDED, ...LETTERS]
 
-/** Addresses that must not stand in a link. */
+/** Addresses that no link may have. */
 export const HOSTILE_LINKS: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,

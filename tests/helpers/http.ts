@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect } from 'vitest'
 import type { Site } from './site'
 
-/** The home page once all that it is made from has been read: a server that has just started renders it once more then. */
+/** The home page once all its data has been read: a server that has just started renders the page again then. */
 export async function settled(site: Site) {
   const isSettled = async () => {
     const before = await get(site, '/', {})
@@ -24,7 +24,7 @@ export function raw(site: Site, bytes: string): Promise<string> {
   })
 }
 
-/** Without any header of its own, and without decoding. */
+/** Sends a request without default headers. The body of the answer is not decoded. */
 export function get(site: Site, path: string, headers: Record<string, string>) {
   return new Promise<{
     status: number | undefined

@@ -7,8 +7,8 @@ import { openImages, type Permit } from '../../cms/lake/assets/images.server'
 import { silent, temporaryFolder } from './lake'
 
 /**
- * The pictures of a source, really served: `await using site = await serveImages({ source })`. The header `X-Address` says
- * for which address.
+ * Serves the pictures of a source over HTTP: `await using site = await serveImages({ source })`. The header `X-Address` is the
+ * client's address for the server.
  */
 export async function serveImages({
   permit = 'original',

@@ -14,7 +14,7 @@ export function resolve(file: string, specifier: string): string {
   return path.replace(/\?.*$/, '').replace(/\.(tsx?|mjs|js)$/, '')
 }
 
-/** Static, dynamic, type and glob imports and re-exports; a dynamic one without a fixed text has the specifier ''. */
+/** Static, dynamic, type and glob imports and re-exports. A dynamic one without a literal text has the specifier ''. */
 export function importsOf(file: string, source: string): Import[] {
   const found: Import[] = []
   const add = (node: ts.Node | undefined, isType: boolean) =>

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { TOKEN, type TestLake } from './lake'
 
-/** The lake's one socket. */
+/** Path of the lake's socket. */
 export const PATH = '/v2025-02-19/socket/production'
 
 interface Message {
@@ -59,7 +59,7 @@ export async function connect(lake: TestLake, path = PATH, address = '192.0.2.1'
 /** For `vi.waitFor`. */
 export const WAIT = { timeout: 8000, interval: 10 }
 
-/** A socket that has shown the token of a session. */
+/** A socket that is authorised by the token of a session. */
 export async function authorized(lake: TestLake) {
   const socket = await connect(lake)
   socket.say('hello', 'authorization', { authorization: `Bearer ${TOKEN}` })
@@ -67,7 +67,7 @@ export async function authorized(lake: TestLake) {
   return socket
 }
 
-/** @param address - where it comes from */
+/** @param address - the client's address, as a proxy would send it */
 export function connectionTo(lake: TestLake, address: string, path = PATH): WebSocket {
   return new WebSocket(lake.url.replace('http', 'ws') + path, {
     headers: { 'x-forwarded-for': address },

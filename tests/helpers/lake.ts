@@ -19,16 +19,16 @@ import { addSession } from '../../db/tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
 import { leftovers } from './leftovers'
 
-/** Of a session, on every lake of these tests: it reads and writes. */
+/** Token of a session, on every lake of these tests: it reads and writes. */
 export const TOKEN = randomBytes(32).toString('base64url')
 const SESSION_KEY = randomBytes(32)
-/** It reads. */
+/** The value of CONTENT_TOKEN: it only reads. */
 export const CONTENT_TOKEN = 'content-token-of-the-lake'
 export const silent = pino({ level: 'silent' })
 
 export interface TestLake extends AsyncDisposable {
   lake: Lake
-  /** Where it can be asked from outside, lake and pictures. */
+  /** Base address of the lake and its pictures. */
   url: string
   dataDir: string
   client(config?: Partial<ClientConfig>): SanityClient
@@ -48,7 +48,7 @@ export function importFolder(documents: object[], pictures: Record<string, Buffe
   return folder
 }
 
-/** Gone when the tests of the file are done. */
+/** A new folder, which is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'festival-lake-'))
   leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,9 +56,9 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A lake on a database of its own, really listening: `await using lake = await testLake()`.
+ * A lake on a database of its own that listens on a real port: `await using lake = await testLake()`.
  *
- * @param seedDir what it begins with: one document of the type `seedling`, unless said otherwise.
+ * @param seedDir folder of its first content. Default: one document of the type `seedling`.
  */
 export async function testLake({
   seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
@@ -72,7 +72,7 @@ export async function testLake({
   return { ...lake, pg, [Symbol.asyncDispose]: dispose }
 }
 
-/** One more instance on a database that is there already. */
+/** One more instance on an existing database. */
 export async function lakeOn(
   database: Database,
   {
@@ -146,7 +146,7 @@ async function haveSession(database: Database): Promise<void> {
   await database
     .run((sql) => addSession(sql, session))
     .catch((error: unknown) => {
-      // The second instance on a database finds it there; where the database is away, there is none.
+      // The first instance on this database may have added it already. With an unavailable database there is no session.
       const isThere = error instanceof StatementRefused && error.code === '23505'
       if (!isThere && !isDatabaseAway(error)) throw error
     })

@@ -1,2 +1,2 @@
-/** What is to be done when the tests of the file under way are over. */
+/** Functions to call when the tests of the current file are over. */
 export const leftovers: (() => unknown)[] = []

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { hydrated } from './page-state'
 
-/** Where the show is. */
+/** Path of the lineup reveal. */
 export const PATH = '/lineup-reveal'
-/** As the seed has them: days and their numbers of slots. */
+/** The days of the seed and their numbers of slots. */
 export const DAYS = { Thursday: 3, Friday: 8, Saturday: 8, Sunday: 9 }
 
-/** Opens the page, skips the film and opens the first day, at a clock that then stands still. */
+/** Opens the page, stops its clock, skips the film and opens the first day. */
 export async function openLineup(page: Page): Promise<void> {
   await page.goto(PATH)
   await hydrated(page)
@@ -17,7 +17,7 @@ export async function openLineup(page: Page): Promise<void> {
   await revealButton(page).click()
 }
 
-/** From the home page, within the app: no script of the page itself runs. The clock stands still then. */
+/** Goes to the page by a link of the home page, with a stopped clock. No inline script of the page runs on this way. */
 export async function comeByLink(page: Page): Promise<void> {
   await page.goto('/')
   await hydrated(page)
@@ -42,7 +42,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** A browser that plays nothing by itself, muted or not. */
+/** Makes the browser refuse to play the film, muted or not. */
 export async function refuseToPlay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () =>
@@ -51,7 +51,7 @@ export async function refuseToPlay(page: Page): Promise<void> {
   })
 }
 
-/** A film that starts well and then is rubbish. */
+/** A film whose bytes are invalid after a good start. */
 export function brokenFilm(): Buffer {
   const bytes = readFileSync('public/intro.webm')
   return bytes.fill(0xff, 200_000)

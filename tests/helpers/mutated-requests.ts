@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SECRETS } from './site'
 
-/** In what is sent; in no answer to a stranger. */
+/** A text in mutated requests that no answer to a stranger may have. */
 export const MARK = 'zq7xmark'
 const LAKE = '/v2025-02-19'
 

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { asAdmin } from './admin'
 import type { Site } from './site'
 
-/** A token that writes content, as the Studio gets one for the password. */
+/** A token that may write content. The Studio gets the same kind for the password. */
 export async function beginSession(site: Pick<Site, 'url'>): Promise<string> {
   const answer = await asAdmin(site, 'POST', '/studio/session')
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Changes the content as an organiser; when it resolves the lake has it, and visitors get it a moment later. */
+/** Changes the content as an organiser does. Resolves when the lake has the change; visitors get it a moment later. */
 export async function mutate(
   site: Pick<Site, 'url'>,
   token: string,

@@ -11,7 +11,7 @@ export async function hydrated(page: Page): Promise<void> {
   await done.waitFor({ state: 'attached' })
 }
 
-/** What the toast says that is there, or comes: title and description in one line. */
+/** Waits for a toast. @returns its title and description in one line */
 export async function shownToast(page: Page): Promise<string> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' }).filter({ hasText: /\S/ })
   // The region itself has no size: what is in it hangs over the page.
@@ -26,7 +26,7 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   )
 }
 
-/** What keeps people out of the page as it stands now, as far as a program can tell: one line for each rule that is broken. */
+/** Accessibility rules that axe finds violated in the page's current state, one line for each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
@@ -38,7 +38,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Checks the page as it stands now in a window of each width. */
+/** Calls `check` with the page's current state in a window of each width. */
 export async function atWidths(
   page: Page,
   widths: readonly number[],
@@ -52,8 +52,8 @@ export async function atWidths(
 }
 
 /**
- * As it stands now, the page is no wider than the window at each width, and axe finds nothing. Style sheets alone lay our pages out:
- * one that was made narrow shows what one shows that came up so.
+ * In its current state the page is no wider than the window at each width, and axe finds nothing. Our pages are laid out by
+ * style sheets alone, so a resized window shows the same as one that was opened at that width.
  */
 export function expectToFit(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   return atWidths(page, widths, async (width) => {
@@ -64,7 +64,7 @@ export function expectToFit(page: Page, widths: readonly number[] = WIDTHS): Pro
   })
 }
 
-/** With the toast in the window all the time: it stays for whoever is in its region. */
+/** The same while a toast is shown. The focus is in its region, so it does not close. */
 export async function expectToFitWithToast(page: Page): Promise<void> {
   const said = await shownToast(page)
   await page.keyboard.press('F8')

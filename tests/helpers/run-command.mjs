@@ -11,7 +11,7 @@ const running = new Set()
  * @returns {Promise<{ exitCode: number, output: string }>} never rejects; a command over its deadline is killed and has failed
  */
 export async function runCommand(command, { env = {}, cwd, deadlineMs = 300_000 } = {}) {
-  // A group of its own, so that a deadline or Ctrl-C also ends what the command has started.
+  // A process group of its own, so that a deadline or Ctrl-C also ends the processes that the command has started.
   const child = spawn(command, {
     shell: true,
     detached: true,
@@ -33,12 +33,12 @@ export async function runCommand(command, { env = {}, cwd, deadlineMs = 300_000 
   })
   clearTimeout(deadline)
   running.delete(child)
-  // Not the pipes' end, which an orphan that inherited them would hold back; what was written just before has arrived by then.
+  // The end of the pipes is not waited for: an orphan that inherited them may keep them open. The last output comes within this.
   await sleep(20)
   return { exitCode, output: Buffer.concat(output).toString('utf8') }
 }
 
-/** Ends every command that still runs, with all that it started. */
+/** Ends every running command, with all processes that it started. */
 export function endCommands() {
   for (const child of running) end(child)
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Containers often give it 64 MB. */
+/** In containers it is often 64 MB. */
 const ROOMY_BYTES = 1024 ** 3
 
-/** A new empty folder, in memory where there is room: databases come and go by the dozen, and would keep the disk busy. */
+/** A new empty folder, in memory where there is room: dozens of short-lived databases would keep the disk busy. */
 export function scratchFolder(name: string): string {
   return mkdtempSync(join(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()), `${name}-`))
 }
@@ -16,7 +16,7 @@ function isRoomy(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize > ROOMY_BYTES
   } catch {
-    // macOS has none.
+    // macOS has no such folder.
     return false
   }
 }

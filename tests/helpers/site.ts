@@ -23,7 +23,7 @@ export interface SiteOptions {
   env?: Settings
   /** The server's clock. */
   now?: () => Date
-  /** Where the built Studio is, unless it lies beside the server's build. */
+  /** The folder of the built Studio. Default: beside the server's build. */
   studioFolder?: string
 }
 
@@ -39,7 +39,7 @@ export interface Site extends AsyncDisposable {
  * `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
  */
 export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
-  // React reads it when it is loaded, and renders differently while it is being developed.
+  // React reads it when it is loaded, and renders differently in development.
   process.env.NODE_ENV = 'production'
   const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as {
     start: Start
@@ -53,7 +53,7 @@ export async function startSite({ env, ...options }: SiteOptions = {}): Promise<
       services: server.services,
       settings: ground.settings,
       [Symbol.asyncDispose]: async () => {
-        // A stop gives open connections half a second to end in order; the next test need not wait for that.
+        // A stop waits half a second for open connections. The next test need not wait for that.
         const closing = server.close().then(ground.clear)
         leftovers.push(() => closing)
       },
@@ -68,7 +68,7 @@ export interface SiteProcess extends AsyncDisposable {
   url: string
   settings: Settings
   pid: number
-  /** What it has written so far, standard output and error together. */
+  /** Its standard output and error so far, together. */
   output(): string
   /** Resolves at the end to the exit code, null when a signal ended it. */
   ended: Promise<number | null>
@@ -76,7 +76,7 @@ export interface SiteProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** The built site as a process of its own, for tests that end it. With `settings` of another one it takes over its data. */
+/** The built site as a process of its own, for tests that end it. With `settings` of another site it uses that site's data. */
 export async function startSiteProcess({
   env,
 }: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
@@ -131,7 +131,7 @@ export async function startSiteProcess({
 
 const SERVER = resolve('build/server/index.js')
 
-/** Settings of a site with a database and a folder of its own, as far as the test does not bring them. */
+/** Settings of a site, with a new database and a new folder unless `env` names them. */
 async function prepare(env: Settings = {}) {
   const database = env.DATABASE_URL === undefined ? await testDatabase('seeded') : null
   const folder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'site-')) : null

@@ -25,7 +25,7 @@ export async function sitesWithSecrets(
   const seed = (await seedDocuments())
     .filter(({ _type }) => !_type.startsWith('sanity.'))
     .map(withoutPictures)
-  // The headline act is the secret artist, so that its name stands in the settings as well.
+  // The headline act is the secret artist, so that its name is in the settings as well.
   const settings = (document: Record<string, unknown>) =>
     document._id === 'siteSettings' ? { ...document, headlineAct: canaries.toldLater[0] } : document
   const booking = (confirmedBookings: number, answer?: 'yes' | 'no') => ({
@@ -59,7 +59,7 @@ export async function sitesWithSecrets(
     sites,
     picture: `/images/local/production/${stored.replace(/^image-(.*)-png$/, '$1.png')}`,
     oneMore: start,
-    /** Publishes the organisers' own count, and their word on the sell-out. */
+    /** Publishes the organisers' own count, and whether they say that the festival is sold out. */
     book: (confirmedBookings: number, answer?: 'yes' | 'no') =>
       lake.write(booking(confirmedBookings, answer)),
     [Symbol.asyncDispose]: async () => {

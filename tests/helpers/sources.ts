@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const NOT_OURS = /^(node_modules|build|dist|coverage|\.git|\.data|\.cache|\.sanity|\.env)$/
 
-/** Every file of the project below `folder`, without what is installed, built or stored there. */
+/** Every file of the project below `folder`, without installed, built and stored files. */
 export function projectFiles(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.test(entry.name) || entry.name.endsWith('.log')) return []

@@ -10,9 +10,9 @@ const workspace = {
   i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
 } as unknown as Workspace
 
-/** @returns what the Studio tells whoever edits this document, as `level field: message`. @param others - documents beside it */
+/** @returns the Studio's messages about this document, as `level field: message`. @param others - the lake's documents */
 export async function complaints(document: object, others?: object[]): Promise<string[]> {
-  // Validation pauses between fields in the browser's idle moments; only this name is missing to make it run here.
+  // Between fields the validation waits for idle moments of the browser. It needs only this name to run here.
   vi.stubGlobal('window', globalThis)
   const markers = await validateDocument({
     document: {
@@ -32,12 +32,12 @@ export async function complaints(document: object, others?: object[]): Promise<s
   )
 }
 
-/** Only what keeps the document from being published. */
+/** Only the messages that keep the document from being published. */
 export async function errors(document: object, others?: object[]): Promise<string[]> {
   return (await complaints(document, others)).filter((complaint) => complaint.startsWith('error'))
 }
 
-/** A client whose lake holds these documents, all published; those of the seed unless it is told otherwise. */
+/** A client whose lake holds these documents, all published. Default: the seed. */
 function lakeWith(documents?: object[]): SanityClient {
   const fetch = async (query: string, params: Record<string, unknown>) =>
     (await evaluate(parse(query), { dataset: documents ?? (await seedDocuments()), params })).get()

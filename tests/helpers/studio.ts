@@ -10,10 +10,10 @@ export async function openStudio(
   { at = '', ...options }: PageOptions & { at?: string } = {},
 ): Promise<Page> {
   const page = await openPage(site.url, { width: 1440, height: 900, ...options })
-  // It is five megabytes of script, on a machine that has other things to do as well.
+  // The Studio is five megabytes of script, and other tests run beside it.
   page.setDefaultTimeout(20_000)
   await page.addInitScript(() => {
-    // The sign for what is being saved turns, and half a core with it.
+    // The animated icon for saving takes half a core.
     const still = new CSSStyleSheet()
     still.replaceSync('svg * { animation: none !important }')
     if (location.pathname.startsWith('/studio')) document.adoptedStyleSheets = [still]
@@ -25,9 +25,9 @@ export async function openStudio(
 }
 
 /**
- * One Studio for the tests of a file, each of which does `await using page = await studio.enter()`: to start one takes longer than most
- * journeys in it. A test begins at the desk, or where it says, with nothing of the test before; troubles fail the test that they
- * come in. Whoever fails leaves no Studio to the next, nor to its own second try.
+ * One Studio for all tests of a file: it takes longer to start than most journeys in it. Each test does
+ * `await using page = await studio.enter()` and begins at the desk, or at `at`, with no state of the test before. A trouble
+ * fails the test in which it occurs. After a failed test the next one, or its second try, starts another Studio.
  */
 export function shareStudio(site: () => Site) {
   let shared: { page: Page; close: () => Promise<void> } | undefined
@@ -44,7 +44,7 @@ export function shareStudio(site: () => Site) {
     return { page, close: () => page.context().close() }
   }
   const enter = async ({ at }: { at?: string } = {}): Promise<Page> => {
-    // A test that was over its time may still be in there.
+    // A test that was over its deadline may still use the page.
     if (isVisited) await close()
     onTestFailed(close)
     shared ??= await start()
@@ -63,7 +63,7 @@ export function shareStudio(site: () => Site) {
   return { enter }
 }
 
-/** As links of the Studio do: nothing is loaded anew. */
+/** Navigates as links of the Studio do, without a reload. */
 function goWithin(page: Page, at: string): Promise<void> {
   return page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -76,7 +76,7 @@ export async function passGate(page: Page, password = SECRETS.ADMIN_PASSWORD): P
   await page.getByRole('button', { name: 'Open the gate' }).click()
 }
 
-/** Opens documents and lists from left to right, by what stands on them. */
+/** Opens lists and documents from left to right, by their titles. */
 export async function openFromDesk(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles)
     await press(
@@ -89,7 +89,7 @@ export async function openFromDesk(page: Page, ...titles: string[]): Promise<voi
     )
 }
 
-/** What can be done with the open document, behind the three dots beside the publish button. */
+/** Chooses an action from the menu beside the publish button. */
 export async function chooseAction(
   page: Page,
   action: 'Delete' | 'Duplicate' | 'Discard changes',
@@ -98,7 +98,7 @@ export async function chooseAction(
   await page.getByTestId(`action-${action}`).click()
 }
 
-/** Drags by the handle, as a hand does: in small steps, with a rest above the target. */
+/** Drags by the handle as a person does: in small steps, and slowly above the target. */
 export async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
   const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
   if (!from || !to) throw new Error('what is dragged, or where it is dragged to, cannot be seen')
@@ -110,7 +110,7 @@ export async function drag(page: Page, handle: Locator, onto: Locator): Promise<
   await page.mouse.up()
 }
 
-/** Lists lie under a pane of the Studio's own until a pointer has really moved over them. */
+/** Presses a target in a list. A pane of the Studio covers its lists until a pointer has really moved over them. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await target.hover({ force: true })
@@ -124,7 +124,7 @@ export function field(page: Page, name: string): Locator {
   return page.getByTestId(`field-${name}`).locator('input, textarea').first()
 }
 
-/** Publishes the open document; the lake has it when this is over, which the Studio's foot says unless there is something better to look at. */
+/** Publishes the open document. Resolves when the lake has it: when `isDone` says so, or else the status in the pane's footer. */
 export async function publish(page: Page, isDone?: () => Promise<boolean>): Promise<void> {
   const button = page.getByTestId('action-publish')
   await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true)
@@ -139,20 +139,20 @@ export async function publish(page: Page, isDone?: () => Promise<boolean>): Prom
   await clickUntil(page, button, isDone ?? saysSo)
 }
 
-/** Presses the button of the dialog that asks whether one is sure. */
+/** Presses the button of the dialog that asks for confirmation. */
 export async function confirm(page: Page, isDone: () => Promise<boolean>): Promise<void> {
   const button = page.getByTestId('confirm-button')
   await button.waitFor()
   await clickUntil(page, button, isDone)
 }
 
-/** Goes back to an entry of the open history. Its tooltip lies where a mouse would press. */
+/** Chooses an entry of the open history, without a mouse: its tooltip would be under the pointer. */
 export async function chooseRevision(entry: Locator): Promise<void> {
   await entry.waitFor()
   await entry.dispatchEvent('click')
 }
 
-/** The Studio forgets a click that comes while it is still checking what was typed last; people click again, too. */
+/** Clicks until it is done. The Studio ignores a click while it still validates the last input; people click again, too. */
 async function clickUntil(
   page: Page,
   button: Locator,

@@ -1,4 +1,4 @@
-/** @returns how many turns the event loop took until `work` was done, and how many milliseconds the longest of them. */
+/** @returns the number of turns of the event loop until `work` was done, and the milliseconds of the longest one. */
 export async function turnsDuring(
   work: Promise<unknown>,
 ): Promise<{ turns: number; longestMs: number }> {

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
 
 export interface Sheet {
-  /** Texts as they were typed; days as `YYYY-MM-DD`; null for nothing. Rows are as wide as the first one. */
+  /** Texts as they were typed; days as `YYYY-MM-DD`; null for an empty cell. Rows are as wide as the first one. */
   cells: (string | null)[][]
-  /** Addresses of the cells that are there. */
+  /** Addresses of the cells that the file has. */
   places: string[]
   hasFormula: boolean
 }

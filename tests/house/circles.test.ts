@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
 
-/** What each module imports, types included. Names have no extension. */
+/** The imports of each module, types included. Names have no extension. */
 type Graph = Map<string, string[]>
 
 test('no module imports itself by way of others', () => {
@@ -33,7 +33,7 @@ test('finds the circles of a graph', () => {
   expect(circlesIn(graph)).toEqual(['b → c → b', 'e → e'])
 })
 
-/** Each circle once, from where a walk in depth first meets it. */
+/** Each circle once, from the module at which a depth-first walk first meets it. */
 function circlesIn(graph: Graph): string[] {
   const circles: string[] = []
   const done = new Set<string>()

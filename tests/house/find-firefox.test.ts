@@ -30,7 +30,7 @@ test('a snap is no Firefox for the tests', () => {
   expect(findFirefox()).not.toBe(join(stub, 'firefox'))
 })
 
-/** A new folder with one program in it; not in memory, where nothing may be a program on some machines. */
+/** A new folder with one program in it. The folder is on disk: some machines mount /dev/shm without the right to execute. */
 function folderWith(name: string, script = '#!/bin/sh\n'): string {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'))
   leftovers.push(() => rmSync(folder, { recursive: true }))

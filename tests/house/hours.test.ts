@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readHours } from '../../app/dates/slot-instants'
 import { parseHours } from '../../cms/schema/timetable'
 
-/** What people type, and what comes near it. */
+/** Hours as people type them, and near misses. */
 const typed = fc.stringMatching(/^ ?\d{1,2}[:.]\d\d ?(–|-|—|to|TO|until) ?\d{1,2}[:.]\d\d ?$/)
 
 test('the site reads the same hours as the Studio, which warns of all others', () => {

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
 
 /*
- * Which part of the house may import which. A part imports from itself and from the parts in its row, and from nothing else.
+ * The parts that each part may import from. A part imports from itself and from the parts in its row, and from no others.
  *
- * A part is a folder of app/, or a top folder beside app/. Four parts are not a folder of their own name:
+ * A part is a folder of app/, or a top folder beside app/. These five parts are not a folder of their own name:
  * - `routes` is app/routes, app/root.tsx and the two entries.
  * - `feature` is any folder of app/ that no other row names. A feature is a part of its own: no feature imports another.
- * - `context` is app/context.ts, the contract between the server and the app; `sheets` are the files that lie in app/ itself.
- * - `lake` is cms/lake, of which the others see cms/lake/index.ts alone.
+ * - `context` is app/context.ts, the contract between the server and the app. `sheets` are the other files directly in app/.
+ * - `lake` is cms/lake. The other parts may import its cms/lake/index.ts only.
  * A `*.island.tsx` file belongs to its folder, like any other file.
  */
 const MAY_IMPORT: Record<string, string[]> = {
-  // What composes: pages of features, and the admin page, which is a screen made of several features.
+  // The parts that compose: routes compose pages of features, and `admin` is a screen of several features.
   routes: [
     'admin',
     'feature',
@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   admin: ['feature', 'forms', 'islands', 'ui', 'http', 'dates', 'context'],
   feature: ['forms', 'islands', 'sealing', 'ui', 'http', 'dates', 'context'],
-  // What is composed.
+  // The parts that are composed.
   forms: ['ui', 'http', 'dates', 'context'],
   retention: ['dates'],
   'browser-errors': ['context'],
@@ -43,7 +43,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: [],
   context: [],
   sheets: ['ui'],
-  // What lies beside app/.
+  // The parts beside app/.
   cms: [],
   lake: ['db'],
   db: [],
@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   public: [],
 }
 
-/** What the `*.server` files of a part may import besides, as long as it is a `*.server` file, too. */
+/** The parts from which a part's `*.server` files may import `*.server` files, too. */
 const SERVER_FILES_MAY_IMPORT: Record<string, string[]> = {
   admin: ['db'],
   feature: ['cms', 'db'],
@@ -216,14 +216,14 @@ function violations(file: string, source: string): string[] {
 function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (to.startsWith('tests/')) return /\.test\.tsx?$/.test(from)
   const [here, there] = [partOf(from), partOf(to)]
-  // A route may name the type of the root's data, which every page is given.
+  // A route may import the type of the root's data, which every page gets.
   if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
   if (folderOf(from) === folderOf(to)) return true
   if (there === 'lake' && to !== 'cms/lake/index') return false
-  // Its tests try it with the festival's content.
+  // The lake's tests use the festival's content.
   if (here === 'lake' && there === 'cms') return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
-  // A feature puts islands on a page. How they are started and hydrated is nothing of its own.
+  // A feature puts islands on a page. It does not start or hydrate them.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'
   const isServerFile = to.endsWith('.server')
   if (isType && isServerFile && ['cms', 'db'].includes(there)) return true
@@ -254,7 +254,7 @@ function partOf(path: string): string {
   return folder in MAY_IMPORT ? folder : 'feature'
 }
 
-/** Two features are one part, but not one folder. */
+/** The part of a file, or the folder for features: all features are one part, and none imports another. */
 function folderOf(path: string): string {
   return partOf(path) === 'feature' ? path.split('/', 2).join('/') : partOf(path)
 }

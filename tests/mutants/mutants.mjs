@@ -8,8 +8,8 @@ import { REVEAL } from './reveal.mjs'
 import { SERVER } from './server.mjs'
 
 /**
- * The places at which the product is broken, one at a time: `from`, which is in `file` exactly once, becomes `to`, and then
- * a test of the file `test` with `only` in its title has to fail.
+ * The mutants: in each run one `from`, which is in `file` exactly once, becomes `to`. Then a test of the file `test` with
+ * `only` in its title has to fail.
  *
  * @type {{ name: string, file: string, from: string, to: string, test: string, only: string }[]}
  */

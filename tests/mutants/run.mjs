@@ -1,8 +1,8 @@
 /*
- * `npm run mutants [-- words]`: breaks the product in one place at a time, and looks whether a test notices. The words
- * choose the mutants with all of them in their suite, name, file or test. The chosen tests first run without a mutant, because
- * a test that is red anyway notices nothing.
- * Works in a copy of the project. Not part of CI: each mutant of the front end is built, which takes some seconds.
+ * `npm run mutants [-- words]`: breaks the product in one place at a time, and checks that a test fails. It runs the mutants
+ * that have all of the words in their suite, name, file or test. The chosen tests first run without a mutant, because a test
+ * that is red anyway proves nothing.
+ * It works in a copy of the project. It is not part of CI: each mutant of the front end is built, which takes some seconds.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -54,7 +54,7 @@ const killed = results.filter(({ outcome }) => outcome === 'killed').length
 print(`\n${killed} of ${results.length} mutants killed`)
 finish(killed === results.length ? 0 : 1)
 
-/** What git knows or would take, with the packages that are installed. */
+/** Copies the tracked files and the new ones that git does not ignore, and links the installed packages. */
 function makeCopy() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -79,7 +79,7 @@ async function outcomesWithoutMutant() {
 }
 
 /**
- * `killed` when one of the mutant's tests fails, `survived` when all pass. Anything else says what is wrong with the entry:
+ * `killed` when one of the mutant's tests fails, `survived` when all pass. Any other outcome says what is wrong with the entry:
  * the text is not in the file exactly once, there is no such test, it is red without the mutant, or with the mutant the
  * product cannot be built or the tests cannot begin.
  */
@@ -122,7 +122,7 @@ async function build() {
   return (await runCommand('node server/build.mjs', { env, cwd: copy })).exitCode === 0
 }
 
-/** Runs the tests of these mutants, which are of one suite. A run that reports nothing has no outcomes. */
+/** Runs the tests of these mutants, which are all of one suite. A run without a report has no outcomes. */
 async function runTests(project, mutants, deadlineMs) {
   const files = [...new Set(mutants.map(({ test }) => test))]
   const titles = [

@@ -1,4 +1,4 @@
-/** Doors, limits, page cache, secrets of the line-up, retention and log. */
+/** Access checks, limits, page cache, secrets of the lineup, retention and log. */
 export const SERVER = [
   {
     name: 'the route that names no body is accepted',
