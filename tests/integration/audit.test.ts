@@ -203,7 +203,7 @@ test('a deletion is asked in the order of all answers: 404, 405, 403, 413, 401',
   ).toBe(403)
   expect((await asAdmin(site, 'DELETE', one, { body: 'x'.repeat(100_000) })).status).toBe(413)
   expect((await fetch(site.url + one, { method: 'DELETE' })).status).toBe(401)
-  // Whether there is such a row, only somebody with the password is told.
+  // Without the password the answer is the same for a missing row.
   expect((await fetch(`${site.url}${FLIGHTS_API}/99`, { method: 'DELETE' })).status).toBe(401)
   for (const id of ['0', '99', '2147483648', '9999999999999999999'])
     expect((await asAdmin(site, 'DELETE', `${FLIGHTS_API}/${id}`)).status, id).toBe(404)

@@ -63,7 +63,7 @@ test('a flood of errors is sampled, and every report of it answered', async () =
       .split('\n')
       .filter((text) => text.includes('browser error'))
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(21)
-  // Two minutes may have a part of it each.
+  // The flood may span two minutes, and each has its own sample.
   expect(lines().length).toBeLessThanOrEqual(44)
 })
 

@@ -5,7 +5,7 @@ import { hear } from '../helpers/every-byte'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite, type Site } from '../helpers/site'
 
-/** After the edits of the test, whose times are the database's. */
+/** An instant after the test's edits. Their times come from the database's clock, so it is counted from the real time. */
 const MOMENT = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`
 const MARK = 'zq7x'
 const SECRET = {
@@ -44,7 +44,7 @@ async function twoSites() {
   }
 }
 
-/** Events by their names. */
+/** The calendar's events by their names. */
 async function eventsAt(site: Site, path = '/calendar.ics') {
   const response = await fetch(site.url + path)
   const calendar = ICAL.Component.fromString(await response.text())
@@ -88,7 +88,7 @@ test('no calendar and no export tells a secret before its moment, and all do aft
   expect(before.filter(({ text }) => !text.includes('Somebody masked'))).toEqual([])
 
   clock.time = Date.parse(MOMENT)
-  // No polling: the very first request afterwards has it.
+  // No polling: the first request after the moment must have the name.
   const after = await hearAll()
   expect(after.filter(({ text }) => !text.includes(SECRET.artist))).toEqual([])
   expect(after.filter(({ text }) => text.includes('Somebody masked'))).toEqual([])

@@ -11,7 +11,7 @@ interface Said {
   text: string
 }
 
-/** Runs a command as the built site has it; `typed` is what its caller answers. */
+/** Runs a content command of the built site. `typed` is the answer to its question. */
 async function run(
   settings: Record<string, string>,
   words: string[],

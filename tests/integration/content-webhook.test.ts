@@ -9,7 +9,7 @@ const SECRET = 'a-secret-that-sanity-signs-with'
 const START = new Date('2026-03-01T12:00:00Z')
 const WAIT = { timeout: 10_000, interval: 20 }
 
-/** Sanity's cloud as far as the site asks it: it counts the questions, and its listener is never there. */
+/** A stand-in for Sanity's cloud. It counts the queries, answers them with nothing, and refuses every listener. */
 async function cloud() {
   let questions = 0
   const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ test('beyond what can be served within a second, requests are shed with 503, and
       void answer.then(({ status }) => (shed += status === 503 ? 1 : 0))
       crowd.push(answer)
     }
-    // Ten at work and a thousand that wait: at ten milliseconds each they would take a second.
+    // Ten requests run and a thousand wait: at ten milliseconds each, these take a second. The rest is refused.
     await expect.poll(() => shed).toBeGreaterThan(200)
     const kept = ['/', '/healthz', '/nowhere'].map(
       async (path) => (await fetch(site.url + path)).status,
@@ -42,7 +42,7 @@ interface Answer {
   retryAfter: string | null
 }
 
-/** Every sender has an address of its own. */
+/** Posts a note. Every sender has an address of its own. */
 async function post(site: Site, sender: number): Promise<Answer> {
   const answer = await fetch(`${site.url}/api/attendee-pinboard`, {
     method: 'POST',

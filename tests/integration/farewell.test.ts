@@ -53,7 +53,7 @@ async function text(site: Site, path: string): Promise<string> {
 
 let edits = 0
 
-/** Publishes values of the settings, and waits until the site shows that edit. */
+/** Publishes values of the settings, and waits until the site shows them. */
 async function ask(site: Site, set: Record<string, string>): Promise<void> {
   edits += 1
   const tagline = `Edit ${edits} of the farewell`

@@ -93,14 +93,14 @@ test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole', 'frozen'])(
     await using proxy = await faultProxy(pg.url)
     await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
     await pin(site, 'Echo')
-    // All of them are kept now, and would be found again.
+    // The site's cache now has all three.
     expect(await doorsOf(site)).toEqual(IN_REACH)
 
     await proxy.set(weather)
     if (weather === 'hang up') proxy.cut()
-    // Only what is kept is asked for, so that it is not these questions that find out.
+    // A cached page asks the database nothing, so the site must notice the fault without these requests.
     await expect.poll(() => notesOn(site), { timeout: 10_000, interval: 200 }).toContain(MARK)
-    // From then on it does not come and go.
+    // From then on the three stay consistent.
     for (let i = 0; i < 6; i += 1) {
       const begun = performance.now()
       expect(await doorsOf(site)).toEqual(OUT_OF_REACH)
@@ -121,7 +121,7 @@ test('a board that was being rendered when the database went is not kept as if i
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await pin(site, 'Echo')
   await notesOn(site)
-  // A note comes, so that what is kept is no longer current, and the reading of the new list meets the silence.
+  // A new note makes the cached page stale, so the next request reads the list while the network is silent.
   site.services.pinboard.wasAdded()
   await proxy.set('black hole')
   expect(await Promise.all([1, 2, 3].map(() => notesOn(site)))).toEqual(
@@ -136,7 +136,7 @@ test('a database that goes before anybody asked leaves the board it had at the s
   await using proxy = await faultProxy(pg.url)
   await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
   await expect.poll(() => site.services.pinboard.version()).not.toBe('0')
-  // It reads the list from then on. That the list has come cannot be seen without asking for it; a page has this much patience, too.
+  // The site now reads the list. A test cannot see the end of that without a request, so it waits as long as a page does.
   await sleep(1000)
   await proxy.set('refuse')
   await expect.poll(() => doorsOf(site), { timeout: 8000 }).toEqual(OUT_OF_REACH)
@@ -146,7 +146,7 @@ test('while the disk is full notes are refused, and the board is read as ever', 
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await pin(site, 'Echo')
-  // What PostgreSQL says when it cannot make a table larger.
+  // PostgreSQL raises this error when it cannot extend a table.
   await pg.sql.unsafe(`
     create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -227,7 +227,7 @@ async function pin(site: Site, alias: string): Promise<void> {
 
 const MARK = 'This is how it last looked.'
 
-/** How the board is shown: as a page, as one with the form open, and as a list. */
+/** The answers of the board's page, of its page with the form open, and of its API. */
 async function doorsOf(site: Site) {
   const doors = ['/attendee-pinboard', '/attendee-pinboard?add', '/api/attendee-pinboard']
   return Promise.all(
@@ -254,7 +254,7 @@ async function notesOn(site: Site): Promise<string> {
   return (await fetch(`${site.url}/attendee-pinboard`)).text()
 }
 
-/** Notes are taken again, and the balancer may send visitors. */
+/** Waits until notes are stored again and `/readyz` answers 200. */
 async function isBack(site: Site): Promise<void> {
   const take = async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status
   await expect.poll(take).toBe(201)

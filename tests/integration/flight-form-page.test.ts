@@ -63,7 +63,7 @@ test.each([
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   const html = await response.text()
   expect(html).toContain('Submit Flight Details')
-  // The thank-you screen waits in its template.
+  // The thank-you screen is in a template, which is not shown.
   expect(html.replace(/<template.*?<\/template>/s, '')).not.toContain('Flight Details Submitted!')
 })
 
@@ -169,7 +169,7 @@ test('the admin page holds nothing personal, is kept nowhere and is hidden from 
   const html = await response.text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('X1234567')
-  // No browser can put the password into an address or a form post.
+  // Without a `name` and with a disabled button, no browser can put the password into an address or a form post.
   expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Access Admin Panel/)
   expect(html).not.toMatch(/<input[^>]* type="password"[^>]* name=/)
 })

@@ -78,7 +78,7 @@ test('names from anywhere are kept as typed, composed and trimmed', async () => 
   )
 })
 
-/** In code points. */
+/** The longest texts, in code points. */
 const LIMITS = {
   artistName: 200,
   fullName: 200,
@@ -227,7 +227,7 @@ test('who falls into the trap is answered like everybody, and nothing is kept', 
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
-/** Sends zeros without a declared length until it is answered. */
+/** Sends `bytes` zeros in chunks, without a Content-Length. @returns the status of the answer */
 function postInPieces(origin: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const piece = Buffer.alloc(64 * 1024)

@@ -53,7 +53,7 @@ test('the eleventh flight in a minute from one address waits, shared by instance
   const refused = await sendFlight(two, aFlight(), from('192.0.2.1'))
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
   expect((await sendFlight(two, aFlight(), kept)).status).toBe(201)
-  // Another body with a claimed key is refused for its key, before the limit is asked.
+  // Another body with a used key is refused because of the key, before the rate limit is checked.
   expect((await sendFlight(two, aFlight({ phone: '' }), kept)).status).toBe(422)
   expect((await sendFlight(two, aFlight(), from('192.0.2.2'))).status).toBe(201)
   clock.now = later(61)

@@ -155,7 +155,7 @@ test('who does not wait for the end of the list holds nothing up', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await storeFlights(pg.sql, 2000)
-  // More of them than the database has connections for.
+  // More listings than the pool has connections.
   for (let count = 0; count < 15; count += 1) (await open(site.url)).destroy()
   expect(await listedFlights(site)).toHaveLength(2000)
 })
@@ -193,7 +193,7 @@ test('with the table locked the list answers 503 within three seconds, and keeps
   await pg.sql.begin(async (sql) => {
     await sql`lock table artist_flight_details in access exclusive mode`
     const started = performance.now()
-    // As many as the database has connections for.
+    // As many as the pool has connections.
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForFlights(site)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
     expect(performance.now() - started).toBeLessThan(3000)
@@ -209,7 +209,7 @@ test('20,000 flights stream as JSON and as CSV without being held in memory', as
   await storeFlights(pg.sql, 20_000, () => ({
     additionalNotes: 'Two record cases, 23 kg each. '.repeat(64),
   }))
-  // Little room for garbage, so that what is measured is what is held.
+  // A small heap, so that little of the measured memory is garbage.
   await using site = await startSiteProcess({
     env: { DATABASE_URL: pg.url, NODE_OPTIONS: '--max-old-space-size=80 --max-semi-space-size=2' },
   })
@@ -218,7 +218,7 @@ test('20,000 flights stream as JSON and as CSV without being held in memory', as
     const before = memoryOf(site.pid)
     const { megabytes, peak } = await listingOf(site, headers)
     expect(megabytes).toBeGreaterThan(35)
-    // Well below the listing itself, and above what the heap takes before it is collected.
+    // Well below the size of the listing, and above the garbage of such a heap.
     expect(peak - before).toBeLessThan(28)
   }
 }, 120_000)
@@ -234,7 +234,7 @@ function open(origin: string, headers: Record<string, string> = {}): Promise<Inc
   })
 }
 
-/** Reads a whole listing. In MB: how long it is, and the most memory that the site took meanwhile. */
+/** Reads a whole listing. @returns its length and the peak of the site's resident memory meanwhile, in MB */
 async function listingOf({ url, pid }: SiteProcess, headers: Record<string, string>) {
   const listing = await open(url, headers)
   let [megabytes, peak] = [0, 0]

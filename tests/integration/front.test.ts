@@ -105,7 +105,7 @@ test('every answer carries the common headers once, whatever it is', async () =>
     expect(headers.get('X-Content-Type-Options'), url).toBe('nosniff')
     expect(headers.get('Referrer-Policy'), url).toBe('strict-origin-when-cross-origin')
     expect(headers.get('Cross-Origin-Opener-Policy'), url).toBe('same-origin')
-    // Two policies would come joined by a comma.
+    // `get` joins two policies by a comma.
     expect(headers.get('Content-Security-Policy'), url).toMatch(
       /^[^,]*(frame-ancestors 'none'|sandbox)[^,]*$/,
     )

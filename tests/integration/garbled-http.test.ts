@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const POST =
   'POST /api/attendee-pinboard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-/** A second request hidden in what should be the body of the first. */
+/** A second request, hidden in the body of the first. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const CHUNKED = '5\r\n{"a":\r\n2\r\n1}\r\n0\r\n\r\n'
 
@@ -241,7 +241,7 @@ test('requests in one go are answered in their order', async () => {
   ])
 })
 
-/** What comes back until the other side closes, or has been silent for a while. */
+/** Sends bytes. @returns everything that comes back until the site closes the connection or is silent for 1.5 s */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket: Socket = connect(site.port, '127.0.0.1')
@@ -254,7 +254,7 @@ function say(bytes: string): Promise<string> {
       .on('data', (chunk) => (heard += chunk.toString('latin1')))
       .on('error', () => undefined)
       .on('close', done)
-    // A connection that is kept open after its answer is closed by a question of ours.
+    // A connection with keep-alive stays open after its answer, so we close it.
     socket.setTimeout(1500, done)
     socket.write(bytes, 'latin1')
   })

@@ -3,7 +3,7 @@ import { asAdmin } from '../helpers/admin'
 import { FLIGHTS_API } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
-/** Everything that asks for the password. */
+/** Endpoints that check the password. */
 const DOORS = [
   ['GET', FLIGHTS_API],
   ['HEAD', FLIGHTS_API],
@@ -15,7 +15,7 @@ const DOORS = [
 ] as const
 const wrongOnes = ['password', 'stalagmite', 'admin', '0', "' or '1'='1", 'x'.repeat(200)]
 
-/** What a visitor can write in front of what `proxies` proxies of ours append, who sit at 10.0.0.x. */
+/** `X-Forwarded-For` with a claimed address, then the addresses that `proxies` proxies append. They are at 10.0.0.x. */
 const chain = (claimed: string, real: string, proxies: number) =>
   [claimed, real, '10.0.0.1', '10.0.0.2'].slice(0, proxies + 1).join(', ')
 
@@ -44,7 +44,7 @@ test.each([0, 1, 2])(
         expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(18).fill(429)])
-    // Somebody else is somebody else, where proxies tell them apart.
+    // Where proxies name the visitors, another visitor is not locked out.
     const clean = await asAdmin(two.sites[1]!, 'GET', FLIGHTS_API, {
       headers: { 'X-Forwarded-For': chain('198.51.100.9', '192.0.2.1', proxies) },
     })
@@ -114,7 +114,7 @@ test(
       organiser(),
       ...Array.from({ length: 100 }, (_, number) => guesser(number)),
     ])
-    // On a machine with much else to do somebody may wait in vain for the database, but nobody with the password is taken for a guesser.
+    // On a busy machine a request may fail for want of a database connection. An organiser never gets a guesser's answer.
     expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15)
     expect(
@@ -124,7 +124,7 @@ test(
         })
       ).status,
     ).toBe(200)
-    // Each address has one try; what goes beyond the hundred of everybody is refused to all who have had theirs.
+    // Each address has one try. Beyond a hundred wrong tries in all, every address that has used its try is refused.
     expect([...seen.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
     expect(seen.get(401)).toBeGreaterThan(80)
     expect(seen.get(401)).toBeLessThan(205)

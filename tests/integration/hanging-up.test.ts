@@ -43,7 +43,7 @@ test.each([
     pour()
     await expect.poll(() => heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     await closed
-    // What the kernel's buffers hold is on its way before anybody can refuse it; the rest of the gigabyte never leaves.
+    // The kernel's buffers fill before the site can refuse the body. The rest of the gigabyte is never sent.
     expect(sent).toBeLessThan(100 * 2 ** 20)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20)
   },
@@ -75,7 +75,7 @@ test.each([
   let isClosed = false
   socket.on('error', () => undefined).once('close', () => (isClosed = true))
   socket.resume().write(bytes)
-  // A connection that was closed tells of it to whoever still writes.
+  // Our side is still open, so only a write shows that the site has closed the connection.
   await expect
     .poll(() => (socket.writable && socket.write('x'), isClosed), { timeout: 8000 })
     .toBe(true)

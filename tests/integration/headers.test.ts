@@ -16,7 +16,7 @@ const PAGES = [
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Every kind of answer: path, what is sent, and the status it gets. */
+/** Every kind of answer: path, request and expected status. */
 const ANSWERS: [path: string, init: RequestInit, status: number][] = [
   ...PAGES.map((path): [string, RequestInit, number] => [path, {}, 200]),
   ['/lineup-reveal.data', {}, 404],
@@ -162,7 +162,7 @@ function expectAllHeaders(headers: Headers, what: string): void {
     'cross-origin-resource-policy': /^(same-origin|cross-origin)$/,
     'permissions-policy': /camera=\(\)/,
     'strict-transport-security': /^max-age=\d{8,}; includeSubDomains$/,
-    // Two policies would come joined by a comma.
+    // `get` joins two policies by a comma.
     'content-security-policy':
       /^(?=.*(frame-ancestors|sandbox))(?!.*script-src[^;]*unsafe-inline)[^,]*$/,
   }
@@ -172,7 +172,7 @@ function expectAllHeaders(headers: Headers, what: string): void {
   expect(headers.get('x-powered-by'), what).toBeNull()
 }
 
-/** Where it listens, which is not what it calls itself. */
+/** The address at which the site listens. It differs from the site's PUBLIC_URL. */
 function here(site: Site): string {
   return `http://127.0.0.1:${site.port}`
 }

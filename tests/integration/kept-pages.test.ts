@@ -41,7 +41,7 @@ test('queries, hosts and forwarded headers of strangers neither change a page no
 test('no query that a route has not named reaches it', async () => {
   await using site = await startSite()
   const plain = await fetch(`${site.url}/admin-flight-details`)
-  // Remix's own parameters, by which anybody could ask for errors.
+  // With Remix's own parameters a visitor could provoke errors.
   for (const query of ['_data=routes%2Fadmin-flight-details', '_routes=root', 'index']) {
     const answer = await fetch(`${site.url}/admin-flight-details?${query}`)
     expect([answer.status, await answer.text()]).toEqual([200, await plain.clone().text()])

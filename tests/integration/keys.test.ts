@@ -75,7 +75,7 @@ test('each role opens its own addresses and no other, and the password opens all
   ) as Record<Role, string>
   for (const [route, roles] of Object.entries(ROLES_OF_ROUTE)) {
     const [method = '', pattern = ''] = route.split(' ')
-    // Addresses that the site does not have yet answer 404 to everybody.
+    // Addresses that the site does not have yet answer 404, also with the password.
     const path = pattern
       .replace(/:\w+Id\b/, '00000000-0000-4000-8000-000000000000')
       .replaceAll(':id', '999')
@@ -93,7 +93,7 @@ test('each role opens its own addresses and no other, and the password opens all
   }
 })
 
-/** Whether a stranger is asked for the password there. */
+/** Whether the address asks a stranger for the password. */
 async function isRoute(site: Site, method: string, path: string, body: unknown): Promise<boolean> {
   const response = await withKey(site, '', method, path, body)
   return response.status === 401

@@ -31,7 +31,7 @@ test('the home page tells machines of the festival: who plays, which days, and w
   await using site = await startSite()
   const html = await (await fetch(site.url)).text()
   const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-  // Nothing in it can end the element that it stands in.
+  // Without "<" no text of it can end the script element.
   expect(json).not.toContain('<')
   const festival = JSON.parse(json)
   expect(festival).toMatchObject({

@@ -23,7 +23,7 @@ test('Prometheus reads the site’s figures with its token', async () => {
       expect.stringMatching(/^process_resident_memory_bytes \d+$/),
     ]),
   )
-  // The format of one sample: a name, labels from closed lists, a number.
+  // The format of one sample: a name, labels with short values, a number.
   for (const line of lines.filter((line) => line !== '' && !line.startsWith('#')))
     expect(line).toMatch(
       /^[a-z_][a-z_0-9]*(\{\w+="[\w.+]*"(,\w+="[\w.+]*")*\})? (-?[\d.e+-]+|Nan|\+Inf)$/,

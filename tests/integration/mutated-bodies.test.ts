@@ -13,9 +13,12 @@ import type { Database } from '../../db/client/connect.server'
 import { testDatabase } from '../helpers/database'
 import { startSite } from '../helpers/site'
 
-/** For each endpoint; more for a night: `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.test.ts`. */
+/**
+ * Cases for each endpoint. More, over night:
+ * `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.test.ts`.
+ */
 const CASES = Number(process.env.MUTATED_CASES ?? 6_000)
-/** Of these so many go over a socket through the whole site; all of them through what reads, checks, seals and stores. */
+/** So many cases go over a socket through the whole site. All cases go through the code that reads, checks, seals and stores. */
 const OVER_A_SOCKET = Math.min(CASES, 1500)
 const WORKERS = 8
 
@@ -68,7 +71,7 @@ test.each([
     }
     await Promise.all(Array.from({ length: WORKERS }, work))
     agent.destroy()
-    // A generator that only makes rubbish, or only good bodies, would prove little.
+    // A generator of invalid bodies only, or of valid ones only, would prove little.
     for (const status of [201, 400, 415, 422])
       expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(OVER_A_SOCKET / 100)
     const [{ count }] = await pg.sql<
@@ -117,7 +120,7 @@ test.each([
   300_000,
 )
 
-/** What a form needs of the site, over a real database, but without the limit of an address. */
+/** The context that a form needs, with a real database but without rate limits. */
 function contextOver(database: Database): AppContext {
   const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
   const unlimited: Pick<Database, 'run' | 'transact'> = {
@@ -162,19 +165,19 @@ function post(
   })
 }
 
-/** Eight cases from each address, which no limit forbids. */
+/** Eight cases share an address. No rate limit refuses so few. */
 function addressOf(index: number): string {
   const network = index >> 3
   return `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`
 }
 
-/** Answered 201 and stored nowhere. */
+/** Whether the honeypot catches the body: it is answered 201 and not stored. */
 function isTrapped(body: Buffer): boolean {
   const { website } = JSON.parse(body.toString().replace(/^\ufeff/, '')) as { website?: unknown }
   return Boolean(website)
 }
 
-/** Bytes of a good body with values, keys, shape or bytes changed. */
+/** The bytes of a valid body in which values, keys, the shape or bytes were changed. */
 function mutated(good: Record<string, string>): fc.Arbitrary<Buffer> {
   const keys = Object.keys(good)
   const value = fc.oneof(

@@ -7,10 +7,13 @@ import { anyRequest, MARK, type MutatedRequest } from '../helpers/mutated-reques
 import { SECRETS, startSite, type Site } from '../helpers/site'
 import { standInStudio } from '../helpers/stand-in-studio'
 
-/** Of a stranger, and half as many of an organiser; more for a night: `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.test.ts`. */
+/**
+ * Requests of a stranger; an organiser sends half as many. More, over night:
+ * `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.test.ts`.
+ */
 const CASES = Number(process.env.MUTATED_REQUESTS ?? 3000)
 const WORKERS = 8
-/** In what is kept, and nobody's to see. */
+/** A text in the stored details that no stranger may see. */
 const CANARY = 'zq7xcanary'
 
 test(
@@ -29,7 +32,7 @@ test(
         if (answer.text.includes(MARK)) expect(answer.text, about).not.toContain(MARK)
       },
     )
-    // A generator that only makes rubbish would prove little.
+    // A generator of invalid requests only would prove little.
     for (const status of [200, 204, 401, 404, 405])
       expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(CASES / 500)
     expect(seen.get(403) ?? 0).toBeGreaterThan(0)
@@ -47,7 +50,7 @@ test(
       headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD },
     })
     const { token } = (await begun.json()) as { token: string }
-    // Whoever ends the session would be a stranger from there on.
+    // A request that ends the session gets another token: after it the organiser would be a stranger.
     const admitted = ({ path, headers }: MutatedRequest) => ({
       ...headers,
       'x-admin-password': SECRETS.ADMIN_PASSWORD,
@@ -66,7 +69,7 @@ async function prepare() {
     TRUST_PROXY: '1',
     SANITY_WEBHOOK_SECRET: 'a-secret-that-sanity-signs-with',
   }
-  // Without a Studio its addresses promise a 503.
+  // Without a built Studio its addresses answer 503.
   const site = await startSite({ env, studioFolder: standInStudio() })
   await storeFlights(pg.sql, 2, () => ({
     artistName: CANARY,
@@ -146,7 +149,7 @@ function ask(
         response.on('error', reject)
       },
     )
-    // A connection that was closed after the answer before; the case itself is asked again.
+    // The site had closed the connection after the previous answer, so the request is sent again.
     asking.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE'
         ? resolve(ask(port, agent, { method, path, headers, body }))

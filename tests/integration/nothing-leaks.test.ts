@@ -6,7 +6,7 @@ import { asAdmin } from '../helpers/admin'
 import { openDatabase, type Sql } from '../../db/client/connect.server'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
-/** One for each thing that must not be found anywhere, in a spelling that nothing else has. */
+/** A unique text for each kind of personal data and secret. */
 const CANARIES = {
   fullName: 'Canaria Fullname-Qx7',
   passportNumber: 'CNRY-PASS-9182736',
@@ -42,7 +42,7 @@ test('after every journey and failure no personal data, password or key is in an
   const dump = await database.run(dumpOf)
   expect(dump).toContain(String(aFlight().artistName))
   expect(found(Buffer.from(dump))).toEqual([])
-  // What the driver was told must not stand in the server's own log, refused statements among it.
+  // PostgreSQL's own log must not have the values of statements, not even of refused ones.
   await expect(
     database.run(
       (sql) =>
@@ -69,7 +69,7 @@ test('after every journey and failure no personal data, password or key is in an
   expect(leaking).toEqual([])
 }, 120_000)
 
-/** @returns the answers of all that fails. */
+/** Does what visitors and organisers do. @returns the headers and bodies of all answers to bad requests */
 async function everyJourney(site: SiteProcess): Promise<string[]> {
   const flight = aFlight(PERSONAL)
   const failures: Promise<Response>[] = []
@@ -112,7 +112,7 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
       body: { isHidden: PERSONAL.email },
     }),
   )
-  // Answered 201 and stored nowhere, but its key is claimed.
+  // The honeypot catches these: they are answered 201 and not stored, but their idempotency key is used.
   const trapped = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `trap-${key}` },
@@ -158,7 +158,7 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
     headers: { 'x-admin-password': adminPassword },
   })
   const organiser = { Authorization: `Bearer ${((await begun.json()) as { token: string }).token}` }
-  // Whoever has a session is told what was wrong with a query, by Sanity's own way; nobody else is.
+  // With a session the answer says what is wrong with the query, as Sanity's API does. So these answers are not searched.
   for (const path of [
     `${LAKE}/data/query/production?${new URLSearchParams({ query: `*[${PERSONAL.passportNumber}` })}`,
     `/preview/page?${new URLSearchParams({ path: PERSONAL.email })}`,
@@ -199,7 +199,7 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
   )
 }
 
-/** Every row of every table, as a dump of the database would have it. */
+/** Every row of every table but the assets, as JSON. */
 async function dumpOf(sql: Sql): Promise<string> {
   const tables = await sql<
     { name: string }[]
@@ -221,7 +221,7 @@ function filesOf(folder: string): string[] {
     .filter((file) => statSync(file, { throwIfNoEntry: false }) !== undefined)
 }
 
-/** The canaries that stand in these bytes, as they are, or as JSON, an address or base64 would write them. */
+/** The canaries in these bytes, as they are or encoded as in an address. */
 function found(bytes: Buffer): string[] {
   return EVERYTHING.filter((canary) =>
     [

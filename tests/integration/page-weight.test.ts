@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brotliBytes } from '../helpers/client-files'
 import { startSite } from '../helpers/site'
 
-/** HTML with the style sheets in it, brotli, with the seed's content. */
+/** Bytes of the HTML with its inlined style sheets in brotli, for the seed's content. */
 const BUDGETS = {
   '/': 22_000,
   '/lineup-reveal': 18_500,

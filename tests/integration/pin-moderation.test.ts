@@ -55,7 +55,7 @@ test('a deleted note is gone for good, and counted once', async () => {
     ['pin hidden', 1],
     ['unlock right', 1],
   ])
-  // Nor does its sender get it back by the key it was sent with.
+  // Its sender does not get it back by its idempotency key, either.
   const again = await fetch(`${site.url}/api/attendee-pinboard`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'gone' },

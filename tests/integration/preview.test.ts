@@ -38,7 +38,7 @@ test('strangers get no preview, in no way and at no moment', async () => {
 
 test('an organiser sees drafts on the page, and visitors do not', async () => {
   await using site = await startSite()
-  // Until then the page is made of the seed's files, whose pictures have other addresses.
+  // Until the site is ready, the page has the content of the seed's files, whose pictures have other addresses.
   await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200)
   const before = await (await fetch(site.url)).text()
   const token = await beginSession(site)
@@ -49,7 +49,7 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
   const html = stegaClean(await page.text())
   expect(html).not.toContain('<script')
   expect(html).toContain('Not yet published')
-  // The rest of the line-up is there as well, and so are the other pages.
+  // The preview has the rest of the lineup as well, and the other pages.
   expect(html).toContain('Drip Theory')
   expect(stegaClean(await (await preview(site, token, '/lineup-reveal')).text())).toContain(
     'Roots &amp; Resonance',
@@ -60,7 +60,7 @@ test('an organiser sees drafts on the page, and visitors do not', async () => {
 
   const after = await (await fetch(site.url)).text()
   expect(after).not.toContain('Not yet published')
-  // No invisible mark either.
+  // The visitors' page has no invisible marks, either.
   expect(withoutTime(after)).toBe(withoutTime(before))
 })
 
@@ -91,7 +91,7 @@ test('every text and picture of the two public pages tells where in the Studio i
 test('as of a moment an organiser sees what visitors will see then, and without one what they see now', async () => {
   await using site = await startSite()
   const token = await beginSession(site)
-  // The festival of the seed is sold out; here nobody may have seen that yet.
+  // The seed's festival is sold out. This test needs one that is not.
   await mutate(site, token, [{ patch: { id: 'bookingSettings', set: { confirmedBookings: 10 } } }])
   await expect.poll(() => site.services.content.bookingSettingsAtHand()?.confirmedBookings).toBe(10)
   await draft(
@@ -173,7 +173,7 @@ test('whoever waits for changes is told of a draft at once', async () => {
         await get(site, token, `/preview/changes${since ? `?since=${since}` : ''}`)
       ).json()) as { state: string }
     ).state
-  // The listener's own welcome counts as a change.
+  // The welcome event of the listener counts as a change.
   let known = await state()
   let waiting = state(known)
   await draft(site, { name: 'One' }, token)
@@ -243,7 +243,7 @@ test('with Sanity’s cloud the secret that its Studio makes opens the preview, 
   )
   expect([begun.status, begun.headers.get('Cache-Control')]).toEqual([201, 'no-store'])
   const { token } = (await begun.json()) as { token: string }
-  // The stand-in for the cloud has no settings, so there is no page; but the door is open.
+  // The stand-in for the cloud has no settings, so there is no page. But 422 shows that the session is accepted.
   expect((await preview(site, token, '/')).status).toBe(422)
   expect((await fetch(`${site.url}/studio/session`, { method: 'POST' })).status).toBe(404)
 })
@@ -272,7 +272,7 @@ function preview(site: Site, token: string, path: string, asOf?: string): Promis
   )
 }
 
-/** Where the marks of a page lead, as `document path`. Each is JSON, two bits to a character that nobody sees. */
+/** The targets of a page's invisible marks, as `document path`. A mark is JSON, two bits to each invisible character. */
 function placesIn(html: string): string[] {
   const digits = '\u200b\u200c\u200d\ufeff'
   return [...html.matchAll(/[\u200b-\u200d\ufeff]{8,}/g)].flatMap(([mark]) => {
@@ -282,7 +282,7 @@ function placesIn(html: string): string[] {
         index % 4 === 0 ? [parseInt(values.slice(index, index + 4).join(''), 4)] : [],
       ),
     )
-    // Where two texts stand side by side, so do their marks.
+    // The marks of two adjacent texts are adjacent, too.
     return [...bytes.toString().matchAll(/\{[^}]*\}/g)].map(([json]) => {
       const query = new URL((JSON.parse(json) as { href: string }).href, 'http://site').searchParams
       return `${query.get('id')} ${query.get('path')}`
@@ -290,7 +290,7 @@ function placesIn(html: string): string[] {
   })
 }
 
-/** What the page says of the time at which it was made. */
+/** The page with every number replaced, because the countdown depends on the time of rendering. */
 function withoutTime(html: string): string {
   return html.replace(/\d+/g, '0')
 }

@@ -48,7 +48,7 @@ test('on two instances no header gives a guesser more than ten tries, and the ri
   })
   const statuses: number[] = []
   for (let count = 0; count < 40; count += 1) {
-    // Only the last entry is our proxy's; an attacker writes everything before it, and all other headers.
+    // Our proxy writes the last entry only. An attacker can write all entries before it, and the other headers.
     const headers = {
       'X-Forwarded-For': `198.51.100.${count}, 10.0.${count}.1, 2001:db8:1:2:${count}::${count}`,
       'X-Real-IP': `198.51.100.${count}`,

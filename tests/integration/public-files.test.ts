@@ -21,7 +21,7 @@ test('strangers get a picture only while public content refers to it, organisers
     ])
   const nothing = Array<number>(6).fill(404)
 
-  // Uploaded, and then in a draft.
+  // The picture is uploaded only, and then in a draft.
   expect(await asStranger()).toEqual(nothing)
   const picture = { _id: 'gallery-new', _type: 'galleryImage', image: imageOf(photo._id) }
   await mutate(site, token, [{ create: { ...picture, _id: 'drafts.gallery-new' } }])
@@ -38,7 +38,7 @@ test('strangers get a picture only while public content refers to it, organisers
   )
   expect(await asStranger()).toEqual([200, 200, 200, 200, 304, 200])
 
-  // Taken out of the page, it is closed again; deleted, it is gone for organisers as well.
+  // After the page has lost the picture, strangers get 404 again. After its deletion organisers do, too.
   await mutate(site, token, [
     { delete: { id: 'gallery-new' } },
     { delete: { id: 'drafts.gallery-new' } },
@@ -60,11 +60,11 @@ test('the picture of a secret artist stays closed when it is replaced, and when 
     Promise.all([first, second].map(({ path }) => statusOf(`${site.url}/${path}`)))
   const write = async (id: string, document: object | null) => {
     const before = site.services.content.version()
-    // A session of its own: the clock moves on by weeks.
+    // Each write has its own session, because the clock moves on by weeks.
     await mutate(site, await beginSession(site), [
       document === null ? { delete: { id } } : { createOrReplace: { _id: id, ...document } },
     ])
-    // The pages have changed, so the picture's rule has as well.
+    // A new version of the content has new rules for its pictures.
     await expect.poll(() => site.services.content.version()).not.toBe(before)
   }
   const artist = (photo: { _id: string }) => ({
@@ -81,7 +81,7 @@ test('the picture of a secret artist stays closed when it is replaced, and when 
   await write('artist-secret', artist(second))
   expect(await statuses()).toEqual([404, 404])
   clock.time = Date.parse(NOON)
-  // Content is read once more a little later, so its version says nothing about this very edit.
+  // Content is read again a little later, so a new version may come without this edit. The statuses are polled instead.
   await expect.poll(statuses).toEqual([404, 200])
   clock.time = Date.parse(NOON) - 24 * 3600_000
   expect(await statuses()).toEqual([404, 404])
@@ -198,7 +198,7 @@ test('a household that asks for a great many sizes at once is asked to wait, and
     await answer.arrayBuffer()
     return `${answer.status} ${answer.headers.get('retry-after')}`
   }
-  // Every request from another address of the same network.
+  // Each request comes from another address of the same network.
   const crowd = Array.from({ length: 100 }, (_, index) =>
     ask(500 + index, `2001:db8::${index + 1}`),
   )

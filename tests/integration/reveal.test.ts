@@ -25,7 +25,7 @@ test(
     ground.clock.time = Date.parse(NOON) - 1
     expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
     ground.clock.time = Date.parse(NOON)
-    // No polling: the very first request afterwards has it.
+    // No polling: the first request after the moment must have the secrets.
     expect(missing(ground, await showing(ground))).toEqual([])
     const again = await Promise.all(
       ground.sites.flatMap((site, instance) =>
@@ -70,7 +70,7 @@ test(
     const isFull = async () =>
       (await (await fetch(`${ground.sites[0]!.url}/api/booking-status`)).json()).isSoldOut
     ground.clock.time = Date.parse('2999-01-01T00:00:00Z')
-    // Their own count is a figure for the meter. It tells no secret.
+    // The organisers' own count is a figure for the meter only. It reveals no secret.
     await ground.book(500)
     await expect.poll(isFull).toBe(true)
     expect(missing(ground, await showing(ground))).toEqual(ground.toldLater)
@@ -101,7 +101,7 @@ test(
     const [first] = ground.sites
     const readings = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        // The figure is too old by then, so the answer waits for a new one.
+        // After this time the figure is too old, so the answer waits for a new one.
         ground.clock.time += 70_000
         await fetch(`${first?.url}/api/booking-status`)
       }
@@ -113,7 +113,7 @@ test(
     await readings(1)
     await expect.poll(async () => missing(ground, await showing(ground))).toEqual([])
     expect(await soldOutStates(ground)).toEqual(['provider: true', 'provider: true'])
-    // Somebody cancels, and what is known stays known.
+    // After a cancelled booking the secrets stay public.
     feed.figure = 499
     await readings(2)
     expect(missing(ground, await showing(ground))).toEqual([])
@@ -122,7 +122,7 @@ test(
   },
 )
 
-/** What each instance answers the Studio. */
+/** The sold-out state that each instance gives the Studio. */
 function soldOutStates({ sites }: SitesWithSecrets) {
   return Promise.all(
     sites.map(async ({ url }) => {
@@ -142,7 +142,7 @@ async function showing({ sites }: Pick<SitesWithSecrets, 'sites'>): Promise<Hear
   )
 }
 
-/** The secrets that some instance does not tell. */
+/** The secrets that at least one instance does not show. */
 function missing(
   { toldLater }: Pick<SitesWithSecrets, 'toldLater'>,
   instances: Heard[][],
@@ -152,7 +152,7 @@ function missing(
   )
 }
 
-/** The secrets that any instance tells. */
+/** The secrets that at least one instance shows. */
 function told({ toldLater }: Pick<SitesWithSecrets, 'toldLater'>, instances: Heard[][]): string[] {
   return toldLater.filter((secret) =>
     instances.some((heard) => heard.some(({ text }) => text.includes(secret))),

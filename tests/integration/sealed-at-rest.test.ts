@@ -24,7 +24,7 @@ const COLUMNS = {
 type Sealed = keyof typeof COLUMNS
 const FIELDS = Object.keys(COLUMNS) as Sealed[]
 
-/** What somebody who can write to the database may do to a sealed text. @param other - the same column's text of another row. */
+/** Changes of a sealed text by somebody who can write to the database. @param other - the same column's text of another row. */
 const DEEDS: [what: string, deed: (text: string, other: string, neighbour: string) => string][] = [
   ['taken from another row', (_, other) => other],
   ['taken from another column', (_, __, neighbour) => neighbour],

@@ -87,7 +87,7 @@ test(
           .filter((secret) => text.toLowerCase().includes(secret))
           .map((secret) => `${path} tells ${secret}`),
       )
-      // What was asked for is no secret to who asked; nothing here says it back, but an address in an answer's head may.
+      // No answer repeats the secret ids of its request, either.
       expect(told).toEqual([])
       const everything = heard.map(({ text }) => text).join('\n')
       expect(ground.standIns.filter((standIn) => !everything.includes(standIn))).toEqual([])
@@ -110,7 +110,7 @@ test('an organiser gets the picture of a secret, and no cache may keep it', asyn
   expect(await pictureStatuses(ground)).toEqual([404, 404])
 })
 
-/** Pages, their data, APIs, odd spellings, the lake, and every address that any of these names, in every encoding. */
+/** The answers of pages, APIs, odd spellings, the lake, and of every address in these answers, in every encoding. */
 async function hearEverything(
   site: Site,
   { documents, picture }: SitesWithSecrets,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../helpers/site'
 
-/** Files that are sent from memory, from the disk, and pages: together more than the kernel keeps for a connection. */
+/** Pages, and files from memory and from the disk: together more than the kernel buffers for a connection. */
 const WANTED = [
   '/',
   '/intro.webm',
@@ -33,12 +33,12 @@ test(
     for (let round = 0; round < 10; round++)
       expect((await fetch(`${site.url}/lineup-reveal`)).status).toBe(200)
     expect(process.memoryUsage.rss() - memory).toBeLessThan(2 * READERS * 2 ** 20)
-    // Their own halves stay: who reads nothing does not notice.
+    // The readers' own sockets stay open, because they do not read the end of the connection.
     await expect.poll(connections, { timeout: 40_000, interval: 200 }).toBeLessThan(1.5 * READERS)
   },
 )
 
-/** Both ends of each are in this process. */
+/** Open sockets of this process, which has both ends of each connection. */
 function connections(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 }

@@ -96,7 +96,7 @@ test('nobody can tell the trap by its answers, asked on two instances: ids, time
         send(site, pin, `key ${website}`.replace(' ', '-') + ids.length),
       ),
     )
-    // The same answer to the letter, whichever instance is asked, at once and later.
+    // Both instances answer with the same bytes, at once and later.
     for (const other of [
       ...others,
       await send(two, pin, `key-${website}${ids.length}`),
@@ -119,7 +119,7 @@ test('nobody can tell the trap by its answers, asked on two instances: ids, time
     24,
     { status: 422 },
   ])
-  // As rows would have them: each its own, and rising.
+  // The ids are unique and rising, as those of stored rows.
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   expect((await board(two)).notes).toEqual(['Bat', 'Bat'])

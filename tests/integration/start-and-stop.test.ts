@@ -70,7 +70,7 @@ test('SIGTERM finishes what is under way, refuses what comes later, and ends wit
   })
   const answered = once(post, 'response')
   post.write(pin.slice(0, 10))
-  // Under way for sure once a request that came later has been answered.
+  // When this later request has been answered, the site has received the first one.
   await fetch(`${site.url}/healthz`)
   const ended = site.stop('SIGTERM')
   await expect
@@ -78,7 +78,7 @@ test('SIGTERM finishes what is under way, refuses what comes later, and ends wit
     .toBe('close')
   post.end(pin.slice(10))
   const [answer] = (await answered) as [IncomingMessage]
-  // Else its sender would trust the connection with a next request.
+  // Without `close` the client would send its next request over this connection.
   expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
   answer.resume()
   expect(await ended).toBe(0)

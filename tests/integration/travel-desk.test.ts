@@ -28,7 +28,7 @@ test('a submission is new with version 0, and its card keeps status, colleague a
   const after = await readDesk(site)
   expect(after.flights).toMatchObject([{ ...card, version: 1 }])
   expect(after.counters).toMatchObject({ new: 0, booked: 1 })
-  // The list of the submissions has the fields that it always had.
+  // The list of submissions has no new fields.
   expect(Object.keys((await listedFlights(site))[0]!).toSorted()).toEqual(
     ['id', 'createdAt', ...Object.keys(aFlight())].toSorted(),
   )
@@ -133,7 +133,7 @@ const IMPOSSIBLE = [
   [aLeg({ to: 'Palma' }), 'The airport of arrival is no airport that we know.'],
   [aLeg({ from: 'PMI' }), 'The two airports must differ.'],
   [aLeg({ arrives: '2026-03-13T21:55' }), 'The arrival must be after the departure'],
-  // Eastwards: by the clocks it is later, but not in fact.
+  // Lisbon's clock is an hour behind: the arrival looks an hour later, and is at the same instant as the departure.
   [aLeg({ from: 'LIS', to: 'PMI', arrives: '2026-03-13T22:55' }), 'The arrival must be after'],
   [aLeg({ arrives: '2026-03-16T23:50' }), 'The flight takes more than two days.'],
   [
@@ -241,7 +241,7 @@ test('notes and booking references are sealed, each for its own row, and one tha
     },
     { id: 1, notes: 'canary 1', legs: [{ bookingReference: 'CANARY1' }] },
   ])
-  // A change of the card by somebody who cannot read its notes keeps them.
+  // A change of a card with unreadable notes keeps the notes.
   await putCard(site, 2, { status: 'told', version: 1 })
   const [{ kept }] = await pg.sql<[{ kept: boolean }]>`
     select notes_sealed is not null as kept from flight_desk where flight_id = 2`
