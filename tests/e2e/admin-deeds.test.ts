@@ -54,7 +54,7 @@ test('a text that cannot be decrypted is noted on its card', async () => {
   await sendFlight(site, aFlight({ artistName: 'Whole' }))
   await pg.sql`update artist_flight_details set passport_number = 'v1.x' where id = 1`
   await using page = await openAdmin(site)
-  // A card has no text until it has been laid out.
+  // `innerText` of a card is empty until the card is laid out.
   const textOf = (name: string) => flightNamed(page, name).innerText()
   await expect
     .poll(() => textOf('Broken'))

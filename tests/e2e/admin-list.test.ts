@@ -22,7 +22,7 @@ test.each([390, 1440])(
     await using page = await openAdmin(site, { width })
     await expect.poll(() => listed(page).count()).toBe(300)
     expect(await lengthsWhileScrolled(page)).toHaveLength(1)
-    // The browser leaves out what is not in sight.
+    // The browser skips the layout of batches outside of the window.
     expect(await page.locator('.flight-batch[data-measured]').count()).toBe(30)
     await page.setViewportSize({ width: width - 60, height: 800 })
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width - 60)
@@ -67,7 +67,7 @@ test('the table is sorted by name, arrival and airport, up and down, and says by
   expect(await page.getByRole('row', { name: 'Carla' }).getByRole('cell').count()).toBe(8)
   expect(await axeViolations(page)).toEqual([])
 
-  // Below 1024 px the same flights are cards, in the same order.
+  // Below 1024 px the same flights are shown as cards, in the same order.
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   expect(await names()).toEqual(['owl', 'Bat', 'Carla'])
@@ -125,7 +125,7 @@ test.each([
     await page.getByRole('tab', { name: tab }).click()
     const goes = page.getByRole('button', { name: `${label} Goes` })
     await goes.waitFor()
-    // The answer is made before the deletion and arrives after it.
+    // The site answers before the deletion, and the answer arrives after it.
     const [isMade, mayArrive] = [gate(), gate()]
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-/** Each length that the page has had on the way from its top to its end. */
+/** All different heights of the page while it is scrolled from its top to its end. */
 function lengthsWhileScrolled(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const root = document.documentElement

@@ -71,7 +71,7 @@ test.each([
     using held = await holdAnswers(page, 'DELETE')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Deleting...')
-    // Pending: neither button does anything, and neither does Escape.
+    // While the deletion is pending, both buttons and Escape do nothing.
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Keep/ }).click({ force: true })
     await page.getByRole('button', { name: 'Deleting...' }).focus()
@@ -161,7 +161,7 @@ test.each([
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
   expect([held.count(), (await countOf(site, kind)) - before]).toEqual([1, kind ? 1 : 0])
   expect(await isFocused(button)).toBe(true)
-  // The next press asks again.
+  // The next press sends another request.
   await page.keyboard.press('Enter')
   await expect.poll(() => held.count()).toBe(2)
 })
@@ -230,7 +230,7 @@ test('no button of the unlocked page takes the focus away from the keyboard', as
   await page.keyboard.press('Enter')
   await page.getByText('hidden', { exact: true }).waitFor({ state: 'detached' })
   expect(await isFocused(last)).toBe(true)
-  // It goes with the last page, and the first note of that page gets the focus.
+  // With the last page the link disappears, and the first note of that page gets the focus.
   await named('Show older notes').focus()
   await page.keyboard.press('Enter')
   await named('Show older notes').waitFor({ state: 'detached' })
@@ -247,7 +247,7 @@ test('a refused password leaves the focus in the field, also after a press on th
   expect(await isFocused(page.getByLabel('Admin password'))).toBe(true)
 })
 
-/** Text of what has the focus; 'BODY' when nothing has it. */
+/** Text of the element that has the focus, or 'BODY' without one. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() =>
     document.activeElement === document.body ? 'BODY' : (document.activeElement?.textContent ?? ''),
@@ -258,7 +258,7 @@ function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-/** Holds back the answers to requests of this method, and counts them. */
+/** Counts requests of this method and holds them back until `letGo`. */
 async function holdAnswers(page: Page, method: string, path = '/api/') {
   let count = 0
   let letGo = () => {}

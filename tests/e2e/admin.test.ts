@@ -14,7 +14,7 @@ test('the right password opens the list: counters, and one article for each flig
   await sendFlight(site, aShortFlight({ artistName: 'Short Notice' }))
   await sendFlight(site, aFlight({ artistName: '<b>Bold</b> & "quoted"' }))
   await pg.sql`update artist_flight_details set created_at = '2026-02-28T23:30:00Z'`
-  // Far from the festival, where it is another day.
+  // In this time zone it is another day than at the festival.
   await using page = await openGate(site, { timezone: 'America/Los_Angeles' })
   await unlock(page)
   await expect.poll(() => shownToast(page)).toBe('Access Granted Welcome to the admin panel.')
@@ -231,7 +231,7 @@ test('everything is done with the keyboard, and focus is never lost', async () =
   await page.keyboard.press('Enter')
   expect(await shownToast(page)).toContain('Access Denied')
   await expect.poll(() => isFocused('admin-password')).toBe(true)
-  // What was wrong is selected, and typed over.
+  // The wrong password is selected, so typing replaces it.
   await page.keyboard.type(SECRETS.ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await listed(page).waitFor()
@@ -248,7 +248,7 @@ test('three thousand flights are all there, and the page never stands still', as
   await storeFlights(pg.sql, 3000, (n) => ({ artistName: `Artist ${n}` }))
   await using page = await openGate(site)
   await unlock(page)
-  // Not by role: finding out the roles of three thousand cards is more work than showing them.
+  // Not by role: to compute the roles of three thousand cards takes longer than to show them.
   await expect.poll(() => listed(page).count(), { timeout: 45_000 }).toBe(3000)
   const names = await flightNames(page).allTextContents()
   expect([names[0], names.at(-1)]).toEqual(['Artist 3000', 'Artist 1'])

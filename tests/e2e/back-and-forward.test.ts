@@ -20,13 +20,13 @@ test('Back and Forward find every place that the menu has jumped to, also after 
     places.set(`#${id}`, await expectAt(page, await placeOf(page, id)))
   }
   expect(new Set(places.values()).size).toBe(4)
-  // What was scrolled by hand after the jump counts.
+  // The page is scrolled by hand after the jump.
   await page.evaluate(() => scrollBy({ top: 333, behavior: 'instant' }))
   places.set('#events', places.get('#events')! + 333)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter')
   await page.waitForURL('**/privacy')
-  // The press has scrolled to the link. Back comes to where the page was left.
+  // The press has scrolled to the link. Back restores the position before it.
   await page.goBack()
   await page.locator('#booking').waitFor()
   for (const [go, hash] of [
@@ -54,7 +54,7 @@ test('Back from another page comes to the place at which the page was left', asy
   await page.waitForURL('**/attendee-pinboard')
   await page.goBack()
   await expectAt(page, place)
-  // A reload stays there, too.
+  // A reload keeps the position, too.
   await page.reload()
   await expectAt(page, place)
 })
@@ -75,11 +75,11 @@ test('from the back/forward cache the page comes with new figures, and is not be
   await leaveByMenu(page)
   const left = asked.length
   const leftAt = Date.now()
-  // Longer than the countdown's tick.
+  // Longer than a tick of the countdown.
   await page.waitForTimeout(2500)
   await page.goBack(FROM_CACHE)
   await page.locator('body[data-persisted=true]').waitFor()
-  // Asked at once, long before the 30 s are over. The document itself is not asked for.
+  // The figures are requested at once, long before the 30 s are over. The document is not requested.
   await expect.poll(() => asked.slice(left), { timeout: 5000 }).toEqual(['/api/booking-status'])
   expect(await page.locator('html[data-leaving]').count()).toBe(0)
   expect(Date.now() - leftAt).toBeLessThan(20_000)
@@ -98,7 +98,7 @@ test('a countdown that comes back from the cache is right at once, and goes on',
   await using page = await openPage(site.url, { backForwardCache: true })
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
-    // Two days before the target of the seed, plus what the test adds while the page sleeps.
+    // Two days before the seed's target, plus the time that the test adds while the page sleeps.
     const shift = Date.parse('2026-03-10T23:00:10Z') - now()
     Date.now = () => now() + shift + Number(sessionStorage.slept ?? 0)
   })
@@ -131,7 +131,7 @@ test('the meter asks nothing in a hidden tab, and at once when the tab is shown 
   await expect.poll(() => asked).toBe(2)
 })
 
-/** A page from the cache is loaded already. */
+/** A page from the back/forward cache is not loaded again, so there is no `load` to wait for. */
 const FROM_CACHE = { waitUntil: 'commit' } as const
 
 async function leaveByMenu(page: Page): Promise<void> {
@@ -140,7 +140,7 @@ async function leaveByMenu(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-/** Where a jump to the section ends. */
+/** The scroll position at which a jump to the section ends, in pixels. */
 function placeOf(page: Page, id: string): Promise<number> {
   return page.evaluate((at) => {
     const section = document.getElementById(at)!
@@ -149,7 +149,7 @@ function placeOf(page: Page, id: string): Promise<number> {
   }, id)
 }
 
-/** Jumps glide. */
+/** Waits until the smooth scrolling ends at `place`. @returns place */
 async function expectAt(page: Page, place: number): Promise<number> {
   const distance = () => page.evaluate((wanted) => Math.abs(scrollY - wanted), place)
   await expect.poll(distance, { timeout: 8000 }).toBeLessThanOrEqual(3)
@@ -165,7 +165,7 @@ async function figuresOf(timer: ReturnType<Page['getByRole']>): Promise<string> 
   return ((await timer.innerText()).match(/\d+/g) ?? []).join(' ')
 }
 
-/** A browser without a window hides no tab, so the page hears it from the test. */
+/** A headless browser hides no tab, so the test sets `document.hidden` and fires the event. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

@@ -43,7 +43,7 @@ test.concurrent(
       requests: 4,
       later: 2,
     })
-    // With headers, unlike the others.
+    // `early` includes headers, the other figures do not.
     expect(bytes.early).toBeGreaterThan(bytes.htmlAndCss + 25_000)
   },
 )
@@ -82,7 +82,7 @@ test.concurrent(
   },
 )
 
-/** A server of these files, and a phone to visit it. */
+/** A server of these files, and the benchmark's phone. */
 async function open(files: Record<string, string>) {
   const server = createServer(({ url = '' }, response) => {
     const body = files[url]
@@ -113,7 +113,7 @@ function afterLoad(code: string): string {
   return `addEventListener('load', () => setTimeout(() => { ${code} }, 300))`
 }
 
-/** A script with this code, and with so many random letters in a comment. */
+/** A script with this code, and with `bytes` random letters in a comment. */
 function script(bytes: number, code: string): string {
   return `${code}/*${letters(bytes)}*/`
 }

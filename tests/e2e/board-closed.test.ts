@@ -47,7 +47,7 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
       body: new URLSearchParams({ alias: 'Late', location: 'Graz' }),
     })
     expect([form.status, (await form.text()).includes(SENTENCE)]).toEqual([403, true])
-    // What was taken before is told again, and what hangs there stays.
+    // A repeated request gets its first answer again, and the notes stay.
     const again = await fetch(`${site.url}/api/attendee-pinboard`, kept)
     expect([again.status, await again.text()]).toEqual([201, first])
     expect(
@@ -65,7 +65,7 @@ test('the organisers’ switch closes the board on two instances, for browsers, 
     await expect
       .poll(async () => (await fetch(`${site.url}/api/attendee-pinboard`, PIN)).status, WAIT)
       .toBe(201)
-  // The page may be a moment behind the API: while a new one is made, the one before is served.
+  // The page may be a moment behind the API: the old one is served while a new one is rendered.
   await expect
     .poll(async () => (await fetch(`${two.url}/attendee-pinboard`)).text(), WAIT)
     .toContain('Add Yourself to the Pinboard!')

@@ -43,7 +43,7 @@ test.each([
   ],
 ])('a page that %s is noticed', async (_, answer, trouble) => {
   await using server = await serve(answer)
-  // Other lines may come with it: a host that cannot be reached is an error in the console too.
+  // A host that cannot be reached is an error in the console, too.
   await using page = await openPage(server.url, {
     expects: [trouble, ...(/asked/.test(trouble.source) ? [/^console: /] : [])],
   })
@@ -83,10 +83,10 @@ test('width, time zone, motion and JavaScript are what the test asks for', async
   expect(await plain.title()).toBe('A page')
 })
 
-/** The title, once the page's scripts have run. */
+/** The page's title after its scripts have run. */
 async function titleOf(page: Page): Promise<string> {
   await page.goto('/')
-  // A turn of its own timers: what it threw in one before has been told by then.
+  // After one more timer of the page, the errors of earlier timers have been reported.
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
   return page.title()
 }

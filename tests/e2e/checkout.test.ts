@@ -26,7 +26,7 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
       await revealButton(page).click()
     }
     if (path !== '/') {
-      // The one link that every bar has.
+      // Every page's bar has this link.
       await page
         .getByRole('navigation')
         .getByRole('link', { name: /, home page$/ })
@@ -35,7 +35,7 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
     }
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Open the checkout here' })
-    // Its code is loaded when it is near.
+    // The button's code is loaded when the button is near the window.
     expect(await button.isDisabled()).toBe(true)
     await button.scrollIntoViewIfNeeded()
     await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
@@ -84,7 +84,7 @@ test('without an address of a checkout there is no button, and no policy names a
   )
 })
 
-/** The organisers name a script of the ticket provider. */
+/** Publishes the address of the ticket provider's script in the settings. */
 async function sellOnThePage(site: Site): Promise<void> {
   await mutate(site, await beginSession(site), [
     { patch: { id: 'siteSettings', set: { checkoutWidgetUrl: SCRIPT } } },
@@ -94,7 +94,7 @@ async function sellOnThePage(site: Site): Promise<void> {
     .toContain('Open the checkout here')
 }
 
-/** Stands in for the provider. The list grows with every request that reaches it. */
+/** Answers in place of the provider. @returns the addresses of the requests so far */
 async function providerOf(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('https://checkout.example.com/**', (route) => {

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** As soon as the document is there; or when React's file has come, right before it takes over. */
+/** When an extension inserts its nodes: before React's file is loaded, or after that, right before hydration. */
 const MOMENTS = ['at DOMContentLoaded', 'during hydration'] as const
 type Moment = (typeof MOMENTS)[number]
 
 interface Case {
-  /** Types while the page is not alive yet. */
+  /** Types before hydration. */
   type?: (page: Page) => Promise<void>
-  /** The page's main behaviour, with what was typed. */
+  /** Checks the page's main behaviour and the typed text. */
   works: (page: Page) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const PAGES: Record<string, Case> = {
       await page.getByRole('button', { name: /REVEAL THE SECRET/ }).click()
       const days = page.getByRole('group', { name: 'Festival days' }).getByRole('button')
       await expect.poll(() => days.count()).toBeGreaterThan(1)
-      // One day at a time.
+      // The reveal shows lists of names.
       await expect.poll(() => page.locator('main ol, main ul').count()).toBeGreaterThan(0)
     },
   },
@@ -70,7 +70,7 @@ const PAGES: Record<string, Case> = {
     async works(page) {
       expect(await page.getByLabel('Artist Name').inputValue()).toBe('DJ Stalactite')
       await page.getByRole('button', { name: 'Submit Flight Details' }).click()
-      // The page's own messages, not the browser's.
+      // The page shows its own messages and not the browser's.
       await page.locator('[aria-invalid=true]').first().waitFor()
       expect(await page.getByLabel('Artist Name').inputValue()).toBe('DJ Stalactite')
     },
@@ -99,7 +99,7 @@ const CASES = Object.entries(PAGES).flatMap(([path, page]) =>
   MOMENTS.map((moment) => [path, moment, page] as const),
 )
 
-// A phone, whose menu is folded away by what a document could lose.
+// On a phone: its menu is folded by an attribute of `<html>`, which a new `<html>` would not have.
 test.each(CASES)(
   '%s works with the nodes of an extension inserted %s',
   async (path, moment, at) => {
@@ -116,7 +116,7 @@ test.each(CASES)(
   },
 )
 
-/** React's file does not come before the test lets it in. */
+/** Holds React's file back until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   let letIn = () => {}
   const open = new Promise<void>((resolve) => (letIn = resolve))
@@ -128,8 +128,8 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 /**
- * Inserts an element at each of the four places that extensions use. Hydration has begun when an island's container is
- * first read for its props.
+ * Inserts an element at each of the four places that extensions use. Hydration begins when the props of an island's container
+ * are first read.
  */
 async function insert(page: Page, moment: Moment): Promise<void> {
   await page.addInitScript((when) => {

@@ -19,7 +19,7 @@ test('what is typed before the scripts start stays, and the honeypot is out of t
   expect((await honeypot.boundingBox())?.x).toBeLessThan(0)
 })
 
-/** What extensions do to a page before its scripts run. */
+/** Changes that extensions make to a page before its scripts run. */
 const EXTENSIONS: [string, () => void][] = [
   ['no extension', () => undefined],
   [
@@ -77,7 +77,7 @@ test.each(EXTENSIONS)(
   },
 )
 
-/** The fields with something in them. */
+/** The texts of the fields that are not empty, by name. */
 function typed(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('[data-island=flight-form] form')

@@ -69,7 +69,7 @@ test('while it is sent the button says so and cannot be pressed, and two clicks 
   const button = page.getByRole('button', { name: 'Submitting...' })
   await button.waitFor()
   expect(await button.isDisabled()).toBe(true)
-  // The Enter key goes past a disabled button in some browsers.
+  // In some browsers Enter submits the form although its button is disabled.
   await page.evaluate(() => document.querySelector('form')?.requestSubmit())
   mayGoOn.open()
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
@@ -193,7 +193,7 @@ test('where the code that sends cannot be loaded, the second press is taken by t
   await submit(page)
   await page.waitForURL(/\?sent=CAVE-/)
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
-  // What the tab kept while the form was left.
+  // The tab's stored draft is deleted.
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('draft')
 })
 

@@ -65,7 +65,7 @@ test('what a jump has brought onto the screen does not move when the scripts sta
   release()
   await hydrated(page)
   expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400)
-  // An observer is called a frame after it began to observe.
+  // An observer is first called a frame after `observe`.
   const moved = await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -74,7 +74,7 @@ test('what a jump has brought onto the screen does not move when the scripts sta
   expect(moved).toBe(0)
 })
 
-/** Brings the top of the chamber a little above the height of the window at which the depth is read. */
+/** Scrolls the top of the chamber a little above the line in the window at which the depth is read. */
 function scrollToChamber(page: Page, id: string): Promise<void> {
   return page.evaluate((chamber) => {
     const { top } = document.getElementById(chamber)!.getBoundingClientRect()

@@ -25,7 +25,7 @@ test.each([true, false])(
     await using page = await openPage(site.url, { javaScript })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      // Without scripts a page cannot tell how wide the window was when it came.
+      // Without scripts the page does not depend on the width at which it was loaded, so one load is enough.
       if (javaScript || width === WIDTHS[0]) await page.goto('/', { waitUntil: 'load' })
       if (javaScript) await hydrated(page)
       await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
@@ -55,7 +55,7 @@ test('the home page has nothing that keeps somebody out, as far as axe can tell,
   await hydrated(page)
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  // Of colours axe reads the ones that we wrote, not the ones that are forced.
+  // axe reads the colours of our style sheets, not the forced ones.
   expect(
     (await axeViolations(page)).filter((violation) => !violation.startsWith('color-contrast')),
   ).toEqual([])
@@ -76,7 +76,7 @@ test.each(['America/Los_Angeles', 'Asia/Tokyo'])(
     await page.clock.setFixedTime(now)
     await page.goto('/')
     const timer = page.getByRole('timer')
-    // Without waiting for scripts, and again when they have taken over.
+    // The figures are right before hydration, and after it.
     expect(await figures(timer.innerText())).toEqual(['02', '01', '01', '03'])
     await hydrated(page)
     await page.clock.setFixedTime(now.getTime() + 64_000)
@@ -113,7 +113,7 @@ test('the hero moves up by half of what is scrolled, and stands still where less
 test('on a phone the menu opens, closes after a choice and by Escape, also before the app is alive', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
-  // Held back, so that the app does not come to life.
+  // The scripts never arrive, so the page is not hydrated.
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('button', { name: 'Menu' })
@@ -137,7 +137,7 @@ test.each([0, 5, 20])(
     await using site = await startSite()
     await using page = await openPage(site.url)
     const session = await page.context().newCDPSession(page)
-    // Slow from the first script on, of which waking up is the last part.
+    // The processor is slow from the first script on, so that hydration takes long.
     let slow: Promise<unknown> | undefined
     await page.route('**/assets/*.js', async (route) => {
       await (slow ??= session.send('Emulation.setCPUThrottlingRate', { rate: 8 }))
@@ -199,7 +199,7 @@ test('who loads the page again sees the new figures, and not those that the brow
 
 test('the first view stays within its budgets, and its scripts wait until it has been seen', async () => {
   await using site = await startSite()
-  // The first visitor after a start gets a lighter compression.
+  // The first visitor after a start gets a page that is compressed quickly, and so less well.
   await expect.poll(() => isCompressedWell(site.url), { timeout: 20_000 }).toBe(true)
   await using page = await openPage(site.url, { width: 390 })
   const early: Request[] = []
@@ -209,7 +209,7 @@ test('the first view stays within its budgets, and its scripts wait until it has
   page.on('requestfinished', (request) => (isLoaded ? late : early).push(request))
   await page.goto('/')
   expect(early.length).toBeLessThanOrEqual(14)
-  // The entry alone, which starts nothing before the page is loaded.
+  // The only early script is the entry, which starts nothing before the page's `load`.
   const earlyScripts = scriptsAmong(early)
   expect(earlyScripts.filter((path) => !path.startsWith('/assets/entry.client-'))).toEqual([])
   expect(await bytesOf(early, 'document')).toBeLessThanOrEqual(25 * 1024)
@@ -217,9 +217,9 @@ test('the first view stays within its budgets, and its scripts wait until it has
 
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  // What tests/bundle has a budget for is all that is loaded.
+  // The page loads only the scripts for which tests/bundle has a budget.
   expect([...earlyScripts, ...scriptsAmong(late)].toSorted()).toEqual(
-    // The checkout's button is far below, and comes when one is near.
+    // The checkout's button is far below, and its script is loaded when the button is near the window.
     scriptsOfPage('routes/_index.tsx', [], ['checkout-widget']).toSorted(),
   )
 })
@@ -230,7 +230,7 @@ function scriptsAmong(requests: Request[]): string[] {
     .map((request) => new URL(request.url()).pathname)
 }
 
-/** Waits until the app is alive. */
+/** Waits until the page is hydrated. */
 async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
@@ -258,7 +258,7 @@ async function isCompressedWell(url: string): Promise<boolean> {
   return Number(compressed!.headers.get('content-length')) <= brotliBytes(text)
 }
 
-/** As they came over the network, without headers. */
+/** The bodies' bytes over the network. */
 async function bytesOf(requests: Request[], ...types: string[]): Promise<number> {
   const sizes = await Promise.all(
     requests

@@ -68,7 +68,7 @@ test('on paper the home page is black on white', async () => {
       ),
     ])
   expect(inks.toSorted()).toEqual(['none', 'rgb(0, 0, 0)'])
-  // Nothing can be pressed on paper.
+  // Links that are only for pressing are not printed.
   expect(
     await page
       .getByRole('link', { name: /^(GET TICKETS NOW!|VIEW LINEUP|Book your place)/ })
@@ -159,14 +159,14 @@ test('nothing moves by itself where less motion is wanted', async () => {
     await page.evaluate(async (at) => {
       const { top } = document.querySelector(`#${at} h2`)!.getBoundingClientRect()
       scrollBy({ top: top - innerHeight + 60, behavior: 'instant' })
-      // What comes into sight would begin to move two frames later.
+      // An animation would begin two frames after its element comes into sight.
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve))
     }, id)
   expect(await moves(page)).toBe(0)
 })
 
-/** Counts from now on how often the heading of the way down begins to move; with less motion, how often anything does. */
+/** Counts the animations of the heading "about" from now on. With reduced motion it counts those of all elements. */
 async function countMoves(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.dataset.moves = '0'

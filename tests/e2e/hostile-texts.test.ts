@@ -11,17 +11,18 @@ import { beginSession, mutate } from '../helpers/organiser'
 import { seedDocuments } from '../helpers/seed'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
-/** In each, every text stands in other fields of the content; all of them for a night: `HOSTILE_ROUNDS=136 npx vitest run --project e2e tests/e2e/hostile-texts.test.ts`. */
+// Rounds, each with the texts in other fields of the content. All of them, over night:
+// `HOSTILE_ROUNDS=136 npx vitest run --project e2e tests/e2e/hostile-texts.test.ts`.
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1)
 const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
-/** What is chosen or computed with: anything else there, and the document is not shown. */
+/** Fields that are chosen or computed with. With a hostile text in one of them the document would not be shown. */
 const NOT_WRITTEN =
   /^(_\w+|startDate|endDate|timeZone|countdownTarget|section|tier|type|color|icon|orderRank|_ref)$/
 
 interface Harvest {
-  /** All that stands on the page, in its head and in attributes, each with its white space collapsed. */
+  /** All texts of the page, its title, attributes and fields, with white space collapsed. */
   texts: string[]
-  /** Addresses that a press or a look would follow. */
+  /** Addresses that the page loads or that a press would open. */
   links: string[]
   dialogs: string[]
   violations: string[]
@@ -30,7 +31,7 @@ interface Harvest {
 test('notes show as they were typed', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
-  // Past the form's rules, which take less: not even a row that somebody else wrote may bite.
+  // Written past the form's stricter rules: rows that did not come through the form must be harmless, too.
   const rows = HOSTILE_TEXTS.map((text, index) => ({
     alias: text,
     location: HOSTILE_TEXTS.at(index - 40) ?? '',
@@ -75,7 +76,7 @@ test('flights show as they were typed: in the list, the filter, the question bef
   await using page = await watchedPage(site)
   await unlock(page)
   await expect.poll(() => listed(page).count()).toBe(HOSTILE_TEXTS.length)
-  // All at once: each is another button once it is pressed.
+  // All in one call, because a press replaces the button and would change the list of matches.
   await page
     .getByRole('button', { name: /^Show/ })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
@@ -167,7 +168,7 @@ test('no browser takes for a safe address what the site does not', async () => {
   expect(taken).toEqual([])
 })
 
-/** A page that writes down what its browser would have run or refused. */
+/** A page that records dialogs and violations of its content security policy. */
 async function watchedPage(site: Site, token?: string): Promise<Page> {
   const page = await openPage(site.url, { reducedMotion: true })
   await page.addInitScript((kept) => {
@@ -202,7 +203,7 @@ function harvest(page: Page): Promise<Harvest> {
     const { dialogs, violations } = (
       window as unknown as { __said: { dialogs: string[]; violations: string[] } }
     ).__said
-    // Invisible marks stand behind the texts of a preview.
+    // In a preview invisible marks follow the texts.
     const plain = (text: string) => collapsed(text.replace(/[\u200b-\u200d\ufeff]{8,}/g, ' '))
     return {
       texts: [body.textContent ?? '', document.title, ...attributes, ...values].map(plain),
@@ -221,7 +222,7 @@ function expectHarmless(
   expect(missing(shown, texts)).toEqual([])
 }
 
-/** An address that our own components write, or one that the site's door has let in. */
+/** Whether our components may write this address, or the content's checks accept it. */
 function isAllowed(link: string): boolean {
   return link === '' || /^((blob:)?https?:\/\/|mailto:|tel:|#|\/(?!\/)|data:image\/)/.test(link)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Gives a component of the test's own to an island, in whichever file the build has put the island's. */
+/** Replaces an island's component in the entry. It does not matter into which file the build has put the component. */
 async function replaceIsland(page: Page, name: string, component: string): Promise<void> {
   await page.route('**/assets/entry.client-*.js', async (route: Route) => {
     const script = await (await route.fetch()).text()
@@ -48,7 +48,7 @@ test('nothing of React is loaded before the page is', async () => {
 
 test('an island that is touched starts at once, also while the page is still loading', async () => {
   await using page = await openPage(site.url)
-  // A picture that does not come keeps the page from being loaded.
+  // Without this picture the page's `load` does not fire.
   await page.route('**/assets/cork-*.webp', () => undefined)
   await page.goto('/attendee-pinboard?add=1', { waitUntil: 'domcontentloaded' })
   const form = page.getByRole('form', { name: 'Join the Crew!' })
@@ -87,7 +87,7 @@ test('an island that could not be loaded starts when the line is back', async ()
 
 test('an island that throws is started again once, and the rest of the page goes on', async () => {
   await using page = await openPage(site.url, { expects: [/three times/] })
-  // React makes up for two errors by itself.
+  // React itself recovers from two errors.
   await replaceIsland(
     page,
     'countdown',

@@ -45,7 +45,7 @@ test('a jump by the menu takes the next Tab into the section', async () => {
   expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('contact')
 })
 
-/** Whether what has the focus is inside the window. */
+/** Whether the element that has the focus is inside the window. */
 function inWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { top, bottom } = document.activeElement!.getBoundingClientRect()

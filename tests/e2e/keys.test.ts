@@ -32,7 +32,7 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   expect(await phone.getByRole('link', { name: '+34 600' }).getAttribute('href')).toBe(
     'tel:+34600000000',
   )
-  // A bad line: the press is kept, and sent when the line is back.
+  // Without a connection the press is kept, and it is sent when the connection is back.
   await phone.route('**/state', (route) => route.abort())
   const failed = phone.waitForEvent('requestfailed')
   await phone.getByRole('button', { name: 'Landed' }).click()

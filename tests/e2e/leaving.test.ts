@@ -14,18 +14,18 @@ const isLeaving = (page: Page) => page.locator('html[data-leaving]').count()
 
 interface Sign {
   isLeaving: boolean
-  /** The light at the foot of the bar: its picture, place and opacity. */
+  /** The light at the foot of the bar: its image, position and opacity. */
   light: string
-  /** Milliseconds after which it shows. */
+  /** Delays in ms after which the light appears. */
   delays: number[]
 }
 
 /**
- * Presses the link to the board and looks at the page while the answer is on its way. All in one call, because Playwright
- * holds calls back until a navigation that has begun is over.
+ * Presses the link to the board and reads the page's state twice while the answer is on its way. All in one call, because
+ * Playwright holds further calls back until a navigation is over.
  *
  * @param key pressed after the link
- * @param waitMs before the look
+ * @param waitMs before each look
  */
 function pressAndLook(page: Page, { key = '', waitMs = 0 } = {}): Promise<Sign[]> {
   return boardLink(page).evaluate(
@@ -54,7 +54,7 @@ function pressAndLook(page: Page, { key = '', waitMs = 0 } = {}): Promise<Sign[]
   )
 }
 
-/** Holds the board's answer back, as a slow line does. @returns lets it through */
+/** Holds the board's answer back, as a slow connection does. @returns a function that lets it through */
 async function holdAnswer(page: Page): Promise<() => void> {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -73,7 +73,7 @@ test('on a slow line a pressed link shows at once that the next page is on its w
   const [sign] = await pressAndLook(page)
   expect(sign?.isLeaving).toBe(true)
   expect(sign?.light).toContain('gradient')
-  // An answer within 200 ms shows nothing of it.
+  // When the answer comes within 200 ms, the light never appears.
   expect(sign?.delays).toEqual([200])
   answer()
   await page.waitForURL('**/attendee-pinboard')
@@ -99,7 +99,7 @@ test('Escape takes the sign away', async () => {
   answer()
 })
 
-/** Presses after which the page stays. The event never reaches the browser, which could do anything with it. */
+/** Presses after which the page stays. The test prevents their default action, which differs between browsers. */
 const STAYING: [string, MouseEventInit, Partial<Record<'href' | 'target' | 'download', string>>][] =
   [
     ['with the Control key', { ctrlKey: true }, {}],
@@ -138,7 +138,7 @@ test.each(['before', 'during', 'after'])(
     await using page = await openPage(site.url)
     await page.goto('/privacy')
     await page.waitForLoadState('networkidle')
-    // A page that is not fetched ahead: one that is would come without the line.
+    // The page must not be prefetched: a prefetched one needs no connection.
     const target = `${site.url}/attendee-pinboard`
     if (when === 'before') await page.context().setOffline(true)
     if (when === 'during') await page.route(target, (route) => route.abort('internetdisconnected'))
@@ -149,7 +149,7 @@ test.each(['before', 'during', 'after'])(
       await page.reload().catch(() => undefined)
     }
     await expect.poll(() => page.url()).toMatch(/^chrome-error:|\/attendee-pinboard$/)
-    // It is the browser's own page, and nothing of ours.
+    // The browser shows its own error page.
     await expect.poll(() => page.locator('header.bar').count()).toBe(0)
     await page.unroute(target)
     await page.context().setOffline(false)
@@ -166,7 +166,7 @@ function boardLink(page: Page) {
 
 type Press = Partial<Pick<MouseEventInit, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>>
 
-/** Whether a click on a link with such attributes sets the mark. */
+/** Whether a click on a link with these attributes marks the page as leaving. */
 function marksLeaving(
   page: Page,
   event: Press,
@@ -179,7 +179,7 @@ function marksLeaving(
       for (const [name, value] of Object.entries(changes)) link.setAttribute(name, value)
       document.body.append(link)
       let marked = false
-      // After the page's own listener on the window.
+      // This listener is added after the page's own one on the window, so it runs after it.
       const look = (click: Event) => {
         marked = 'leaving' in document.documentElement.dataset
         click.preventDefault()

@@ -77,7 +77,7 @@ test.each(FAULTS)(
     await prepare(page)
     await page.clock.install()
     await comeByLink(page)
-    // Not by the watch for stalled films, whose clock stands still.
+    // With a stopped clock the timer for stalled films does not end the film.
     await page.getByRole('button', { name: 'Skip Intro' }).waitFor({ state: 'detached' })
   },
 )
@@ -130,7 +130,7 @@ test.each([false, true])(
       release()
       await hydrated(page)
     }
-    // Longer than a film may stall.
+    // Longer than a playing film may stall.
     await page.waitForTimeout(4500)
     expect(await film(page)).toMatchObject({ isPlaying: false })
     await page.getByRole('button', { name: 'Play the film' }).click()

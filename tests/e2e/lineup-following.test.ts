@@ -8,13 +8,13 @@ import { startSite } from '../helpers/site'
 
 test('the film is shown in less light than it was made with', async () => {
   await using site = await startSite()
-  // Of the film's own shape, so that all of it is there.
+  // The film's own aspect ratio, so that nothing of it is cut off.
   await using page = await openPage(site.url, { width: 960, height: 540 })
   await page.goto(PATH)
   await hydrated(page)
   await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
   await page.getByRole('button', { name: 'Pause the film' }).click()
-  // The frame has been handed over when it is called, and is on the screen two frames of the page later.
+  // At the callback the frame goes to the compositor. It is on the screen two frames of the page later.
   await page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise((done) => {
@@ -24,7 +24,7 @@ test('the film is shown in less light than it was made with', async () => {
         video.currentTime = 1
       }),
   )
-  // Without the corner that its buttons stand in.
+  // The area without the film's buttons.
   const area = { x: 0, y: 0, width: 960, height: 400 }
   const frame = await page
     .locator('video')
@@ -40,7 +40,7 @@ test('the film is shown in less light than it was made with', async () => {
   expect(await brightness(await page.screenshot({ clip: area }))).toBeLessThan(made * 0.85)
 })
 
-/** All of them: `SHOW_SIZES=all npx vitest run --project e2e tests/e2e/lineup-following.test.ts`. */
+/** Sizes of the window. All of them: `SHOW_SIZES=all npx vitest run --project e2e tests/e2e/lineup-following.test.ts`. */
 const SIZES: [number, number][] = [
   [390, 844],
   [844, 390],
@@ -64,7 +64,7 @@ test.each(SIZES)(
     await page.clock.install()
     await openLineup(page)
     await page.getByRole('button', { name: 'Show all names' }).click()
-    // Other letters have other heights.
+    // Names in the fallback font have other heights.
     await page.locator('html:not([data-plain])').waitFor({ state: 'attached' })
     // The day with the most slots, and with the headline act.
     await page.getByRole('button', { name: 'Sunday' }).click()
@@ -105,7 +105,7 @@ test.each([390, 1440])(
     await openLineup(page)
     await page.clock.runFor(DAYS.Thursday * 800 + 4000)
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    // As soon as it is there, before it was painted.
+    // The position is read as soon as the header is in the document, before it is painted.
     const place = await page.getByRole('button', { name: 'Friday' }).evaluate(
       (button: HTMLElement) =>
         new Promise<number>((tell) => {
@@ -130,7 +130,7 @@ test.each([390, 1440])(
   },
 )
 
-/** How a visitor takes over, and by how many pixels the page moves with it. */
+/** Acts by which a visitor takes over, each with the pixels that it scrolls the page. */
 const ACTS: [string, number, (page: Page) => Promise<unknown>][] = [
   ['turns the wheel', 10, ({ mouse }) => mouse.wheel(0, 10)],
   [
@@ -187,7 +187,7 @@ test('the poster waits until the names of the day are out, and again on the next
   const share = page.getByRole('link', { name: 'Share' })
   await page.clock.runFor(6390)
   expect(await slots(page, 'Thursday').count()).toBe(3)
-  // By their roles: what is hidden has none.
+  // By role, because hidden elements have none.
   expect([await poster.count(), await share.count()]).toEqual([0, 0])
   await page.clock.runFor(10)
   await expect.poll(async () => [await poster.count(), await share.count()]).toEqual([1, 1])
@@ -204,13 +204,13 @@ async function brightness(picture: Buffer): Promise<number> {
 }
 
 interface SeenNames {
-  /** Of each name, whether all of it was in the free part of the window for a second after it began to burn clear. */
+  /** `isSeen`: all of the name was in the free part of the window for a second after it began to burn clear. */
   names: { name: string; isSeen: boolean }[]
-  /** How many pixels the page moved down from frame to frame. */
+  /** Pixels by which the page moved down from frame to frame. */
   ways: number[]
 }
 
-/** Watches the names of the day from frame to frame. @returns what was seen so far */
+/** Watches the names of the day from frame to frame. @returns a function that reads the results so far */
 async function watchNames(page: Page): Promise<() => Promise<SeenNames>> {
   await page.evaluate(() => {
     const began = new Map<string, number>()

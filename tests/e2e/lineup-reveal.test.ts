@@ -176,7 +176,7 @@ test('the poster at the end tells nobody whose day has not been seen, and no lis
 test('at 390 and 1440 px axe finds nothing at any stage of the show, and nothing hangs over the side', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
-  // In real time: axe itself waits for timers.
+  // In real time, because axe waits for timers.
   await page.goto(PATH)
   await hydrated(page)
   await expectToFit(page, [390, 1440])
@@ -195,7 +195,7 @@ test('with reduced motion there is no film, no teaser and no waiting, on any day
   await using page = await openPage(site.url, { reducedMotion: true })
   const asked = requests(page)
   await page.goto(PATH)
-  // Before the app is alive, and after.
+  // The day is complete before hydration. The presses below work after it.
   expect(await slots(page, 'Thursday').count()).toBe(3)
   for (const [day, count] of Object.entries(DAYS)) {
     await page.getByRole('button', { name: day }).click()
@@ -236,7 +236,7 @@ test('without JavaScript every day is there and no film is loaded', async () => 
   expect(asked.filter((path) => /intro\.(mp4|webm)/.test(path))).toEqual([])
 })
 
-/** Resolves when nothing inside is still fading in. */
+/** Resolves when all finite animations inside have ended. */
 async function arrived(page: Page, selector: string): Promise<void> {
   await expect
     .poll(

@@ -72,7 +72,7 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
   expect(await focused(page)).toBe('Skip Intro')
   for (let tab = 0; tab < 4; tab++) {
     await page.keyboard.press('Tab')
-    // Nothing, where a browser's own bars have the turn.
+    // Empty while the focus is in the browser's own controls.
     expect(['', 'Skip Intro', 'Pause the filmPlay the film']).toContain(await focused(page))
   }
   await page.getByRole('button', { name: 'Skip Intro' }).focus()

@@ -40,7 +40,7 @@ test('my night becomes a calendar at the first press, and follows later stars at
   await stars(page).nth(1).click()
   await stars(page).nth(2).click()
   await expect.poll(() => picksOf(other, feed)).toBe(3)
-  // After a reload the list is known, and goes on.
+  // After a reload the page still has the list and can change it.
   await page.reload()
   await expect.poll(() => feedField(page).inputValue()).toBe(feed)
   await stars(page).nth(0).click()

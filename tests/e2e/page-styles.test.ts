@@ -55,7 +55,7 @@ test('from page to page each has its own styles, and those of the page before ar
   const home = await looksOf(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await page.waitForURL('**/privacy')
-  // The hero's are the home page's alone.
+  // Only the home page has the hero's styles.
   await expect.poll(() => ruleCount(page, '.hero-mouth')).toBe(0)
   expect(
     await page.evaluate(() => getComputedStyle(document.querySelector('header nav')!).display),
@@ -71,7 +71,7 @@ test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])(
   async (path) => {
     await using site = await startSite()
     await using page = await openPage(site.url, { width: 390 })
-    // Timers stand still: nothing is left to the one that gives up waiting.
+    // The clock is stopped, so the timer that gives up waiting for fonts cannot show the letters.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1_000)
     await page.goto(path)
@@ -89,7 +89,7 @@ test.each([
   await using page = await openPage(held.url, { width: 390 })
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('header nav').waitFor({ state: 'attached' })
-  // Time in which a browser paints what it has.
+  // Enough time for the browser to paint the part that it has.
   await page.waitForTimeout(700)
   const heldUntil = await page.evaluate(() => performance.now())
   held.goOn()
@@ -167,7 +167,7 @@ test('a page that could not be made is dressed too', async () => {
   ).toBe('grid')
 })
 
-/** The site, but of one page only the part up to and with `last` comes before `goOn`. */
+/** A proxy for the site. It sends the page at `path` up to and with `last`, and the rest after `goOn`. */
 async function holdAfter(site: string, path: string, last: string) {
   let goOn = () => {}
   const released = new Promise<void>((resolve) => (goOn = resolve))
@@ -210,7 +210,7 @@ function looksOf(page: Page): Promise<string[]> {
   )
 }
 
-/** In how many of the page's style sheets a selector has rules of its own. */
+/** The number of the page's style sheets that have a rule for the selector. */
 function ruleCount(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

@@ -13,7 +13,7 @@ test('an empty field has its message and is marked, until it is filled in', asyn
   await using page = await openJoin(site)
   await page.getByLabel('Party Alias').fill('Echo')
   await join(page)
-  // Its button has a text while the code that draws toasts is on its way.
+  // Before the code of the toasts is loaded, the toast's button has a text.
   expect(await shownToast(page)).toMatch(
     /^Missing Info Please fill in both your party alias and location!( Dismiss)?$/,
   )

@@ -135,7 +135,7 @@ function aliases(page: Page): Promise<string[]> {
   return page.locator('.note p:first-of-type').allTextContents()
 }
 
-/** From the first down to the last. */
+/** Aliases with the numbers from `first` down to `last`. */
 function ravers(first: number, last: number): string[] {
   return Array.from({ length: first - last + 1 }, (_, index) => `raver ${first - index}`)
 }

@@ -52,7 +52,7 @@ test('by keyboard the form opens with the focus in it, and gives it back when it
   await using page = await openPage(site.url, { reducedMotion: true })
   await openBoard(page)
   await page.evaluate(() => {
-    // A moment on BODY is enough to lose a screen reader's place.
+    // When the focus is on BODY even for a moment, a screen reader loses its place.
     Object.assign(window, { lost: 0 })
     const watch = () => {
       if (document.activeElement === document.body) Object.assign(window, { lost: 1 })

@@ -136,7 +136,7 @@ test('a double click pins one note', async () => {
   })
   await page.getByRole('button', { name: JOIN }).dblclick()
   await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
-  // The Enter key goes past a disabled button in some browsers.
+  // In some browsers Enter submits the form although its button is disabled.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#join')?.requestSubmit())
   mayGoOn.open()
   await waitForToast(page, 'Welcome to the madness!')
@@ -153,7 +153,7 @@ test('after a lost answer the note is sent again and pinned once', async () => {
   let posts = 0
   await page.route('**/api/attendee-pinboard', async (route) => {
     if (route.request().method() !== 'POST' || ++posts > 1) return route.continue()
-    // It arrives, and the answer is lost on the way back.
+    // The site gets the request, and its answer is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })
@@ -161,7 +161,7 @@ test('after a lost answer the note is sent again and pinned once', async () => {
   await fillForm(page, 'Echo', 'Graz')
   await page.getByRole('button', { name: JOIN }).click()
   await waitForToast(page, 'Oops!')
-  // Closed over it and opened again, it is the same note still.
+  // After the form was closed and opened again, it still has the same note.
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: ADD }).click()
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('Echo')

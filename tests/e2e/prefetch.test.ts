@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Longer than a pointer has to rest on a link. */
+/** Longer than the pointer has to rest on a link for a prefetch. */
 const REST_MS = 1200
 
 test('a link under the pointer is fetched ahead, and a press takes what was fetched', async () => {
@@ -65,7 +65,7 @@ test('one’s own note shows after a press on a link that the pointer rested on 
   const link = page.getByRole('navigation').getByRole('link', { name: "Who's Coming?" })
   await link.hover()
   await page.waitForTimeout(REST_MS)
-  // Pinned in another tab meanwhile.
+  // Meanwhile the note is pinned in another tab.
   const answer = await fetch(`${site.url}/api/attendee-pinboard`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -105,7 +105,7 @@ test.each([true, false])(
   },
 )
 
-/** Paths that Chromium has fetched ahead so far. */
+/** Paths that Chromium has prefetched so far. */
 function watchPrefetches(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
 const shared = shareStudio(() => site)
 
-// Among the journeys, because it is built with the Studio.
+// This test is among the journeys because the page is built with the Studio.
 test('the page that previews are shown in is the same for everybody, keeps out of caches, and is framed by this site alone', async () => {
   const pages = new Set<string>()
   for (const path of [
@@ -57,11 +57,11 @@ test(
     await expect
       .poll(() => preview.getByText('Now with fifteen buckets.').count(), { timeout: 15_000 })
       .toBe(1)
-    // The text above may have become a line shorter.
+    // The new text may have fewer lines than the old one.
     expect(Math.abs((await preview.evaluate(() => scrollY)) - before)).toBeLessThan(100)
     expect(await (await fetch(site.url)).text()).not.toContain('fifteen buckets')
 
-    // Links stay in the preview, and what is not previewed leads nowhere from here.
+    // Links lead to previews of their pages.
     await preview.getByRole('link', { name: 'See the full lineup reveal' }).click()
     await expect.poll(() => preview.getByRole('heading', { name: 'FRIDAY' }).count()).toBe(1)
     expect(new URL(preview.url()).pathname).toBe('/preview/lineup-reveal')
@@ -161,7 +161,7 @@ test('a picture that only a draft refers to is in the preview, also when it is w
   expect((await fetch(site.url + address)).status).toBe(404)
 })
 
-/** A page of the same tab as the Studio, as the frame in it is, until the test is over. */
+/** A page in a frame of the Studio's tab, until the test is over. */
 async function besideStudio(studio: Page, address: string) {
   await studio.evaluate((src) => {
     const frame = document.createElement('iframe')
@@ -181,7 +181,7 @@ async function besideStudio(studio: Page, address: string) {
   }
 }
 
-/** Frames are drawn around texts as soon as the pointer is over them, and take the click. */
+/** Clicks a text of the preview. An overlay of Sanity's appears when the pointer is over the text, and takes the click. */
 async function click(studio: Page, frame: FrameLocator, text: string): Promise<void> {
   const target = frame.getByText(text)
   await target.waitFor({ timeout: 20_000 })
@@ -205,7 +205,7 @@ function status(page: Page) {
   return page.locator('preview-bar').getByRole('status')
 }
 
-/** The state of the drafts, once it is another one than `since`. */
+/** Resolves to the state of the drafts, once it differs from `since`. */
 function draftState(studio: Page, since = ''): Promise<string> {
   return studio.evaluate(async (known) => {
     const token = sessionStorage.getItem('festival-studio-session')
@@ -216,7 +216,7 @@ function draftState(studio: Page, since = ''): Promise<string> {
   }, since)
 }
 
-/** Writes as the Studio of this tab. */
+/** Sends a mutation with the session of the Studio in this tab. */
 async function write(studio: Page, mutation: object): Promise<void> {
   const code = await studio.evaluate(
     async (body) => {

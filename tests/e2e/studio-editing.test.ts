@@ -14,7 +14,7 @@ import {
   shareStudio,
 } from '../helpers/studio'
 
-// One for all: the Studio's journeys are long, and none needs an untouched festival.
+// One site for all tests: the Studio's journeys are long, and none needs the untouched seed.
 let site: Site
 beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
@@ -24,7 +24,7 @@ async function shown(path = '/'): Promise<string> {
   return (await fetch(site.url + path)).text()
 }
 
-/** The Studio asks whether an artist plays twice on a day, and waits for the answer until the returned function is called. */
+/** Holds back the Studio's query whether an artist plays twice on a day, until the returned function is called. */
 async function holdChecks(page: Page): Promise<() => void> {
   let goOn = () => {}
   const isOver = new Promise<void>((resolve) => (goOn = resolve))
@@ -38,7 +38,7 @@ async function holdChecks(page: Page): Promise<() => void> {
   return goOn
 }
 
-/** Drafts count, too. */
+/** The number of documents with this name, drafts included. */
 async function documentsNamed(name: string): Promise<number> {
   const query = new URLSearchParams({ query: `count(*[name == "${name}"])`, perspective: 'raw' })
   const answer = await fetch(`${site.url}/v2025-02-19/data/query/production?${query}`, {
@@ -105,7 +105,7 @@ test(
     await page.getByRole('button', { name: 'Confirm' }).click()
     const button = page.getByTestId('action-publish')
     await expect.poll(() => button.isEnabled()).toBe(true)
-    // An impatient organiser, on a slow machine: Publish waits for the check, and need not be pressed again.
+    // The organiser presses Publish before the check is done. The Studio waits for it, and one press is enough.
     await button.click()
     await expect.poll(() => button.isEnabled()).toBe(false)
     expect(await shown()).not.toContain(before)
@@ -121,7 +121,7 @@ test('slots that are dragged into another order are revealed in that order', asy
   await slots.scrollIntoViewIfNeeded()
   const handles = slots.locator('[data-ui="DragHandleButton"]')
   await expect.poll(() => handles.count()).toBe(8)
-  // The coaches, Low Ceiling Louis, Moonmilk Delivery, Carbide Carla …
+  // The slots are: the coaches, Low Ceiling Louis, Moonmilk Delivery, Carbide Carla …
   await drag(page, handles.nth(3), handles.nth(1))
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
   const order = async () =>
@@ -142,7 +142,7 @@ test('a picture goes from the organiser’s disk to the gallery, once it has bee
   ])
   await chooser.setFiles('public/intro-poster.webp')
   const picture = page.getByTestId('image-input').locator('img')
-  // Strangers do not get it yet.
+  // The Studio shows the picture, which strangers do not get yet.
   await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0)
   await page.getByTestId('options-menu-edit-details').click()
   const cropped = page.getByRole('dialog').locator('img').first()
@@ -259,7 +259,7 @@ test(
   },
 )
 
-/** Of a picture that has been loaded; else 0. */
+/** Width of a loaded picture in pixels; 0 while it is not loaded. */
 function widthOf(picture: Element): number {
   return (picture as HTMLImageElement).naturalWidth
 }

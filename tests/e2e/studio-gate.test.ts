@@ -70,7 +70,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   await openFromDesk(page, 'Line-up', 'Flowstone Frank')
   await field(page, 'description').fill('First thought.')
   await page.getByTestId('pane-footer-document-status').waitFor()
-  // What is being saved when the pass runs out is what could be lost.
+  // A save that is under way when the session expires could lose text.
   let release = () => {}
   const held = new Promise<void>((open) => (release = open))
   let isHeld = false
