@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 
-/** Far beyond capacity: nobody waits between two requests. */
+/** Far beyond capacity, because the connections send their requests without a pause. */
 const CONNECTIONS = 150
 
-/** What the crowds do: old pages of the board are never kept, and notes cost a transaction. */
+/** The requests of each crowd. Old pages of the board are never cached, and a note costs a transaction. */
 export const CROWDS = {
   'old pages of the board': [{ path: '/attendee-pinboard?before=200' }],
   'addresses that do not exist': [{ path: '/nowhere' }],
@@ -34,7 +34,7 @@ function aNote() {
   }
 }
 
-/** Started by `crowd.mjs` with a message; answers with what came back: how many answers of each status, and how many errors. */
+/** `crowd.mjs` starts this with a message. It answers with the number of answers of each status and the number of errors. */
 process.once('message', async (/** @type {any} */ { url, what, seconds }) => {
   const result = await autocannon({
     url,

@@ -11,7 +11,8 @@ const NORMAL_WITHIN_MS = 300
 const HEALTHY_IN_A_ROW = 5
 
 /**
- * What visitors and the balancer notice while a crowd asks for more than the site can serve, and until when afterwards.
+ * Waits and errors of other visitors and of the balancer while a crowd asks for more than the site can serve, and the time
+ * until the site answers normally again.
  *
  * @param {{ url: string }} site - with `TRUST_PROXY=1`, so that every sender of a note has an address of its own
  */
@@ -27,7 +28,7 @@ async function crowd(site, what) {
   let isOver = false
   const health = probe(`${site.url}/healthz`, () => isOver, agent)
   const page = probe(`${site.url}/`, () => isOver, agent)
-  // In a process of its own: it would delay the visitors whose waits are measured.
+  // The load has a process of its own. In this one it would delay the requests that are measured.
   const crowd = fork(fileURLToPath(new URL('crowd-load.mjs', import.meta.url)))
   crowd.send({ url: site.url, what, seconds: SECONDS })
   const [load] = await once(crowd, 'message')
@@ -57,7 +58,7 @@ async function crowd(site, what) {
   }
 }
 
-/** Asks ten times a second until it is over. @param {string} url @param {() => boolean} isOver @param {Agent} agent */
+/** Sends ten requests a second until `isOver`. @param {string} url @param {() => boolean} isOver @param {Agent} agent */
 async function probe(url, isOver, agent) {
   const answers = []
   while (!isOver()) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What PostgreSQL says of one statement: the table it reads, the condition it checks row by row, pages touched, and ms.
+ * The cost of one statement from EXPLAIN: the tables it reads, the conditions it checks row by row, pages touched, and ms.
  *
  * @typedef {{ table: string, filter: string, buffers: number, milliseconds: number }} Cost
  */
@@ -9,11 +9,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** @typedef {{ 'Relation Name'?: string, Filter?: string, 'Shared Hit Blocks': number, 'Shared Read Blocks': number, Plans?: Plan[] }} Plan */
 
 /**
- * Measures the statements that the product itself sends, so that the benchmark has no copy of them: each one runs as it is,
- * and once more under EXPLAIN. Only for reading; a statement that writes would write twice.
+ * Measures the statements that the product itself sends, so that the benchmark needs no copy of them. Each one runs as it is,
+ * and once more under EXPLAIN. It is for statements that read: others would write twice.
  *
  * @param {import('../db/client/connect.server').Database} database
- * @returns a function that does some work and gives the cost of each statement of it. What others send meanwhile is left alone.
+ * @returns a function that does some work and gives the cost of each of its statements. Other work is not measured.
  */
 export function openExplainer(database) {
   /** @type {AsyncLocalStorage<Cost[]>} */
@@ -35,7 +35,7 @@ export function openExplainer(database) {
 }
 
 /**
- * The same tag, whose statements are explained when they are awaited. The fragments of a statement never are.
+ * The same tag. A statement is explained when it is awaited. Fragments are never awaited, so they are not explained.
  *
  * @param {import('../db/client/connect.server').Sql} sql
  * @param {Cost[]} costs

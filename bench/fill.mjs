@@ -1,6 +1,6 @@
 /*
- * `node bench/fill.mjs FOLDER`: fills a data folder as the benchmark does, with a full board and a long list of flights. Copies of
- * it are what two versions of the site are started on, to be measured side by side.
+ * `node bench/fill.mjs FOLDER`: fills a data folder as the benchmark does, with a full board and a long list of flights. With
+ * copies of it two versions of the site can be started and measured side by side.
  */
 import { buildIfStale } from '../server/build.mjs'
 import { fillFolder } from './full-site.mjs'

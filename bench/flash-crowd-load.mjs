@@ -5,8 +5,8 @@ const SECONDS_AFTER = 6
 const NEW_WITHIN_MS = 1000
 
 /**
- * Started by `flash-crowd.mjs` with a message; answers with counts: requests, refused ones, answers that had the name before its
- * moment, answers to requests of a second later that lacked it, and the 99th percentile of the time until the last byte.
+ * `flash-crowd.mjs` starts this with a message. It answers with counts: requests, refused ones, answers that had the name before
+ * its moment, and answers without it to requests from a second later on. `p99` is the time until the last byte, in ms.
  */
 process.once(
   'message',

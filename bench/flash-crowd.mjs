@@ -8,8 +8,8 @@ const NAME = 'Flash Crowd Canary'
 const PAGES = ['/', '/lineup-reveal']
 
 /**
- * A crowd that asks without a pause while a secret artist's moment comes: no answer may have the name before it, all of them
- * must have it a second later, and no request may be refused.
+ * A crowd that sends requests without a pause while a secret artist is revealed. No answer may have the name before the moment,
+ * all of them must have it a second later, and no request may be refused.
  */
 export async function flashCrowds() {
   const rows = []
@@ -24,7 +24,7 @@ async function flashCrowd(path) {
   try {
     const revealAt = Date.now() + REVEAL_AFTER_MS
     await publishSecret(site, new Date(revealAt).toISOString())
-    // In a process of its own, so that it does not take the server's turns.
+    // The load has a process of its own, so that this one has little to do.
     const load = fork(fileURLToPath(new URL('flash-crowd-load.mjs', import.meta.url)))
     load.send({ url: site.url + path, name: NAME, revealAt })
     const [counts] = await once(load, 'message')

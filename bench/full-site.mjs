@@ -126,7 +126,7 @@ function aFlight(number) {
     preferredArrivalDate: `${9 + (number % 4)} March, ${number % 2 === 0 ? 'morning' : 'evening'}`,
     preferredDepartureDate: `${16 + (number % 3)} March, after breakfast`,
     preferredAirport: pick(PLACES, number),
-    // Both are left out by some.
+    // Some artists leave these two fields empty.
     ...(number % 3 !== 0 && { phone: `+34 600 ${100_000 + number}` }),
     ...(requests.length > 0 && { additionalNotes: requests.join('\n') }),
   }

@@ -5,8 +5,8 @@ const SECONDS = 6
 const AT_ONCE = 8
 
 /**
- * Notes and flights that are stored in a second, sent through the API, beside bare `insert` statements on the same pool.
- * Client and server share this process, so the ratio says what the API costs around the statement.
+ * Notes and flights that the API stores in a second, beside bare `insert` statements on the same pool. Client and server share
+ * this process, so the ratio is the cost of the API around the statement.
  */
 export async function insertPaces() {
   const folder = scratchFolder()
@@ -51,7 +51,7 @@ export async function insertPaces() {
   }
 }
 
-/** How often work succeeds in a second, several at a time. @param {() => Promise<boolean>} work */
+/** How often the work succeeds in a second, with several calls at a time. @param {() => Promise<boolean>} work */
 async function perSecond(work) {
   const until = performance.now() + SECONDS * 1000
   let done = 0

@@ -4,10 +4,10 @@ import { ensureChromium } from '../tests/helpers/chromium.mjs'
 import { CHROMIUM_FLAGS } from './phone-browser.mjs'
 import { median } from './site.mjs'
 
-/** Fetched for the occasion: nothing of the product needs it. */
+/** Fetched by npx for the run only: the product does not need it. */
 const PROGRAM = 'lighthouse@12.8.2'
 const RUNS = 3
-/** Where the machine was busier than Lighthouse's own measure of it allows, a run says nothing about the page. */
+/** Lowest benchmark index of Lighthouse at which a run counts. Below it the machine was too busy to measure the page. */
 const SLOWEST_MACHINE = 2000
 const MOST_REPEATS = 3
 const RUN_WITHIN_MS = 120_000
@@ -18,7 +18,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
  *
  * @param {{ origin: string }} site
  * @param {string} path
- * @param {{ isIndexed: boolean }} page - whether search engines may have it; SEO means nothing for others.
+ * @param {{ isIndexed: boolean }} page - whether search engines may index it; other pages have no SEO score.
  */
 export async function lighthouse(site, path, { isIndexed }) {
   const runs = []
@@ -48,7 +48,7 @@ export async function lighthouse(site, path, { isIndexed }) {
   }
 }
 
-/** Lighthouse now and then loses its own trace, and says to run it again. */
+/** A failed run does not count: Lighthouse now and then loses its own trace, and says to run it again. */
 function failed() {
   return { index: 0 }
 }

@@ -1,6 +1,6 @@
 /*
- * MDN's HTTP Observatory, the part of its rules that a site's headers decide: 100 points, penalties first, and bonuses only
- * for who has 90 without them. https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * The rules of MDN's HTTP Observatory about a site's headers: 100 points, minus penalties. Bonuses count only when the score is
+ * 90 or more without them. https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 
 /**

@@ -13,7 +13,7 @@ process.env.NODE_ENV = 'production'
 buildIfStale()
 const folder = scratchFolder()
 const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder.path, name))
-// A certificate of a day, of our own making.
+// A self-signed certificate, valid for a day.
 execFileSync(
   'openssl',
   [

@@ -1,20 +1,20 @@
 import { warmDocument } from './site.mjs'
 import { bodyBytes, recordWire, scriptBytes } from './wire.mjs'
 
-/** Scripts that start when the page is idle have come by then. */
+/** In this time the scripts that wait for an idle page have been loaded. */
 const AFTER_LOAD_MS = 4000
 
 /**
- * What a phone loads for a page on its first visit, without a press: bytes over the wire without headers, until some seconds
- * after the page's `load`. `htmlAndCss`, `early` and `requests` count what was asked for before `load`; `early` is all
- * of it, with headers.
+ * Bytes that a phone loads on its first visit of a page, without a press: over the wire and without headers, until some seconds
+ * after the page's `load`. `htmlAndCss`, `early` and `requests` count the requests before `load`; `early` is all their bytes,
+ * with headers.
  *
  * @param {import('./phone-browser.mjs').Phone} phone
  * @param {string} origin
  * @param {string} path
  */
 export async function pageBytes(phone, origin, path) {
-  // The first visitor gets files that are compressed in haste.
+  // The first visitor gets files that are compressed quickly, and so less well.
   await phone.visit(origin + path, AFTER_LOAD_MS)
   await warmDocument(origin + path)
   const { page, session, close } = await phone.open()

@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
 
 const SIZE = { width: 390, height: 844 }
 const LONGEST_WAIT_MS = 15_000
-/** A page on a slow line is still loading when a fast one has failed. */
+/** Longer than other waits, because a page takes longer over a slow line. */
 const LONGEST_LOAD_MS = 60_000
 
 /** @typedef {Awaited<ReturnType<typeof phoneBrowser>>} Phone */
@@ -45,7 +45,7 @@ export async function phoneBrowser() {
     open,
     close: () => browser.close(),
     /**
-     * Loads a page, stays for a while and leaves. Nothing is measured: the server has then sent everything once.
+     * Loads a page, stays for a while and leaves, without a measurement: after it the server has sent every file once.
      *
      * @param {string} url
      * @param {number} stayMs

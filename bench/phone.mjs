@@ -3,20 +3,20 @@ import { median } from './site.mjs'
 
 const ROUNDS = 3
 const SLOWDOWN = 4
-/** An interaction is over, painted and reported by then, also on a slow machine. */
+/** In this time an interaction is over, painted and reported, also on a slow machine. */
 const SETTLED_MS = 800
 const TYPED = 'Bats!'
-/** Pixels in a second. */
+/** Pixels a second. */
 const SCROLL_SPEED = 1600
-/** Where a finger begins to draw the page up, and where it leaves it, on the screen. */
+/** Heights on the screen at which a finger begins to drag the page up, and at which it lets go. */
 const STROKE_FROM = 720
 const STROKE_TO = 120
 const TOUCH_REPORTS_MS = 8
 
-/** Events at least this long are reported: the shortest that the browser offers. */
+/** Events of at least this many ms are reported. The browser allows no smaller number. */
 const SHORTEST_MS = 16
 
-/** What is pressed on each page, in this order, as a visitor would. A press that is a list of keys is typed. */
+/** The presses on each page, in order. */
 const PRESSES = {
   '/': [
     ['open the menu', (page) => tap(menuButton(page))],
@@ -76,7 +76,7 @@ const PRESSES = {
 }
 
 /**
- * How long the presses of a page take until they show (INP), with the processor slowed down fourfold.
+ * Milliseconds from each press on a page until the next paint (INP), with the processor slowed down fourfold.
  *
  * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
  * @param {{ origin: string, password: () => string }} site
@@ -108,7 +108,7 @@ async function pressAll(phone, site, path, presses) {
       await press(page, { password: site.password() })
       await page.waitForTimeout(SETTLED_MS)
     }
-    // Some are reported only with a later frame: each belongs to the press in whose time it began.
+    // Some events are reported only with a later frame. An event belongs to the last press before its start.
     const events = await page.evaluate(() => window.interactions)
     return begun.map((from, index) => {
       const until = begun[index + 1] ?? Infinity
@@ -124,7 +124,7 @@ async function pressAll(phone, site, path, presses) {
   }
 }
 
-/** In the page: without a window a press that changes nothing would wait for its frame, which comes with the next change only. */
+/** In the page: keeps frames coming. Headless, a press without a visible change would wait for the frame of the next change. */
 function keepFramesComing() {
   const onFrame = () => requestAnimationFrame(onFrame)
   onFrame()
@@ -143,11 +143,11 @@ function menuButton(page) {
   return page.getByRole('button', { name: 'Menu', exact: true })
 }
 
-/** A finger on a button. What Playwright makes sure of comes before: in the page, beside the press, it would count as the page's own time. */
+/** A tap on a button. Playwright's checks come before it: during the press they would count as the page's own time. */
 async function tap(button) {
   await button.tap({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? {}
-  // To find a button by its role Playwright reads the style of everything, also of what the browser has skipped so far.
+  // To find a button by its role, Playwright reads the styles of all elements, also of those that the browser skipped.
   await button.page().waitForTimeout(SETTLED_MS)
   await button.page().touchscreen.tap(x + width / 2, y + height / 2)
 }
@@ -158,8 +158,8 @@ async function typeInto(page, field, text = TYPED) {
 }
 
 /**
- * A page scrolled from top to bottom by finger and by wheel, with the processor slowed down fourfold: the frames as the page's
- * own animations see them, and the longest task that held the page.
+ * A page is scrolled from top to bottom by finger and by wheel, with the processor slowed down fourfold. Counts the frames by
+ * `requestAnimationFrame`, and finds the longest task of the page's main thread.
  *
  * @param {Awaited<ReturnType<typeof import('./phone-browser.mjs').phoneBrowser>>} phone
  * @param {{ origin: string }} site
@@ -213,7 +213,7 @@ function turnWheel(session, way) {
   })
 }
 
-/** Stroke by stroke, as a finger has no more room than the screen. The gesture that Chromium makes itself moves nothing here. */
+/** Swipes of at most the screen's height. Chromium's own touch gesture (synthesizeScrollGesture) moves nothing here. */
 async function swipe(session, way) {
   for (let left = way; left > 0; left -= STROKE_FROM - STROKE_TO) {
     await session.send('Input.dispatchTouchEvent', {
@@ -248,7 +248,7 @@ function watchFrames() {
   requestAnimationFrame(onFrame)
 }
 
-/** Of all threads that run pages, in ms. @param {Buffer} trace */
+/** The longest task of all threads that run pages, in ms. @param {Buffer} trace */
 function longestTask(trace) {
   const { traceEvents } = JSON.parse(trace.toString())
   const isPageThread = (event) =>

@@ -4,7 +4,7 @@ import { openSite, median, scratchFolder } from './site.mjs'
 const REPEATS = 15
 const SOME_MINUTES = { deadlineMs: 300_000 }
 
-/** What one page of the board costs the database with few and with many pins: each statement that the board sends for it. */
+/** The cost of each statement that the board sends for one of its pages, with few and with many pins. */
 export async function pinboardCost() {
   const folder = scratchFolder()
   const site = await openSite(folder.path)
@@ -41,7 +41,7 @@ export async function pinboardCost() {
   }
 }
 
-/** Adds pins until there are so many, numbered without gaps; organisers have hidden one in a hundred. A million posts would take an hour. */
+/** Adds pins up to this number, without gaps and one in a hundred hidden. By SQL, because a million posts would take an hour. */
 async function fillPins(database, pins) {
   await database.transact(
     (sql) => sql`
@@ -54,6 +54,6 @@ async function fillPins(database, pins) {
     (sql) => sql`update pin_counts set pins = ${Math.round((pins * 0.99) / 32)}`,
     SOME_MINUTES,
   )
-  // The planner's figures of a table that has just grown a thousandfold.
+  // The table has just grown a thousandfold, so its statistics are far off.
   await database.transact((sql) => sql`analyze attendee_pinboard`, SOME_MINUTES)
 }

@@ -1,4 +1,4 @@
-/* Plain node:http that sends one fixed answer: what every figure of ours is compared with. */
+/* Plain node:http with one fixed answer. The site's figures are compared with its figures. */
 import { createServer } from 'node:http'
 
 process.once(

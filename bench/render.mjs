@@ -6,20 +6,20 @@ const WARM_UP = 20
 const REPEATS = 60
 
 /**
- * Pages that are rendered for one visitor, past the page cache: from the request to the last byte, and the part of it that
- * React's `renderToString` takes. Everything runs in this process, one request at a time.
+ * Pages that are rendered for one visitor, past the page cache: the time from the request to the last byte, and React's
+ * `renderToString` as a part of it. Client and server share this process, with one request at a time.
  *
  * @param {string[]} paths
  */
 export async function uncachedRenders(paths) {
-  // Before the built server is imported: it takes the function over as it then is.
+  // Before the built server is imported, because the import copies the function's reference.
   const rendering = timeCallsOf(
     createRequire(import.meta.url)('react-dom/server'),
     'renderToString',
   )
   const folder = scratchFolder()
   const site = await openSite(folder.path, { TRUST_PROXY: '1' })
-  // Another version of the content for each visit, which no kept page is of.
+  // Each visit has another version of the content, so no cached page fits it.
   let visit = 0
   site.services.content.version = () => `visit ${visit}`
   try {

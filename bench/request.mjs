@@ -1,6 +1,6 @@
 /**
- * What `npm run bench -- …` asks for: parts by their names, all of them when none is named, and running sites by their
- * addresses, which `visit` alone can measure.
+ * Reads the arguments of `npm run bench -- …`: names of parts, where none means all, and addresses of running sites, which only
+ * `visit` can measure.
  *
  * @param {string[]} words
  * @param {string[]} parts

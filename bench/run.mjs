@@ -1,7 +1,7 @@
 /*
- * `npm run bench`: what the site costs, as ratios where time is involved. Measures the built site on this machine, with a full
- * board and a long list of flights, and fetches Lighthouse for it. `npm run bench -- phone lighthouse` measures only these
- * parts, `npm run bench -- visit http://localhost:4001 http://localhost:4002` two sites that run already.
+ * `npm run bench`: measures the built site on this machine, with a full board and a long list of flights. Times are compared
+ * with a baseline where there is one. Lighthouse is fetched by npx. `npm run bench -- phone lighthouse` measures these parts
+ * only, `npm run bench -- visit http://localhost:4001 http://localhost:4002` two running sites.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -231,7 +231,7 @@ async function lighthouses() {
   })
 }
 
-/** Real visits on a slow line: of our own site, or of the running ones that were named. */
+/** Real visits on a slow line: of the built site, or of the running sites in the arguments. */
 async function visit() {
   const browser = await phoneBrowser()
   const measure = async (origins) => {
@@ -257,7 +257,7 @@ async function visit() {
   await browser.close()
 }
 
-/** The built site as a process of its own on a fresh folder with a full board and a long list of flights, gone afterwards. */
+/** Starts the built site as a process of its own, with a full board and a long list of flights, and removes both afterwards. */
 async function onFullSite(work, settings = {}) {
   const folder = scratchFolder()
   try {

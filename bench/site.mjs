@@ -15,7 +15,7 @@ export function scratchFolder() {
 }
 
 /**
- * The built site in this process, so that its services can be used.
+ * The built site in this process, so that the benchmark can use its services.
  *
  * @param {string} dataDir
  * @param {Record<string, string>} settings
@@ -27,8 +27,8 @@ export async function openSite(dataDir, settings = {}) {
 }
 
 /**
- * The built site as a process of its own. Not by `npm start`, which may build the Studio beside it and so slow down what is
- * measured.
+ * The built site as a process of its own. It is not started by `npm start`, which may build the Studio meanwhile and so slow
+ * the measurement down.
  *
  * @param {string} dataDir
  * @param {Record<string, string>} settings
@@ -60,7 +60,7 @@ export async function spawnSite(dataDir, settings = {}) {
   return {
     pid,
     url: url.replace('localhost', '127.0.0.1'),
-    /** For browsers, which ask for brotli without TLS under this name only. */
+    /** The address for browsers. Without TLS they accept brotli only from the host `localhost`. */
     origin: url,
     password: () => readFileSync(join(dataDir, 'admin-password'), 'utf8').trim(),
     /** Resident memory now, in MB. */
@@ -74,8 +74,8 @@ export async function spawnSite(dataDir, settings = {}) {
 }
 
 /**
- * Asks for an answer until the server's cache holds it, compressed thoroughly: the first request fills the cache, and the
- * compression follows one that comes a moment later, in the background.
+ * Requests an answer until the server's cache holds it in its best compression. The first request fills the cache. A later one
+ * starts the thorough compression in the background.
  *
  * @param {string} url
  */

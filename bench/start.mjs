@@ -6,7 +6,7 @@ import { median, scratchFolder, spawnSite, warmDocument } from './site.mjs'
 const ROUNDS = 5
 const PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form', '/privacy']
 
-/** How long a start takes until the site answers, on an empty data folder and on a used one, and the memory it then has. */
+/** The time from a start until the site answers, on an empty and on a used data folder, and its memory after it. */
 export async function starts() {
   const plain = median(await repeat(startPlain))
   /** @type {{ empty: Started[], used: Started[] }} */
@@ -46,7 +46,7 @@ async function startOn(dataDir) {
   }
 }
 
-/** Until a process with a bare node:http server answers. */
+/** The same time of a bare node:http server. */
 async function startPlain() {
   const begun = performance.now()
   const plain = fork(fileURLToPath(new URL('plain-server.mjs', import.meta.url)))

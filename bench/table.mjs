@@ -1,4 +1,4 @@
-/** @param {number} milliseconds - Infinity for what did not come. */
+/** @param {number} milliseconds - Infinity for an event that did not happen. */
 export function shownTime(milliseconds) {
   return Number.isFinite(milliseconds) ? Math.round(milliseconds) : '–'
 }

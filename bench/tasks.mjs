@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { median } from './site.mjs'
 
 const ROUNDS = 5
-/** A page is alive, and its film plays, by then. */
+/** In this time a page is hydrated, and its film plays. */
 const WATCHED_MS = 2500
-/** The simulated phone is so many times slower than this processor, and what lasts longer than that on it blocks (Lighthouse's rules). */
+/** The simulated phone is 4 times slower than this processor. On it a task blocks by its time over 50 ms, as in Lighthouse. */
 const SLOWDOWN = 4
 const BLOCKING_MS = 50
 const CATEGORIES = [
@@ -16,8 +16,8 @@ const CATEGORIES = [
 ]
 
 /**
- * What a page does on its main thread from its first paint on: by the time that it has had a processor, and by the clock. Where others
- * share the processor only the former is the page's own.
+ * Tasks on a page's main thread from its first paint on, by their processor time and by the clock. When other programs share
+ * the processor, only the processor time is the page's own.
  */
 export async function blockingTasks({ browser, open }, origin, path) {
   const rounds = []
@@ -56,7 +56,7 @@ async function endTrace(session) {
   return JSON.parse(text).traceEvents
 }
 
-/** Times in a trace are microseconds: `dur` by the clock, `tdur` by the processor. */
+/** Times in a trace are microseconds: `dur` is the clock's time, `tdur` the processor's. */
 function tasksIn(events) {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint')
   const isTask = ({ name, ph, pid, tid, ts }) =>

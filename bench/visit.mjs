@@ -11,17 +11,17 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** A page is watched this long after its `load`, and longer while something that is asked for has not come. */
+/** A page is watched for this time after its `load`, and longer while an awaited event has not happened. */
 const WATCHED_MS = 5000
 const WATCHED_AT_MOST_MS = 12_000
 const LOOK_EVERY_MS = 500
-/** A task blocks by what it lasts beyond this (Lighthouse's rule). */
+/** A task blocks by its time over this (Lighthouse's rule). */
 const BLOCKING_MS = 50
 const MARK = 'data-hydrated'
 const METER_ADDRESS = '/api/booking-status'
 
 /**
- * What the page itself has seen; times in ms since the visit began, null for what has not come.
+ * The page's own record. Times are in ms since the visit began, null for an event that has not happened.
  *
  * @typedef {{ startTime: number, duration: number }} Task
  * @typedef {{ firstPaint: number | null, largestPaint: number | null, hydrated: number | null, meter: number | null, longTasks: Task[] }} Seen
@@ -31,7 +31,7 @@ const METER_ADDRESS = '/api/booking-status'
 
 /**
  * First visits of a slow phone on a slow line: medians of three for each site, in the order of `origins`. The sites take
- * turns, so that a busy minute of the machine meets all of them. Infinity is what did not come in most of the visits.
+ * turns, so that a busy minute of the machine affects all of them. Infinity: the event did not happen in most visits.
  *
  * @param {import('./phone-browser.mjs').Phone} phone
  * @param {string[]} origins
@@ -40,7 +40,7 @@ const METER_ADDRESS = '/api/booking-status'
  */
 export async function visits(phone, origins, path) {
   const urls = origins.map((origin) => origin + path)
-  // The first visitor gets files that are compressed in haste.
+  // The first visitor gets files that are compressed quickly, and so less well.
   for (const url of urls) await phone.visit(url, WATCHED_MS)
   /** @type {Figures[][]} */
   const rounds = urls.map(() => [])
@@ -90,7 +90,7 @@ export async function visitOnce(phone, url, { hasMeter }) {
 }
 
 /**
- * How long tasks have blocked the page since its first paint, as Lighthouse counts it.
+ * Milliseconds for which tasks have blocked the page since its first paint, as Lighthouse counts them.
  *
  * @param {Task[]} tasks
  * @param {number} firstPaint
@@ -103,7 +103,7 @@ export function blockingTime(tasks, firstPaint) {
 }
 
 /**
- * Runs in the page before the page's own scripts do, and writes what happens into `window.seen`.
+ * Runs in the page before the page's own scripts, and writes the record into `window.seen`.
  *
  * @param {{ mark: string, meterAddress: string }} names
  */
@@ -140,7 +140,7 @@ function watchPage({ mark, meterAddress }) {
     if (document.documentElement.hasAttribute(mark)) seen.hydrated ??= performance.now()
   }
   new MutationObserver(look).observe(document, { subtree: true, attributeFilter: [mark] })
-  // A mark that is in the HTML itself is no change.
+  // The observer does not see a mark that is in the HTML already.
   document.addEventListener('DOMContentLoaded', look)
 }
 

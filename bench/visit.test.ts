@@ -8,7 +8,7 @@ test('tasks block by what they last beyond 50 ms after the first paint', () => {
     { startTime: 600, duration: 80 },
     { startTime: 700, duration: 50 },
   ]
-  // Nothing of the first, half of the second, 30 of the third.
+  // The first task ends before the paint. The second one has 100 ms after it, the third one 80 ms, the fourth one 50 ms.
   expect(blockingTime(tasks, 500)).toBe(50 + 30)
   expect(blockingTime(tasks, Infinity)).toBe(0)
 })

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * One request of a page. `bytes` is what came over the wire so far, `head` the part of it that is headers.
+ * One request of a page. `bytes` came over the wire so far, headers included; `head` is the size of the headers.
  *
  * @typedef {{ url: string, askedAt: number, type: string, mime: string, head: number, bytes: number }} Asked
  */
 
 /** @typedef {ReturnType<typeof recordWire> extends Promise<infer Wire> ? Wire : never} Wire */
 
-/** By the type that the server names; a preload has no other. @type {[kind: string, mime: RegExp][]} */
+/** Kinds by content type. A preload has no other type. @type {[kind: string, mime: RegExp][]} */
 const KINDS = [
   ['css', /^text\/css$/],
   ['scripts', /javascript$/],
@@ -22,9 +22,9 @@ const INLINE = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const NOT_CODE = /\bsrc=|\btype="?(application\/(ld\+)?json|speculationrules|importmap)\b/i
 
 /**
- * Records what a page loads from now on.
+ * Records the requests of a page from now on.
  *
- * @param {import('playwright-core').CDPSession} session of the page, before it goes anywhere.
+ * @param {import('playwright-core').CDPSession} session of the page, before its first navigation.
  */
 export async function recordWire(session) {
   /** @type {Map<string, Asked>} */
@@ -37,13 +37,13 @@ export async function recordWire(session) {
     const { url } = request
     requests.set(requestId, { url, askedAt: timestamp, type, mime: '', head: 0, bytes: 0 })
   })
-  // Nothing of it comes over the wire.
+  // Answers from the cache do not come over the wire.
   session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { mimeType: mime, encodedDataLength: head } = response
     change(requestId, () => ({ mime, head, bytes: head }))
   })
-  // Film that is not read to its end never finishes loading.
+  // Counted while they come, because a film that is not read to its end never finishes loading.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     change(requestId, ({ bytes }) => ({ bytes: bytes + encodedDataLength })),
   )
@@ -76,8 +76,8 @@ export async function recordWire(session) {
 }
 
 /**
- * Bytes of all scripts that a page has loaded so far, without headers: files as they came over the wire, and the code
- * inside the document compressed as well as brotli can.
+ * Bytes of all scripts that a page has loaded so far, without headers: files as they came over the wire, and inline scripts in
+ * brotli's best compression.
  *
  * @param {Wire} wire
  */
