@@ -1,6 +1,6 @@
 /*
- * Paints what the site itself is made of: `node cms/seed/paint-site.mjs [part …]`. Like the pictures of the seed content
- * it is the same on every machine, and only the finished files are committed.
+ * Paints the pictures of the site itself: `node cms/seed/paint-site.mjs [part …]`. Like the pictures of the seed content they
+ * are the same on every machine, and only the finished files are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ import { MARGIN } from './paint/svg.mjs'
 /** @type {Record<string, () => Promise<void>>} */
 const parts = { hero, chambers, stone, rock, icons, cards }
 
-/** Enough for what a phone shows of the tall hero, and half the bytes. */
+/** Enough for the part of the tall hero that a phone shows, with half the bytes. */
 const PHONE_WIDTH = 640
 
 async function hero() {
@@ -83,7 +83,7 @@ async function icons() {
     ['icon-512', 512],
   ])) {
     const icon = sharp(drawing, { density: (72 * size) / 48 }).resize(size, size)
-    // Systems round the corners themselves, and show whatever lies behind a hole.
+    // Systems round the corners themselves, and a transparent part would show their background.
     await save(
       `../../public/${name}.png`,
       await (size > 48 ? icon.flatten({ background: '#0b0a10' }) : icon)

@@ -1,6 +1,6 @@
 /*
  * Paints the pictures of the seed content: `node cms/seed/paint.mjs [scene …]`. The same scene is the same SVG on every
- * machine; only the encoded files are committed, so nobody has to run this before they want other pictures.
+ * machine. The encoded files are committed, so this has to run only for other pictures.
  */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ export const scenes = {
   breakfast,
 }
 
-/** Most bytes of one picture: the page loads several, and phones pay for them. */
+/** Largest size of a picture in bytes: the page loads several of them, also on phones. */
 const MAX_BYTES = 80_000
 
 /** @param {string} svg @returns {Promise<Buffer>} as WebP, in the best quality that the limit allows */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { seedDocuments } from '../../tests/helpers/seed'
 
 /*
- * What the festival has promised in figures, and what several documents say together. Each can be edited alone, so nothing
- * but this test would notice when they part.
+ * Figures that the festival has promised, and facts that several documents state. Each document can be edited alone, so only
+ * this test notices when they differ.
  */
 
 interface Artist {

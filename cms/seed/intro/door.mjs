@@ -9,18 +9,18 @@ const SPRING = 0.42
 const JAMB = 0.17
 const SEAM = 0.011
 
-/** How far outside the opening's edge a point lies; negative inside. @param {number} x @param {number} y */
+/** Distance of a point from the opening's edge; negative inside. @param {number} x @param {number} y */
 function outside(x, y) {
   const arch = y > SPRING ? Math.hypot(x, y - SPRING) - HALF : Math.abs(x) - HALF
   return Math.max(arch, FLOOR - y)
 }
 
 /**
- * How far the carved surface stands out at this point.
+ * Height of the carved surface at this point.
  *
  * @param {number} x
  * @param {number} y
- * @param {(x: number, y: number) => number} rough of the natural wall, about -1 to 1
+ * @param {(x: number, y: number) => number} rough roughness of the natural wall, about -1 to 1
  */
 function relief(x, y, rough) {
   const edge = outside(x, y)
@@ -51,11 +51,11 @@ function relief(x, y, rough) {
 }
 
 /**
- * What the wall with the door sends back to the eye.
+ * Light that the wall with the door reflects to the camera.
  *
  * @param {number} x
  * @param {number} y
- * @param {{ glow: number, lamp: number, rough: (x: number, y: number) => number }} light `glow` of what is behind, `lamp` of the one who comes
+ * @param {{ glow: number, lamp: number, rough: (x: number, y: number) => number }} light `glow` from behind, visitor's `lamp`
  * @param {Float64Array} out red, green, blue, linear
  */
 export function shadeDoor(x, y, { glow, lamp, rough }, out) {
@@ -68,7 +68,7 @@ export function shadeDoor(x, y, { glow, lamp, rough }, out) {
   const [normalX, normalY, normalZ] = [-slopeX * long, -slopeY * long, long]
   const stone = 0.75 + 0.25 * rough(x * 1.3 + 7, y * 1.3)
 
-  // The lamp of the one who comes, from above the shoulder.
+  // The visitor's lamp, from above the shoulder.
   const fromLamp = lamp * Math.max(0, normalX * -0.25 + normalY * 0.5 + normalZ * 0.83) * stone
   // Light that leaks through the joint and the sill grazes the carving on its way.
   const near = Math.abs(x) + 0.03
@@ -80,7 +80,7 @@ export function shadeDoor(x, y, { glow, lamp, rough }, out) {
     Math.max(0, -normalY * 0.7 + normalZ * 0.4) *
     Math.exp(-Math.abs(y - FLOOR) * 5 - Math.max(0, Math.abs(x) - HALF) * 4)
   const fromDoor = glow * (graze * joint * 0.95 + sill * 0.35) * stone
-  // What shines through: the joint, the sill, and a hair's breadth round the leaves.
+  // Light that shines through the joint, the sill and the narrow gap round the leaves.
   const seam = edge < 0 ? step(SEAM, SEAM * 0.35, Math.abs(x)) : 0
   const under =
     edge < 0.012 && Math.abs(x) < HALF ? step(0.03, 0.012, Math.abs(y - FLOOR)) * 0.8 : 0
@@ -95,7 +95,7 @@ export function shadeDoor(x, y, { glow, lamp, rough }, out) {
   out[2] = fromLamp * 0.62 + fromDoor * 0.2 + through * 0.48 + halo * 0.17
 }
 
-/** 0 from `far` on, 1 up to `near`, smooth between; either way round. @param {number} far @param {number} near @param {number} x */
+/** 0 beyond `far`, 1 up to `near`, smooth between. @param {number} far @param {number} near @param {number} x */
 function step(far, near, x) {
   const part = Math.min(1, Math.max(0, (x - far) / (near - far)))
   return part * part * (3 - 2 * part)

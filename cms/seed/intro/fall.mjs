@@ -2,29 +2,29 @@ import { createRandom } from '../paint/random.mjs'
 import { shadeDoor } from './door.mjs'
 import { createRockMap } from './rock-map.mjs'
 
-/** Of the film, in seconds. */
+/** Length of the film, in seconds. */
 export const LENGTH_S = 6.4
 
-/** How long the shutter stands open for one picture. */
+/** Exposure of one picture, in seconds. */
 const SHUTTER_S = 0.02
 const SEED = 'the way down'
 /** Depth of the door, in units; a unit is about a metre and a half. */
 const DOOR = 44
 const STANDING_OFF = 2.15
-/** Half the picture's height is what is seen at this distance. */
+/** At this distance half the picture's height shows one unit. */
 const FOCAL = 1.32
 
 /** @param {number} depth */
 const width = (depth) => 1.95 + 2.6 * Math.exp(-depth / 1.9) + 0.22 * Math.sin(depth * 0.31)
 
-/** Where the middle of the shaft lies: it winds, so that the door comes in sight late. @param {number} depth */
+/** The middle of the shaft. The shaft winds, so that the door comes into sight late. @param {number} depth */
 function middle(depth) {
   const bend = smooth(2, 9, depth) * (1 - smooth(DOOR - 12, DOOR - 3, depth))
   return [bend * 1.5 * Math.sin(depth * 0.27 + 0.4), bend * 1.15 * Math.cos(depth * 0.21 + 1.2)]
 }
 
 /**
- * Where the camera is: it hangs over the edge, falls, brakes and stands.
+ * The camera's position: it hangs over the edge, falls, brakes and stops.
  *
  * @param {number} seconds
  */
@@ -45,7 +45,7 @@ function cameraAt(seconds) {
   }
 }
 
-/** Distance gone: the integral of a speed that rises and falls like `part^1.4 (1 - part)^1.5`. @param {number} part */
+/** Share of the whole way after this part of the time, from the sums of the speed in `SPEED`. @param {number} part */
 function gone(part) {
   return SPEED[Math.round(part * (SPEED.length - 1))]
 }
@@ -75,7 +75,7 @@ export function createPainter() {
     const far = new Float32Array(columns * rows)
     const wake = smooth(0.25, 1, camera.part)
     const glow = 0.16 + 0.84 * wake * wake
-    // Eyes grow used to the door's light, and see less of everything else.
+    // The eye adapts to the door's light, and the rest gets darker.
     const lamp = 0.16 * (1 - 0.72 * smooth(0.78, 1, camera.part))
     const [cos, sin] = [Math.cos(camera.roll), Math.sin(camera.roll)]
     for (let row = 0; row < rows; row++) {
@@ -105,7 +105,7 @@ export function createPainter() {
   }
 }
 
-/** How far along the ray the rock or the wall of the door is met; the ray gains one unit of depth a unit. */
+/** Length of the ray until it meets the rock or the door's wall. The ray gains one unit of depth a unit. */
 function trace(rock, camera, dirX, dirY) {
   const end = DOOR - camera.depth
   let before = 0.12
@@ -168,7 +168,7 @@ function shade(rock, wall, camera, dirX, dirY, t, { glow, lamp }, out) {
     out[1] = open * (moon * 0.55 + own * 0.53 + warm * 0.44)
     out[2] = open * (moon * 1.0 + own * 0.66 + warm * 0.14)
   }
-  // Damp air: what is far drowns in it, and it glows a little where the light comes from.
+  // Damp air hides distant rock, and it glows a little around the light.
   const seen = Math.exp(-away * 0.045)
   const reach = Math.min(15, DOOR - camera.depth)
   const [endX, endY] = middle(camera.depth + reach)
@@ -181,7 +181,7 @@ function shade(rock, wall, camera, dirX, dirY, t, { glow, lamp }, out) {
   out[2] = out[2] * seen + air * 0.15 + 0.0042 * (1 - seen)
 }
 
-/** Cold little lights in bunches on the way down. */
+/** Groups of small cold lights on the way down. */
 function glowWorms() {
   const random = createRandom('glow-worms')
   return Array.from({ length: 34 }, () => ({
@@ -220,7 +220,7 @@ function splat(picture, far, columns, rows, camera, cos, sin, { angle, depth, br
   }
 }
 
-/** What falls past leaves a streak: each point is smeared along the way that it goes while the shutter is open. */
+/** Motion blur: each point is smeared along its way during the exposure. */
 function moved(picture, far, columns, rows, camera, cos, sin, way) {
   const blurred = new Float32Array(picture.length)
   const scale = (FOCAL * rows) / 2
@@ -250,7 +250,7 @@ function develop(picture, columns, rows, noise) {
     for (let column = 0; column < columns; column++) {
       const [x, y] = [column / columns - 0.5, row / rows - 0.5]
       const exposure = 3.4 * (1 - 0.75 * (x * x + y * y))
-      // Less than one step of a byte: without it dark slopes show their contour lines.
+      // Noise of less than one step of a byte. Without it dark slopes would show bands.
       const dither = noise.next() - 0.5
       for (let channel = 0; channel < 3; channel++) {
         const at = (row * columns + column) * 3 + channel
@@ -270,7 +270,7 @@ function smooth(from, to, x) {
   return part * part * (3 - 2 * part)
 }
 
-/** Light as a screen wants it, with the shadows pulled down. @param {number} light 0 to 1 */
+/** Tone curve for a screen, with darker shadows. @param {number} light 0 to 1 */
 function tone(light) {
   const value = light ** 0.4545
   return value * value * (1.62 - 0.62 * value)

@@ -1,7 +1,7 @@
 /*
  * Paints the film of the lineup reveal, and its first and last frame, into public/: `node cms/seed/intro/paint-intro.mjs`.
- * The camera falls down the shaft and comes to rest at the door. The same pictures on every machine; only the encoder
- * (`ffmpeg`, to be installed for this alone) may round them differently. Takes some twenty minutes on two cores.
+ * The camera falls down the shaft and comes to rest at the door. The pictures are the same on every machine; only the encoder
+ * (`ffmpeg`, which has to be installed) may round them differently. It takes some twenty minutes on two cores.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { createPainter, LENGTH_S } from './fall.mjs'
 const COLUMNS = 1280
 const ROWS = 720
 const RATE = 30
-/** Of each file, in bytes: the film comes over the same line as the page it opens. */
+/** Largest size of each file in bytes: the film comes over the same line as its page. */
 const MOST_BYTES = 900_000
 const PUBLIC = new URL('../../../public/', import.meta.url).pathname
 
@@ -46,7 +46,7 @@ if (isMainThread) {
   })
 }
 
-/** One painter a core; whoever is free takes the next picture. */
+/** One painter for each core. A free painter takes the next picture. */
 async function paintAll(folder, frames) {
   let next = 0
   const workers = Array.from(
@@ -68,7 +68,7 @@ function frameFile(folder, frame) {
   return join(folder, `${String(frame).padStart(4, '0')}.rgb`)
 }
 
-/** One frame of the film, as what stands in for it before it plays and after it has ended. */
+/** One frame of the film, as the picture that is shown before it plays or after it has ended. */
 async function still(folder, frame, name, { width, quality }) {
   const picture = sharp(readFileSync(frameFile(folder, frame)), {
     raw: { width: COLUMNS, height: ROWS, channels: 3 },

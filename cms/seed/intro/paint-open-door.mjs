@@ -1,6 +1,6 @@
 /*
- * Paints what the reveal ends with: the way in stands open, light falls out, and everybody is there already. Into public/:
- * `node cms/seed/intro/paint-open-door.mjs`. The middle is left empty, for the words of the closing card.
+ * Paints the picture at the end of the reveal into public/: the open door with light behind it, and a crowd inside.
+ * `node cms/seed/intro/paint-open-door.mjs`. The middle is left empty for the words of the closing card.
  */
 import sharp from 'sharp'
 import { crowd } from '../paint/crowd.mjs'

@@ -5,13 +5,13 @@ const AROUND = 1024
 const DOWN = 4096
 
 /**
- * The rock of a round shaft as a map of its surface: how far it stands from the shaft's middle, by angle and depth.
+ * The rock of a round shaft as a map of its surface: the distance from the shaft's middle, by angle and depth.
  *
  * @typedef {object} RockMap
  * @property {(angle: number, depth: number) => number} radius   of the rock there, in the film's units
  * @property {(angle: number, depth: number) => [number, number]} slope   of the radius, round the shaft and down it, a unit
  * @property {(angle: number, depth: number) => number} shelter  0 on a ledge, 1 deep in a cleft
- * @property {(angle: number, depth: number) => number} grain    0 to 1, what the stone looks like
+ * @property {(angle: number, depth: number) => number} grain    0 to 1, the texture of the stone
  */
 
 /**
@@ -35,7 +35,7 @@ export function createRockMap(seed, { length, width }) {
     for (let column = 0; column < AROUND; column++) {
       const u = column / AROUND
       const swell = bulge(u, v)
-      // Sediment lies in beds: the wall goes down in steps, and the steps are bent like the beds.
+      // Sediment forms beds: the wall goes down in steps, which are bent like the beds.
       const bed = terrace(depth * 1.15 + swell * 0.9 + ledge(u, v) * 0.7)
       const ridge = 1 - Math.abs(crag(u, v))
       const inward =

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { ensureChromium } from '../../../tests/helpers/chromium.mjs'
 import { corkboard } from './corkboard.mjs'
 
-/** What services show beside a link: 1200 × 630 (https://ogp.me), one picture a page. */
+/** Size of the pictures that other services show beside a link to a page: 1200 × 630 (https://ogp.me). */
 const SIZE = { width: 1200, height: 630 }
 
 /** `scene` draws over the pictures. @typedef {{ back: string[], scene?: () => Promise<string>, title: string, year: number, size: number, line: string, light: string }} Card */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Notes as on the board: place, tilt, paper, pin and what is written on them. */
+/** Notes as on the board: place, tilt, paper, pin and text. */
 const NOTES = [
   [70, 96, -3, '#fffaf0', '#ff5fb0', 'Echo', 'Graz'],
   [318, 70, 2, '#ffe2a3', '#5ef2e0', 'Moss Queen', 'Tromsø'],

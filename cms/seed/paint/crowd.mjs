@@ -42,7 +42,7 @@ export function crowd(random, canvas, { rows, rim = '#ffffff', between = () => {
 }
 
 /**
- * A thin line of light on the upper edges of whatever stands before a lamp.
+ * A thin line of light on the upper edges of figures before a lamp.
  *
  * @param {Canvas} canvas
  * @param {{ color: string, thick: number, strength?: number, blur?: number }} light

@@ -1,4 +1,4 @@
-/** What lies in the bedrock, in lines of one colour: an ammonite, a cassette, headphones, a record and a fish that had heard enough. */
+/** The fossils in the bedrock, in lines of one colour: an ammonite, a cassette, headphones, a record and a fish. */
 export function fossils() {
   const finds = [
     [150, 120, -14, 1, ammonite()],

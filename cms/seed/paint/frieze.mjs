@@ -3,8 +3,8 @@ import { createRandom } from './random.mjs'
 /** @typedef {import('./random.mjs').Random} Random */
 
 /*
- * What somebody painted on the wall a long time ago, in the manner of the caves along this coast: thin bodies, strong legs,
- * and everybody in the air. Strokes in the colour around them.
+ * An old painting on the wall, in the manner of the caves along this coast: thin bodies, strong legs, and all of them in the
+ * air. The strokes are drawn in `currentColor`.
  */
 
 const GROUND = 200
@@ -24,7 +24,7 @@ export function frieze() {
   ].join('')}</g>`
 }
 
-/** A ladder as long as the deepest shaft, and those who are on their way down. */
+/** A ladder as long as the deepest shaft, with people on their way down. */
 export function ladder() {
   const random = createRandom('ladder')
   const rungs = Array.from(
@@ -35,7 +35,7 @@ export function ladder() {
   return `<g fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M40 0Q36 600 42 1200T40 2400M80 0Q84 600 78 1200T80 2400"/><path stroke-width="5" d="${rungs.join('')}"/>${climbers.join('')}</g>`
 }
 
-/** Head, body and limbs, with a leap of its own. @param {Random} random @param {number} x */
+/** A dancer's head, body and limbs, in a random leap. @param {Random} random @param {number} x */
 function dancer(random, x) {
   const some = (/** @type {number} */ low, /** @type {number} */ high) =>
     Math.round(random.between(low, high))
@@ -56,7 +56,7 @@ function dancer(random, x) {
   return `<path stroke-width="13" d="M${hip.x} ${hip.y}L${neck.x} ${neck.y}"/><path d="${legs.join('')}"/><path stroke-width="6" d="${arms.join('')}"/><circle cx="${neck.x}" cy="${neck.y - 18}" r="8" fill="currentColor" stroke-width="4"/>${hair}`
 }
 
-/** Both hands on the rails and one foot lower than the other. @param {Random} random @param {number} y */
+/** A climber with both hands on the rails and one foot lower than the other. @param {Random} random @param {number} y */
 function climber(random, y) {
   const step = random.pick([-1, 1]) * 9
   return `<path stroke-width="16" d="M60 ${y}l${step / 3} 34"/><path stroke-width="9" d="M60 ${y + 36}l-15 ${16 + step} 6 ${20 - step / 2}M62 ${y + 36}l15 ${16 - step} -6 ${20 + step / 2}"/><path stroke-width="6" d="M56 ${y + 2}l-18 ${6 + step} 3 -${24 + step}M64 ${y + 2}l18 ${6 - step} -3 -${24 - step}"/><circle cx="60" cy="${y - 17}" r="9" fill="currentColor" stroke-width="3"/>`

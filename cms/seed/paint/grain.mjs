@@ -1,10 +1,10 @@
 import { createRandom } from './random.mjs'
 
-/** Pixels of one tile, which goes on seamlessly in all directions. */
+/** Width and height of one tile in pixels. It repeats seamlessly in all directions. */
 export const GRAIN_SIZE = 256
 
 /**
- * The face of rough stone as light and shadow alone: white or black, more or less transparent, to lie over any colour.
+ * The surface of rough stone as light and shadow only: white or black, more or less transparent, for use over any colour.
  *
  * @returns {Buffer} RGBA, row by row
  */

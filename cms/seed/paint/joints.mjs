@@ -7,10 +7,10 @@ import { createRandom, unevenLine } from './random.mjs'
 
 const WIDTH = 1440
 const HEIGHT = 360
-/** Where the solid rock between two chambers begins and ends. */
+/** Heights at which the solid rock between two chambers begins and ends. */
 const BAND = { top: 130, bottom: 150 }
 
-/** The places where a silhouette is needed: under each chamber of the home page, and above the bedrock. */
+/** The places of silhouettes: under each chamber of the home page, and above the bedrock. */
 const JOINTS = [
   'home',
   'events',
@@ -27,8 +27,8 @@ const JOINTS = [
 ]
 
 /**
- * The rock between the chambers, what lies in it and what hangs on it, each as a drawing of its own. The far row of a joint
- * is half transparent, so that it takes the light of its chamber.
+ * The rock between the chambers and the things in it and on it, each as a drawing of its own. The far row of a joint is half
+ * transparent, so that it takes the light of its chamber.
  *
  * @returns {[name: string, svg: string][]}
  */
@@ -46,7 +46,7 @@ export function rocks() {
 
 /**
  * @param {string} name @param {number[]} box - its view box. @param {string} shapes
- * @param {{ fit?: string, colour?: string }} [how] - stretched to the room it gets, and as black as rock, unless this says otherwise.
+ * @param {{ fit?: string, colour?: string }} [how] - default: stretched to its room, and black as the rock.
  * @returns {[name: string, svg: string]}
  */
 function drawing(name, box, shapes, { fit = 'none', colour = '#0b0a10' } = {}) {
@@ -86,7 +86,7 @@ function silhouette(random, { thin, count, longest }) {
 }
 
 /**
- * A broken edge with what water has built along it: needles that hang, or heaps that stand.
+ * A broken edge with stalactites or stalagmites along it.
  *
  * @param {Random} random
  * @param {{ from: number, room: number, count: number, thin: number, longest: number, isHanging: boolean }} shape
@@ -164,7 +164,7 @@ function torch() {
 <path fill="#fff7e0" d="M61 106C63 122 73 130 71 147C70 159 66 165 60 165C54 165 50 159 49 147C48 134 59 126 61 106Z"/>`
 }
 
-/** Whole pixels, each point as the step from the one before. @param {Point[]} points */
+/** A path in whole pixels, with each point as the step from the one before. @param {Point[]} points */
 function path(points) {
   let before = [0, 0]
   return points

@@ -52,7 +52,7 @@ export function glitter(random, { x, top, bottom, spread: [narrow, wide], color,
 }
 
 /**
- * Pines, as they lean out over this coast: wood drawn clean, needles frayed.
+ * Pines that lean out over the coast, with clean trunks and frayed needles.
  *
  * @param {Random} random
  * @param {import('./svg.mjs').Canvas} canvas

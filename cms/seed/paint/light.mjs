@@ -30,7 +30,7 @@ export function glow(canvas, { at: [x, y], radius, color, strength = 0.8, squash
  *
  * @param {Canvas} canvas
  * @param {{ seed: number, color: string, strength?: number, grain?: [number, number], fill?: string }} mist
- *   `fill` limits where it drifts
+ *   `fill` limits its area
  */
 export function mist(
   canvas,
@@ -97,8 +97,8 @@ export function beams(
  * @param {[number, number][]} shaft.points
  * @param {string} shaft.color
  * @param {number} [shaft.strength]
- * @param {number} [shaft.blur]                            of its sides
- * @param {[number, number, number, number]} shaft.along   from where to where it fades
+ * @param {number} [shaft.blur]                            blur of its sides, in pixels
+ * @param {[number, number, number, number]} shaft.along   line along which it fades
  */
 export function shaft(canvas, { points, color, strength = 0.5, blur = 14, along }) {
   const fill = canvas.linear(

@@ -41,7 +41,7 @@ export function moonlitClouds(canvas, random, [x, y]) {
  * The lit houses of a bay.
  *
  * @param {import('./random.mjs').Random} random
- * @param {{ sea: number, spans: [number, number][] }} bay   the water's edge, and from where to where there are houses
+ * @param {{ sea: number, spans: [number, number][] }} bay   `sea` is the water's edge, `spans` have houses
  */
 export function windows(random, { sea, spans }) {
   const lamps = Array.from({ length: 70 }, () => {

@@ -4,11 +4,11 @@ import { svg } from './svg.mjs'
 /** @typedef {[number, number]} Point */
 
 /*
- * Figures are drawn in a unit of their own, a head or a body height, and brought to size as a whole.
+ * Figures are drawn in a unit of their own, a head or a body height, and scaled as a whole.
  */
 
 /**
- * Somebody dancing, from behind: head, hair, shoulders, and arms wherever the music has put them.
+ * A dancer from behind: head, hair, shoulders and random arms.
  *
  * @param {Random} random
  * @param {object} person

@@ -31,7 +31,7 @@ export function createRandom(seed) {
 }
 
 /**
- * A line as uneven as a broken edge: octaves of smoothed random heights, each half as high and twice as dense.
+ * A line as uneven as a broken edge: the sum of octaves of smoothed random heights, each lower and twice as dense.
  *
  * @param {Random} random
  * @param {{ length: number, height: number, octaves?: number, roughness?: number }} shape `length` of the longest swing, in pixels

@@ -6,11 +6,11 @@ import { MARGIN, polygon } from './svg.mjs'
 /** @typedef {[number, number]} Point */
 
 /**
- * @typedef {object} Drips   What dripping water has built along an edge.
+ * @typedef {object} Drips   Stalactites or stalagmites along an edge.
  * @property {number} count
  * @property {[number, number]} length
  * @property {[number, number]} width     at the root
- * @property {(x: number) => number} [reach]  how long they may get at x, 0 to 1
+ * @property {(x: number) => number} [reach]  factor of their length at x, 0 to 1
  */
 
 /**
@@ -20,12 +20,12 @@ import { MARGIN, polygon } from './svg.mjs'
  * @param {number} width   of the picture
  * @param {object} shape
  * @param {'ceiling' | 'floor'} shape.side
- * @param {number} shape.y                       where the edge lies
- * @param {number} [shape.rough]                 how far the edge leaves that line
+ * @param {number} shape.y                       height of the edge
+ * @param {number} [shape.rough]                 largest distance of the edge from that height
  * @param {number} [shape.swing]                 length of its longest wave
- * @param {(x: number) => number} [shape.rise]   moves the line
+ * @param {(x: number) => number} [shape.rise]   added to the height at x
  * @param {Drips[]} [shape.drips]
- * @param {number} [shape.thick]                 how far the rock goes on behind the edge
+ * @param {number} [shape.thick]                 thickness of the rock behind the edge
  */
 export function slab(
   random,
@@ -43,7 +43,7 @@ export function slab(
     ({ count, length: [short, long], width: [thin, thick], reach = () => 1 }) => {
       const places = clustered(random, count, width)
       return places.map((x) => {
-        // Cubed, so that few are long: a cave is not a comb.
+        // Cubed, so that few are long. Equal lengths would look like a comb.
         const size = random.next() ** 3
         const length = (short + (long - short) * size) * reach(x)
         const root = thin + (thick - thin) * Math.min(1, size * 0.8 + random.between(0, 0.3))
@@ -93,7 +93,7 @@ function drip(random, { x, y, length, half }) {
   const bend = random.between(-0.25, 0.25) * half
   const hangs = length > 0
   const halfWidth = (/** @type {number} */ t) => {
-    // Water runs to a needle when it hangs, and heaps up round where it lands. The root flares out into the rock.
+    // A stalactite is a needle, a stalagmite has a round top. Both roots flare out into the rock.
     const body = hangs ? (1 - t) ** 0.8 * 0.42 : (1 - t ** 2.4) ** 0.7 * 0.55
     return (
       half * (body * (1 + lumps(t) * 2.2) + (hangs ? 0.58 : 0.45) * Math.exp(-t * (hangs ? 11 : 8)))
@@ -114,7 +114,7 @@ function drip(random, { x, y, length, half }) {
 }
 
 /**
- * Water follows cracks, so what it builds stands in groups.
+ * Positions in groups: water follows cracks, and dripstone grows along them.
  *
  * @param {Random} random
  * @param {number} count
@@ -130,7 +130,7 @@ function clustered(random, count, width) {
   )
 }
 
-/** Outlines of one path must turn the same way, or they would cut holes into each other. @param {Point[]} points */
+/** All outlines of a path must turn the same way, or they would cut holes into each other. @param {Point[]} points */
 function sameTurn(points) {
   const area = points.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
@@ -140,12 +140,12 @@ function sameTurn(points) {
 }
 
 /**
- * The rock around an opening, as one sees it from inside a cave or passage. Fill it with the rule `evenodd`.
+ * The rock around an opening, seen from inside a cave or passage. Fill it with the rule `evenodd`.
  *
  * @param {Random} random
  * @param {Canvas} canvas
  * @param {{ cx: number, cy: number, rx: number, ry: number, rough?: number, floor?: number }} opening
- *   `floor` is how far below the middle it is flat, as a share of `ry`; 1 has no flat floor
+ *   `floor` is the depth of the flat floor below the middle, as a share of `ry`; 1 has no flat floor
  */
 export function arch(random, canvas, { cx, cy, rx, ry, rough = 0.2, floor = 1 }) {
   const uneven = unevenLine(random, { length: 70, height: rough, octaves: 7, roughness: 0.54 })
@@ -156,7 +156,7 @@ export function arch(random, canvas, { cx, cy, rx, ry, rough = 0.2, floor = 1 })
     const angle = (degree * Math.PI) / 180
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const radius = (Math.abs(cos / rx) ** 2.3 + Math.abs(sin / ry) ** 2.3) ** (-1 / 2.3)
-    // The last part leads back to where the line began, so that its ends meet.
+    // The last part leads back to the beginning of the line, so that its ends meet.
     const left = Math.min(1, (360 - degree) / 40)
     const out = radius * (1 + uneven(degree) * left + uneven(degree - 360) * (1 - left))
     const x = cx + out * cos
@@ -174,7 +174,7 @@ export function arch(random, canvas, { cx, cy, rx, ry, rough = 0.2, floor = 1 })
  * @param {Canvas} canvas
  * @param {object} look
  * @param {number} look.seed
- * @param {[number, number, number]} look.light    x, y, and how far in front of the picture
+ * @param {[number, number, number]} look.light    x, y, and the distance in front of the picture
  * @param {string} look.color                      of the light
  * @param {number} [look.strength]
  * @param {[number, number]} [look.grain]          fineness across and down; less down than across is flowstone

@@ -1,11 +1,11 @@
-/** The lights of the site's palette. Rock has no colour of its own: it takes the light's. */
+/** The lights of the site's palette. Rock has no colour of its own, only that of the light on it. */
 export const COLORS = {
   torch: '#ffb454',
   glowWorm: '#5ef2e0',
   spore: '#ff5fb0',
 }
 
-/** How far the painting goes on beyond the picture's border, to be cut off: blurred and lit edges would show there. */
+/** Pixels of the painting beyond the picture's border. They are cut off, because blurred and lit edges would show there. */
 export const MARGIN = 90
 
 /**
@@ -90,7 +90,7 @@ export function createCanvas(width, height) {
         (id) =>
           `<filter id="${id}" filterUnits="userSpaceOnUse" ${all} color-interpolation-filters="sRGB">${body}</filter>`,
       ),
-    /** Everything drawn, to be drawn again inside another canvas that holds the definitions. */
+    /** All shapes, for use inside another canvas that has the definitions. */
     shapes: () => shapes.join(''),
     /** The painting with its margin. */
     toString: () => {

@@ -126,7 +126,7 @@ export function booth() {
 }
 
 /**
- * A table with two turntables, and whoever stands behind it.
+ * A table with two turntables, and the DJ behind it.
  *
  * @param {import('../random.mjs').Random} random
  * @param {number} x

@@ -6,7 +6,7 @@ import { createRandom } from '../random.mjs'
 import { arch, slab, stone } from '../rock.mjs'
 import { MARGIN, createCanvas, svg } from '../svg.mjs'
 
-/** Monday, first light: one long table at the cave mouth, and whoever has made it there. */
+/** Monday, first light: one long table at the cave mouth, and the people who have come that far. */
 export function breakfast() {
   const random = createRandom('breakfast')
   const canvas = createCanvas(1440, 960)

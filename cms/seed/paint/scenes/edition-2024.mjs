@@ -5,7 +5,7 @@ import { createRandom } from '../random.mjs'
 import { slab, stone } from '../rock.mjs'
 import { createCanvas, svg } from '../svg.mjs'
 
-/** How it began: a low cave, a string of bulbs, and two loudspeakers of which one had not understood. */
+/** The first edition: a low cave, a string of bulbs, and two loudspeakers, one of them the wrong way round. */
 export function edition2024() {
   const random = createRandom('edition 2024')
   const canvas = createCanvas(1600, 900)
@@ -142,7 +142,7 @@ export function edition2024() {
   return canvas.toString()
 }
 
-/** On a stand; `away` shows its back. @param {number} x @param {number} y @param {boolean} away */
+/** A loudspeaker on a stand; `away` shows its back. @param {number} x @param {number} y @param {boolean} away */
 function loudspeaker(x, y, away) {
   const stand = '<path d="M-3 0H3V-130H-3ZM-3 -50L-44 0H-36L0 -42L36 0H44L3 -50Z"/>'
   const front =

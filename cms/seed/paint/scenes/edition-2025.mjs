@@ -70,7 +70,7 @@ export function edition2025() {
             </radialGradient>`,
   )
   for (let row = 0; row < 11; row++) {
-    // Rows come nearer by the same factor, so they spread over the floor as they would in a room.
+    // Each row is nearer by the same factor, as rows at equal distances in a room are.
     const near = 1.28 ** row
     const size = 4.4 * near
     const y = 486 + 27 * near

@@ -3,7 +3,7 @@ import { createRandom } from '../random.mjs'
 import { pillar, slab, stone } from '../rock.mjs'
 import { COLORS, MARGIN, createCanvas, svg } from '../svg.mjs'
 
-/** Water so still that nobody can say which half is the cave. */
+/** A lake so still that the cave and its reflection look the same. */
 export function lake() {
   const random = createRandom('lake')
   const canvas = createCanvas(1440, 960)

@@ -6,15 +6,15 @@ import { createRandom } from '../random.mjs'
 import { slab, stone } from '../rock.mjs'
 import { COLORS, MARGIN, createCanvas } from '../svg.mjs'
 
-/** Where the moonlight lands: the middle, so that a phone's cut of the picture has it too. */
+/** The place where the moonlight lands. It is in the middle, so that a phone's crop of the picture has it, too. */
 const GAP = 800
 
-/** The great hall: the moon falls through the hole in its roof, and everybody dances where it lands. */
+/** The great hall: moonlight falls through the hole in its roof, and the crowd dances in it. */
 export function moonfall() {
   const random = createRandom('moonfall')
   const canvas = createCanvas(1600, 760)
   const { width } = canvas
-  // What shows through the hole, before the hall is built around it.
+  // The sky behind the hole. The hall is drawn around it later.
   canvas.cover(
     canvas.linear([
       [0, '#223077'],
@@ -83,7 +83,7 @@ export function moonfall() {
       y,
       rough: 70,
       swing: 210,
-      // Over the middle there is no roof; where it broke off, it is ragged.
+      // Over the middle there is no roof, and its broken edge is ragged.
       rise: (x) =>
         -420 * Math.exp(-(((x - GAP) / (150 + row * 62)) ** 2)) +
         110 * (Math.abs(x - GAP) / 800) ** 2.2,
@@ -157,7 +157,7 @@ export function moonfall() {
   return canvas.toString()
 }
 
-/** Two towers of boxes, and whoever feeds them at a table between. */
+/** Towers of loudspeakers on both sides, and people at a table between them. */
 function soundSystem() {
   const tower = (/** @type {number} */ x, /** @type {number} */ wide) =>
     [0, 1, 2, 3]

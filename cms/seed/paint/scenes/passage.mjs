@@ -13,7 +13,7 @@ export function passage() {
   glow(canvas, { at: end, radius: 190, color: '#fff0c8', strength: 1 })
   const rings = 7
   for (let ring = 0; ring < rings; ring++) {
-    // Each ring stands nearer than the one before by the same factor, as equal distances do.
+    // Each ring is nearer than the one before by the same factor, as rings at equal distances are.
     const size = 84 * 1.5 ** ring
     const cx = end[0] + random.between(-0.16, 0.16) * size - ring * 8
     const cy = end[1] + size * 0.02

@@ -6,7 +6,7 @@ import { createRandom } from '../random.mjs'
 import { slab, stone } from '../rock.mjs'
 import { MARGIN, createCanvas } from '../svg.mjs'
 
-/** Where the roof has fallen in: the moon reaches the floor, and so does somebody on a rope. */
+/** A shaft where the roof has fallen in: moonlight on the floor, and a person on a rope. */
 export function shaft() {
   const random = createRandom('shaft')
   const canvas = createCanvas(1440, 960)

@@ -5,7 +5,7 @@ import { COLORS, MARGIN, createCanvas, svg } from '../svg.mjs'
 
 const SHORE = 250
 
-/** The lake at the bottom of everything: glow-worms above, glow-worms below, and somebody who has just shouted. */
+/** The lake at the bottom of the cave: glow-worms, their reflection, and a person who has just shouted. */
 export function shore() {
   const random = createRandom('shore')
   const canvas = createCanvas(1680, 560)
@@ -142,7 +142,7 @@ function echo([x, y]) {
       svg`<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size / 6.5}" opacity="${0.85 - size / 700}"/>`,
   )
   const stone = svg`<path fill="#050b0d" d="M${x - 62} ${y + 4}Q${x - 40} ${y - 22} ${x - 4} ${y - 20}Q${x + 38} ${y - 20} ${x + 60} ${y + 4}Q${x} ${y + 16} ${x - 62} ${y + 4}Z"/>`
-  // Legs apart, both hands at the mouth.
+  // The person has the legs apart and both hands at the mouth.
   const person = svg`<g transform="translate(${x} ${y - 16})" fill="#050b0d" stroke="#050b0d" stroke-linecap="round" stroke-linejoin="round">
     <path d="M-9 -44L-14 0H-7L0 -36L8 0H15L9 -44L12 -68Q0 -76 -12 -68Z" stroke-width="3"/><circle cx="0" cy="-84" r="8.5" stroke="none"/>
     <path d="M-11 -66L-24 -72L-7 -82M11 -66L24 -72L7 -82" fill="none" stroke-width="5.5"/></g>`

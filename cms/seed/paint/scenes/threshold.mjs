@@ -13,7 +13,7 @@ export const FRAMES = {
   tall: { width: 840, height: 1640, moon: [520, 318], sea: 460, scale: 1 },
 }
 
-/** What is seen through the cave mouth: the coast at night, a low moon and its road on the water. @param {Frame} frame */
+/** The view through the cave mouth: the coast at night, a low moon and its reflection on the water. @param {Frame} frame */
 export function nightCoast({ width, height, moon, sea, scale }) {
   const random = createRandom('night coast')
   const canvas = createCanvas(width, height)
@@ -158,7 +158,7 @@ export function nightCoast({ width, height, moon, sea, scale }) {
   return canvas.toString()
 }
 
-/** The rock around the mouth, with nothing where one looks out; further down it closes. @param {Frame} frame */
+/** The rock around the cave mouth, transparent in the opening. Further down it closes. @param {Frame} frame */
 export function caveFrame({ width, height, moon, sea, scale }) {
   const random = createRandom('cave frame')
   const canvas = createCanvas(width, height)
@@ -191,7 +191,7 @@ export function caveFrame({ width, height, moon, sea, scale }) {
   )
   const teeth = slab(random, width, {
     side: 'ceiling',
-    // On a phone the bar on top covers the first of it.
+    // On a phone the navigation bar covers the top of the picture.
     y: isTall ? 132 : 6,
     rough: 40,
     rise: (x) => 120 * Math.abs(x / width - 0.54) ** 1.4,
@@ -222,7 +222,7 @@ export function caveFrame({ width, height, moon, sea, scale }) {
   })
   canvas.draw(`<path fill="#1d1c2f" d="${teeth}${floor}" filter="${rock(22, 150, 15)}"/>`)
   glow(canvas, { at: [width * 0.02, floorAt - 40], radius: 420, color: '#ff9440', strength: 0.3 })
-  // From here down it is the page's own black, so that nobody sees where the picture ends.
+  // From here down the picture has the page's own black, so that its end is invisible.
   const fade = canvas.linear(
     [
       [0, '#0b0a10', 0],

@@ -3,7 +3,7 @@ import { dancer } from '../people.mjs'
 import { createRandom } from '../random.mjs'
 import { COLORS, createCanvas } from '../svg.mjs'
 
-/** Who stands before the wall with the names: rows of dancers with nothing behind them, lit from the wall's two lamps. */
+/** The crowd before the wall with the names: rows of dancers without a background, lit from the wall's two lamps. */
 export function throng() {
   const random = createRandom('throng')
   const canvas = createCanvas(1680, 300)

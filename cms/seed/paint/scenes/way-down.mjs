@@ -5,7 +5,7 @@ import { createRandom } from '../random.mjs'
 import { arch, slab, stone } from '../rock.mjs'
 import { COLORS, createCanvas, svg } from '../svg.mjs'
 
-/** The way down to the hall: steps under arch after arch, torches on the walls, and at the end a light that is no torch. */
+/** The way down to the hall: steps under a row of arches, torches on the walls, and another light at the end. */
 export function wayDown() {
   const random = createRandom('the way down')
   const canvas = createCanvas(1200, 1100)
@@ -115,7 +115,7 @@ function torch(canvas, { x, y, size }) {
   )
 }
 
-/** @param {[number, number, number]} from @param {[number, number, number]} to @param {number} part @param {number} dark  how much of the light is gone */
+/** @param {[number, number, number]} from @param {[number, number, number]} to @param {number} part @param {number} dark  share of the light that is missing */
 function mixed(from, to, part, dark) {
   return `rgb(${from.map((value, index) => Math.round((value + ((to[index] ?? 0) - value) * part) * (1 - dark * 0.8))).join(' ')})`
 }
