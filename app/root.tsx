@@ -22,7 +22,7 @@ import plainStyles from './ui/plain.css?inline'
 import { QuietBar } from './ui/quiet-bar'
 
 declare module '@remix-run/node' {
-  /** Loaders' data arrives as it was returned, dates and all; their types should know. */
+  /** Loaders' data arrives as it was returned, dates included, so the types say so. */
   interface Future {
     v3_singleFetch: true
   }
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { site: await context.content.site(), publicUrl: context.publicUrl }
 }
 
-/** For the error screen: every page has a title of its own. */
+/** For the error screen only. Every page has a title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.site.title ?? 'Back in a moment' },
   { name: 'robots', content: 'noindex' },
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
         <InlineScript code={letters} />
-        {/* Where scripts run, `letters.js` asks for it after the first paint. */}
+        {/* With scripts, `letters.js` requests it after the first paint. */}
         <noscript>
           <link rel="manifest" href="/site.webmanifest" />
         </noscript>
@@ -103,7 +103,7 @@ const PREFETCH = JSON.stringify({
       where: {
         and: [
           { href_matches: ['/', '/lineup-reveal', '/artist-flight-form', '/privacy'] },
-          // A section of the page that is open already.
+          // Links to a section of the current page.
           { not: { selector_matches: '[href^="#"]' } },
         ],
       },
@@ -112,7 +112,7 @@ const PREFETCH = JSON.stringify({
   ],
 })
 
-/** What the page's route says of it. Where there is an error there is no page. */
+/** The `handle` of the page's route. An error screen has none. */
 function usePage(): RouteHandle {
   const hasFailed = (useRouteError() ?? null) !== null
   const page = useMatches().at(-1)

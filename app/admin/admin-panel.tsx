@@ -17,15 +17,15 @@ import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
 
 interface Props {
-  /** Kept in memory only: reloading the page locks it. */
+  /** In memory only: a reload of the page locks it. */
   password: string
   /** The list that came with the password. */
   reading: Promise<ListedFlight[] | null>
-  /** Of a key; null for the admin password, which opens everything. */
+  /** The roles of a key; null for the admin password, which opens everything. */
   roles: string[] | null
-  /** IANA name; submission dates are the festival's, wherever the admin is. */
+  /** IANA name. Submission dates are in the festival's time zone, not in the admin's. */
   timeZone: string
-  /** `YYYY-MM-DD`, to read the arrivals by. */
+  /** `YYYY-MM-DD`, for the order of the typed arrivals. */
   festivalStart: string
 }
 
@@ -34,10 +34,10 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
   const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
-  // Thousands of cards are filtered after the typed letter has been shown.
+  // The typed letter is shown first. After it thousands of cards are searched.
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
-  // Other results are drawn from the start, batch by batch: comparing all cards with all would hold up typing.
+  // Other results are drawn again, batch by batch: React's comparison of all cards would delay typing.
   const drawing = found?.length === flights?.length ? 'all' : String(found?.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedFlight>({
@@ -49,7 +49,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
     heading,
   })
   const opens = (role: string) => roles === null || roles.includes(role)
-  // The gate's form had the focus, and is gone.
+  // The gate's form had the focus, and it is no longer in the page.
   useEffect(() => heading.current?.focus(), [])
 
   const submissions = (

@@ -4,7 +4,7 @@ export interface AdminTab {
   label: string
   /** The first tab's content stays while others are open. Any other is mounted when it is opened, and loads its list then. */
   content: ReactNode
-  /** Stays once it was opened: something may be typed in it. */
+  /** Stays mounted once it was opened, because it may have typed text. */
   isKept?: boolean
 }
 

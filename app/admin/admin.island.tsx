@@ -15,9 +15,9 @@ export default function Admin({ part, ...site }: Site & { part?: 'pick-ups' }) {
 }
 
 /**
- * Locked until the right password was given; then unlocked until the page is reloaded or left.
+ * Locked until the right password was typed; then unlocked until the page is reloaded or left.
  *
- * @param site.timeZone - IANA name; dates are the festival's, wherever the organiser is.
+ * @param site.timeZone - IANA name. Dates are in the festival's time zone, not in the organiser's.
  */
 function AdminPage(site: Site) {
   const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
@@ -31,7 +31,7 @@ function AdminPage(site: Site) {
     const { AdminPanel } = await import('./admin-panel')
     setPanel({ Panel: AdminPanel })
   }
-  // The panel's code arrives while the password is typed.
+  // The panel's code is loaded while the password is typed.
   useEffect(() => void loadPanel().catch(() => undefined), [])
 
   if (panel !== null && opened !== null) return <panel.Panel {...opened} {...site} />

@@ -3,21 +3,21 @@ import { BusyButton } from './busy-button'
 
 interface Props {
   title: ReactNode
-  /** What will be gone. */
+  /** Says what will be deleted. */
   children: ReactNode
-  /** On the button that changes nothing, which has the focus at first. */
+  /** Text of the button that changes nothing. It has the focus at first. */
   keep: string
-  /** On the button that does it. */
+  /** Text of the button that deletes. */
   confirm?: string
-  /** While the deletion is on its way, nothing can be pressed. */
+  /** While the deletion is pending, both buttons do nothing. */
   isPending: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
 /**
- * Asks once more before something is deleted. The caller decides where the focus goes afterwards. Not `showModal`: it makes
- * the rest of the page inert, and for that a phone restyles hundreds of flights, when it opens and when it closes. The dialog
+ * Asks for confirmation before a deletion. The caller moves the focus afterwards. It does not use `showModal`, which makes
+ * the rest of the page inert: a phone would restyle hundreds of flights when the dialog opens and when it closes. The dialog
  * keeps the focus itself.
  */
 export function ConfirmDialog({
@@ -81,7 +81,7 @@ export function ConfirmDialog({
   )
 }
 
-/** From one button of the dialog to the other, and to nothing behind it. */
+/** Moves the focus between the dialog's buttons, so that it never gets behind the dialog. */
 function moveFocus(event: KeyboardEvent, overlay: HTMLElement | null) {
   const buttons = [...(overlay?.querySelectorAll('button') ?? [])]
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -95,7 +95,7 @@ function keepFocus(event: MouseEvent) {
   if (!(event.target as Element).closest('button')) event.preventDefault()
 }
 
-/** The first click has opened the dialog; the second may land on a button that was not there yet. */
+/** The first click has opened the dialog. The second one may hit a button that has just appeared. */
 function ignoreSecondOfDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation()
 }

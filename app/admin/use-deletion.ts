@@ -8,18 +8,18 @@ interface Options<T> {
   password: string
   /** Address of the API that deletes it. */
   path: (item: T) => string
-  /** One sentence that says that it is gone. */
+  /** A sentence that says that the item was deleted. */
   gone: (item: T) => string
-  /** The toast's title, where nothing is deleted. */
+  /** The toast's title, for an action that is not a deletion. */
   done?: string
   failed: string
-  /** Takes it out of the list. */
+  /** Removes the item from the list. */
   onGone: (item: T) => void
-  /** Gets the focus when the button that was pressed is gone. */
+  /** Gets the focus when the pressed button is no longer in the page. */
   heading: RefObject<HTMLElement>
 }
 
-/** Deletes an item after a question (`ConfirmDialog`), says what has come of it, and keeps the focus on the page. */
+/** Deletes an item after a confirmation (`ConfirmDialog`), shows the result, and keeps the focus on the page. */
 export function useDeletion<T>({
   password,
   path,
@@ -30,11 +30,11 @@ export function useDeletion<T>({
   heading,
 }: Options<T>) {
   const [asked, setAsked] = useState<{ item: T; opener: HTMLElement } | null>(null)
-  /** @param opener - the button that was pressed; it gets the focus back when the item stays. */
+  /** @param opener - the pressed button. It gets the focus back when the item stays. */
   const ask = useCallback((item: T, opener: HTMLElement) => setAsked({ item, opener }), [])
 
   function close() {
-    // In one go: an open dialog lets nothing else have the focus.
+    // Rendered synchronously: an open dialog would not let the focus go elsewhere.
     flushSync(() => setAsked(null))
     const opener = asked?.opener
     ;(opener?.isConnected ? opener : heading.current)?.focus()

@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-01T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 const SETTINGS = { capacity: 400, bonusTickets: 25 }
 
-/** Which of these figures are believed, where each that is becomes the last good one. */
+/** Whether each of these figures is believed. A believed one becomes the last good one. */
 function believed(figures: number[], first: number | null, age = 0): boolean[] {
   const check = openFigureCheck()
   let last = first === null ? null : { confirmedBookings: first, takenAt: minutesAgo(age) }

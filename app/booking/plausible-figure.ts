@@ -6,9 +6,9 @@ interface Known {
   takenAt: Date
 }
 
-/** As a multiple of all places. A festival may be oversold, but not by its own size. */
+/** Largest figure as a multiple of all places. A festival may be oversold, but not by its own size. */
 const LARGEST_SHARE = 2
-/** How far a figure may be from the last good one, as a share of the capacity, and at least. */
+/** Largest difference from the last good figure: a share of the capacity, but at least this many bookings. */
 const STEP_SHARE = 0.2
 const SMALLEST_STEP = 20
 /** The last good figure is compared with up to this age. */
@@ -17,8 +17,8 @@ const COMPARED_FOR_MS = 10 * 60_000
 const TIMES = 3
 
 /**
- * Decides whether a figure of the feed is believed, one after the other. A feed may lie for a moment, and what it says is on
- * the home page.
+ * Decides for each figure of the feed in turn whether it is believed. A feed may be wrong for a moment, and its figure is shown
+ * on the home page.
  *
  * - More than twice all places, bonus tickets included, are never believed.
  * - A figure that differs from one of the last ten minutes by more than a fifth of the capacity (or 20 bookings) is believed

@@ -7,7 +7,7 @@ import { testDatabase } from '../../tests/helpers/database'
 
 const log = pino({ level: 'silent' })
 
-/** One instance that sees the readings of `of`, ten seconds after each other. */
+/** One instance that gets the readings of `of`, one every ten seconds. */
 function aWatcher(database: Database) {
   const clock = aClock()
   const soldOut = openSoldOut({ database, now: clock.now, log })
@@ -71,7 +71,7 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   {
     await using seller = aWatcher(pg.database)
     seller.see(2026, false)
-    // That there were places is known to the others as well, so each can go on where this one stops.
+    // The other instances know, too, that there were places left, so each can go on where this one stops.
     await expect
       .poll(() => {
         other.see(2026, true, 31)
@@ -84,7 +84,7 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   await expect.poll(() => late.since(2026)).toEqual(other.since(2026))
 })
 
-// The last one: its clock stands still.
+// The last test of the file, because its clock has stopped.
 test('a database that stays unavailable is logged once, in spite of all retries, and what was seen counts', async () => {
   vi.useFakeTimers()
   const run = vi.fn(() => Promise.reject(new DatabaseUnavailable('ECONNREFUSED')))

@@ -2,7 +2,7 @@ const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** A day of the programme goes on until the next noon. */
 const NOON = 12
 
-/** The day after, for a weekday by its English name in any case. */
+/** The next weekday, for an English name in any case. */
 function nextDay(day: string): string | null {
   const index = WEEK.findIndex((name) => name.toLowerCase() === day.trim().toLowerCase())
   return index < 0 ? null : WEEK[(index + 1) % WEEK.length]!
@@ -15,8 +15,8 @@ function startOf(hours: string): number | null {
 }
 
 /**
- * When an artist plays, where the day stands alone. The night belongs to the evening it began, so "Friday, 04:00–08:00" is
- * Saturday morning and says so.
+ * The day and hours of an artist, for places that show them without the other slots. A night belongs to the evening before it,
+ * so "Friday, 04:00–08:00" is on Saturday morning, and the text says so.
  */
 export function whenWithDay(day: string, hours: string | null): string {
   if (hours === null) return day
@@ -27,8 +27,8 @@ export function whenWithDay(day: string, hours: string | null): string {
 }
 
 /**
- * The hours of the slots of one day, in order. From the first slot that begins earlier on the clock than the one before, they
- * name the calendar day.
+ * The hours of the slots of one day, in order. From the first slot after midnight on, which begins earlier on the clock than
+ * the one before it, they name the calendar day.
  */
 export function hoursOfDay(day: string, hours: readonly string[]): string[] {
   const next = nextDay(day)

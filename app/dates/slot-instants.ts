@@ -1,6 +1,6 @@
 /*
- * When a slot of the programme begins and ends, as instants. The organisers type a day's name and hours, such as "Friday" and
- * "22:00–01:00", and these are the hours of the cave's own clock.
+ * The instants at which a slot of the programme begins and ends. The organisers type a day's name and hours, such as "Friday"
+ * and "22:00–01:00", in the festival's time zone.
  */
 
 /** A day of the programme, and the festival that it belongs to. */
@@ -29,9 +29,9 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 const NOON = DAY_MINUTES / 2
-/** A day that is listed from six in the morning on begins then. Before that it is still the night of the evening before. */
+/** A day begins with its first slot, at noon at the latest. When that is before six in the morning, the day begins at noon. */
 const DAWN = 6 * 60
-/** Longer festivals are not searched for a weekday: dates that far apart are a slip of the pen. */
+/** A weekday is searched within this many days. A longer festival is a typing error. */
 const LONGEST_FESTIVAL_DAYS = 60
 
 /**
@@ -53,7 +53,7 @@ export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): stri
 }
 
 /**
- * From when on a day's hours are of that day, in minutes after midnight. Earlier hours are those of the morning after.
+ * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning.
  *
  * @param times - the hours of the day's slots, in their order.
  */
@@ -63,10 +63,10 @@ export function startOfDay(times: readonly string[]): number {
 }
 
 /**
- * When a slot begins and ends.
+ * The instants at which a slot begins and ends.
  *
  * @param time - hours as typed: "22:00–01:00".
- * @param dayStart - of `startOfDay`; hours before that belong to the evening of the day, so they are on the next morning.
+ * @param dayStart - from `startOfDay`. Earlier hours belong to the night of that day, so they are on the next morning.
  * @returns null when the hours or the day cannot be read.
  */
 export function slotInstants(
@@ -83,7 +83,7 @@ export function slotInstants(
   try {
     const start = instant(from)
     const end = instant(from + hours.length)
-    // Hours that the clock skips have no end after their beginning: then the typed length counts.
+    // In hours that the clock skips, the end may not be after the beginning. The typed length counts then.
     return { start, end: end > start ? end : start + hours.length * MINUTE_MS }
   } catch (error) {
     if (error instanceof RangeError) return null
@@ -108,8 +108,8 @@ export function readHours(text: string): { start: number; length: number } | nul
 }
 
 /**
- * The instant at which the clocks of a zone show this time. A time that they show twice, in the night when summer time ends,
- * is the first one. A time that they skip is as long after midnight as without the skip.
+ * The instant at which the clocks of a zone show this time. When they show it twice, in the night when summer time ends, it is
+ * the first one. When they skip it, it is as long after midnight as without the skip.
  *
  * @param local - the time as if it were UTC.
  */
@@ -151,7 +151,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The one weekday that a text names in English; null when there is none, or several. */
+/** The weekday that an English text names; null when it names none, or several. */
 function weekdayIn(text: string): number | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = new Set(
@@ -162,7 +162,7 @@ function weekdayIn(text: string): number | null {
   return named.size === 1 ? [...named][0]! : null
 }
 
-/** Dates that no calendar has, such as 31 February, are none. */
+/** Whether the text is a date of the calendar, unlike 31 February. */
 function isDate(text: string): boolean {
   const at = ISO_DATE.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && isoDate(at) === text

@@ -4,8 +4,8 @@ const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The instants at which the clocks of a time zone show a time: one as a rule, none in the hour that the change to summer time
- * leaves out, two in the hour that the change back repeats, the earlier one first.
+ * The instants at which the clocks of a time zone show a time: usually one, none in the hour that the change to summer time
+ * leaves out, and two in the hour that the change back repeats, the earlier one first.
  *
  * @param wallTime - `YYYY-MM-DDTHH:MM`
  * @param timeZone - IANA name
@@ -15,7 +15,7 @@ export function instantsOf(wallTime: string, timeZone: string): Date[] | null {
   const [year, month, day, hour, minute] = (WALL_TIME.exec(wallTime) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
   const asUtc = Date.UTC(year, month - 1, day, hour, minute)
-  // 31 April, or 24:30.
+  // Such as 31 April, or 24:30.
   if (new Date(asUtc).toISOString().slice(0, 16) !== wallTime) return null
   // The offset of the instant is that of a day before it or of a day after it: no zone changes twice within two days.
   const offsets = [-1, 1].map((days) => offsetAt(new Date(asUtc + days * 86_400_000), timeZone))
@@ -25,12 +25,12 @@ export function instantsOf(wallTime: string, timeZone: string): Date[] | null {
     .toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-/** What the clocks of a time zone show, `YYYY-MM-DDTHH:MM`. */
+/** The local time of an instant in a time zone, `YYYY-MM-DDTHH:MM`. */
 export function wallTimeAt(instant: Date, timeZone: string): string {
   return formatOf(timeZone).format(instant).replace(' ', 'T')
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC. */
+/** The offset of a zone from UTC in minutes. */
 function offsetAt(instant: Date, timeZone: string): number {
   const shown = Date.parse(`${wallTimeAt(instant, timeZone)}Z`)
   return Math.round((shown - instant.getTime()) / MINUTE_MS)

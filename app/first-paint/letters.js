@@ -1,23 +1,23 @@
 /*
- * What a page puts off until its first words are painted; inline, first in the head. `README.md` in this folder has the
- * marks that it sets and who reads them.
+ * Puts off the parts of a page that its first paint does not need. It is inline and first in the head. `README.md` in this
+ * folder lists the attributes that it sets, and their readers.
  */
 ;(function (root) {
   var seen
   root.dataset.scripted = ''
-  // Who reloads, returns or comes in at an anchor needs the whole page's height at once.
+  // After a reload, a return or with an anchor, the height of the whole page is needed at once.
   if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
     root.dataset.folded = 'all'
   try {
     seen = sessionStorage.lettered
     sessionStorage.lettered = 1
   } catch {
-    // Storage is forbidden: every page is the first.
+    // Without storage every page counts as the first one.
   }
   if (!seen) root.dataset.plain = ''
   try {
     new PerformanceObserver(function (paints, observer) {
-      // A background alone may have been painted before.
+      // An earlier entry may be for the background only.
       if (!paints.getEntriesByName('first-contentful-paint')[0]) return
       observer.disconnect()
       goOn()
@@ -28,7 +28,7 @@
   addEventListener('load', function () {
     setTimeout(show, 3000)
   })
-  // A jump to an anchor should know its way.
+  // A jump to an anchor needs the final height of the page.
   addEventListener('click', function () {
     delete root.dataset.folded
   })
@@ -42,7 +42,7 @@
     else fetchLetters()
   }
   function fetchLetters() {
-    // All in one swap: shown one by one, each would move the page once more.
+    // All in one swap: separately, each font would move the page once more.
     var faces = (root.dataset.faces || 'Figtree').split(',').map(function (family) {
       return document.fonts.load('1em ' + family, ' 🎉')
     })
@@ -55,7 +55,7 @@
     styleNow(root)
     unfold()
   }
-  // The layout comes later: two short tasks instead of a long one.
+  // Computes the styles only. The layout comes later: two short tasks instead of a long one.
   function styleNow(element) {
     getComputedStyle(element).getPropertyValue('color')
   }

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Each with the id of its field. */
+  /** The errors, each with the id of its field. */
   problems: { id: string; text: string }[]
   /** Shown below them. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 interface Shared {
   label: ReactNode
   hint?: ReactNode
-  /** Shown in red under the field and read out with it. */
+  /** Shown in red under the field. Screen readers read it with the field. */
   error?: string
 }
 type SingleLine = Shared & ComponentProps<'input'> & { multiline?: false }
@@ -14,8 +14,8 @@ const BOX =
   'hover:border-dust aria-invalid:border-ember'
 
 /**
- * One labelled field of a form. Leave it uncontrolled (`defaultValue`): what is typed before the app has started would
- * be lost in a controlled one.
+ * One labelled field of a form. Leave it uncontrolled (`defaultValue`): a controlled field would lose the text that was typed
+ * before hydration.
  */
 export function Field({ label, hint, error, className = '', ...rest }: SingleLine | MultiLine) {
   const ownId = useId()

@@ -7,8 +7,8 @@ export type ParsedBody<Name extends string> =
   | { ok: false; message: string; fieldErrors: Partial<Record<Name, string>> }
 
 /**
- * The rules of a form's fields as one check of a whole body: an object with these fields, texts or left out (an optional
- * one may be `null` or empty, too), the honeypot field and nothing else.
+ * The rules of a form's fields as one check of a whole body. A body is an object with these fields, the honeypot field and no
+ * others. Values are texts. An optional field may be missing, `null` or empty.
  */
 export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
   type Name = Fields[number]['name']

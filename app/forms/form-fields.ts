@@ -1,13 +1,13 @@
 import { cleanText, textProblem, type TextRule } from './text-rules'
 
-/** A text field of a form, with what browser and server both check of it. */
+/** A text field of a form, with the rules that browser and server both check. */
 export interface FormField extends TextRule {
   name: string
   label: string
-  /** What a sentence calls the field, where its label is a question. */
+  /** The field's name in a sentence, for a label that is a question. */
   subject?: string
   required: boolean
-  /** A rule beyond length and characters. @returns what is wrong with the text, as a sentence. */
+  /** A rule beyond length and characters. @returns a sentence about the error. */
   check?: (text: string) => string | null
 }
 
@@ -20,7 +20,7 @@ export function fieldValue(
   return cleanText(lineBreaks ? text : text.replaceAll('\t', ' ')) || null
 }
 
-/** @returns what is wrong with what was typed, as a sentence for its writer; null when it can be taken. */
+/** @returns a sentence about the error in the typed text; null when it is valid. */
 export function fieldProblem(field: FormField, typed: string | null | undefined): string | null {
   const text = fieldValue(field, typed)
   const { subject = field.label } = field

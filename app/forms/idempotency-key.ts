@@ -1,12 +1,12 @@
-/** The `Idempotency-Key` of a form that may be sent more than once: a double click or a lost answer is one submission. */
+/** The `Idempotency-Key` of a form. With it a double click, or a second try after a lost answer, is one submission. */
 export interface KeptKey {
   /** The key for this content: the same one until the content changes. */
   keyFor: (content: unknown) => string
-  /** To be called after a success: the same content once more is then meant as a second one. */
+  /** Call it after a success: the same content sent again is then a second submission. */
   forget: () => void
 }
 
-/** For one form on one page: what is kept is forgotten when the page is left. */
+/** Keeps the key in memory, for one form on one page. */
 export function keepKey(): KeptKey {
   let kept: { content: string; key: string } | null = null
   return {
@@ -22,7 +22,7 @@ export function keepKey(): KeptKey {
 }
 
 function newKey(): string {
-  // `randomUUID` is there on https and localhost only; a phone that tries the site in the home network has neither.
+  // `randomUUID` exists on https and localhost only, and a phone that opens a development server over http has neither.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

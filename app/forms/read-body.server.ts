@@ -1,12 +1,12 @@
 export type Read<T> = { ok: true; value: T } | { ok: false; status: 400; message: string }
 
 /**
- * The JSON in a request's body. Size, content type and encoding have been checked before the request got here.
- * A byte order mark is ignored; of a doubled key the last counts, as JSON.parse has it.
+ * The JSON in a request's body. The front has checked size, content type and encoding already. A byte order mark is ignored.
+ * When a key is repeated, the last one counts, as in JSON.parse.
  */
 export function readJson(bytes: Uint8Array): Read<unknown> {
   try {
-    // `fatal`: half a character is an error of the sender, not a question mark in somebody's name.
+    // `fatal`: invalid UTF-8 is an error. Without it a replacement character would get into a name.
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {
     return { ok: false, status: 400, message: 'The request body is not valid JSON.' }
@@ -14,13 +14,13 @@ export function readJson(bytes: Uint8Array): Read<unknown> {
 }
 
 /**
- * The fields of a form that a browser sent without JavaScript. One that was sent twice counts with its last value. Lines
- * end as they do in JSON: browsers send CRLF, which would count twice and be stored differently.
+ * The fields of a form that a browser sent without JavaScript. When a field is repeated, its last value counts. CRLF becomes
+ * LF as in JSON: browsers send CRLF, which would count as two characters and be stored differently.
  */
 export function readForm(bytes: Uint8Array): Read<Record<string, string>> {
   try {
     const pairs = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('&').filter(Boolean)
-    // Not URLSearchParams, which would put a question mark in the place of half a character.
+    // URLSearchParams would replace invalid UTF-8 by a replacement character.
     const decode = (part = '') =>
       decodeURIComponent(part.replaceAll('+', ' ')).replaceAll('\r\n', '\n')
     return {

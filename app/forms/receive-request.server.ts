@@ -19,7 +19,7 @@ export async function receiveJson<Name extends string>(
   return sentence(received.status, received.message, retryHeader(received))
 }
 
-/** What a page shows again after it could not take what was sent without JavaScript. */
+/** The errors and the typed texts, for a page whose form was sent without JavaScript and refused. */
 export interface Rejected {
   message: string
   fieldErrors: Partial<Record<string, string>>
@@ -29,7 +29,7 @@ export interface Rejected {
 /**
  * The action of the same form's page, sent without JavaScript: the same rules and limits.
  *
- * @returns the answer when it was taken; else what the page is rendered with, its status and headers.
+ * @returns the answer of an accepted form; else the data for the page, and its status and headers.
  */
 export async function receiveForm<Name extends string>(
   request: Request,
@@ -56,7 +56,7 @@ export async function receiveForm<Name extends string>(
 /** Requests whose form was refused. Remix gives a page's `meta` the data of loaders only, and they run after the action. */
 const refused = new WeakSet<AppContext>()
 
-/** For the loader of a page with a form: whether this request's form was refused, so that the title says so. */
+/** For the loader of a page with a form: whether this request's form was refused. The page's title says so then. */
 export function wasRefused(context: AppContext): boolean {
   return refused.has(context)
 }

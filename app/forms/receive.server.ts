@@ -16,19 +16,19 @@ export interface ReceivingForm<Name extends string> {
   /** Address of its API; the same keys on different endpoints are different keys. */
   endpoint: string
   limit: Limit
-  /** Of a request to it, in bytes. */
+  /** Largest body in bytes. */
   largestBody: number
   parse: (body: unknown) => ParsedBody<Name>
-  /** Writes it down and answers 201. Uses the given transaction and no other connection. */
+  /** Stores a submission and answers 201. Uses the given transaction and no other connection. */
   store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>
   /**
-   * What `store` would have added to a submission, such as an id, for one that filled the honeypot. It is kept with an
-   * Idempotency-Key, so it must hold nothing that was typed.
+   * For a submission with a filled honeypot: the values that `store` would have added, such as an id. They are stored with the
+   * Idempotency-Key, so they must not contain typed text.
    */
   makeDecoy: (sql: Sql) => Promise<Record<string, unknown>>
-  /** What `store` would have answered, made of the decoy. */
+  /** The answer that `store` would have given, with the values of the decoy. */
   decoyAnswer: (values: Record<Name, string | null>, decoy: unknown) => Answer
-  /** A sentence for everybody while nothing is taken; null while it is open. */
+  /** A sentence for visitors while the form is closed; null while it is open. */
   closed?: (context: AppContext) => Promise<string | null>
 }
 
@@ -42,7 +42,7 @@ export type Received =
       fieldErrors?: Partial<Record<string, string>>
     }
 
-/** What was sent: its bytes as they came, how to read them, and the `Idempotency-Key`, if there was one. */
+/** A submission: its bytes as they came, a function that reads them, and the `Idempotency-Key`, or null without one. */
 export interface Sent {
   bytes: Uint8Array
   key: string | null
@@ -50,8 +50,8 @@ export interface Sent {
 }
 
 /**
- * The way of every form that is sent, in the order that the API promises its errors in: 403 (closed), 429, 400, 422. The size, type
- * and origin of the request have been checked before. Nothing is written unless the answer is 201.
+ * Receives every form. Errors come in the order that the API promises: 403 (closed), 429, 400, 422. The front has checked size,
+ * type and origin of the request already. A row is written only when the answer is 201.
  */
 export async function receive<Name extends string>(
   context: AppContext,
@@ -65,7 +65,7 @@ export async function receive<Name extends string>(
     ? { endpoint: form.endpoint, key: sent.key ?? '', bodyDigest: digests.body(sent.bytes), now }
     : null
   try {
-    // A repeated request is no new try, so the limit does not count it: a lost answer can be asked for at any time.
+    // The limit does not count a repeated request, so that a lost answer can be requested again at any time.
     const claimed = keyed && (await database.run((sql) => claimedAnswer(sql, keyed)))
     if (claimed === 'other-body') return KEY_OF_ANOTHER
     if (claimed) return replay(form, claimed, sent)
@@ -106,9 +106,9 @@ const KEY_OF_ANOTHER = {
 } as const
 
 /**
- * A submission that filled the honeypot is stored nowhere, but its key is claimed as any other's is: on every instance the
- * same request gets the same answer, and another one is refused. The key keeps the decoy alone, so the answer is made of
- * the decoy and of what is sent now.
+ * A submission with a filled honeypot is not stored, but its key is, as that of any other: on every instance the same request
+ * gets the same answer, and another one is refused. Only the decoy is stored with the key, so the answer is made of the decoy
+ * and of the current request.
  */
 function received<Name extends string>(
   form: ReceivingForm<Name>,
@@ -133,7 +133,7 @@ function replay<Name extends string>(
   return parsed?.ok ? received(form, answer, parsed.values) : { ok: true, ...answer }
 }
 
-/** What is said to somebody who has reached a limit. */
+/** The sentence for a visitor who has reached a limit. */
 export function tooMany({ retryAfterSeconds }: Refusal) {
   return {
     message: `That was a lot in a short time. Please try again in ${inWords(retryAfterSeconds)}.`,

@@ -5,14 +5,14 @@ import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
 import type { FormState, SubmitOptions, SubmitRules } from './submit-state'
 
-/** What `useSubmit` does once a form is used. */
+/** The part of `useSubmit` that is loaded when a form is first used. */
 export interface Sending {
   submit: (form: HTMLFormElement, options: SubmitOptions) => Promise<void>
-  /** Checks a wrong field again while it is mended. The others are left alone until the form is sent. */
+  /** Checks a wrong field again while it is corrected. The other fields are checked when the form is sent. */
   recheck: (field: { name: string; value: string }) => void
 }
 
-/** The id of what the server wrote above the form about a form that was sent without scripts. */
+/** The id of the server's error summary above a form that was sent without scripts. */
 export const SERVER_ERRORS = 'server-errors'
 
 export function openSending(
@@ -77,7 +77,7 @@ export function openSending(
     })
   }
 
-  // The server's page has come with its errors; it may be in use already.
+  // The server's error summary gets the focus, unless the visitor is using the page already.
   if (document.activeElement === document.body)
     document.getElementById(SERVER_ERRORS)?.querySelector<HTMLElement>('[tabindex]')?.focus()
   return { submit, recheck }
@@ -88,11 +88,11 @@ function focusAfterRefusal(form: HTMLFormElement) {
   const summary = form.querySelector<HTMLElement>('[data-errors]')
   if (summary) return summary.focus()
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
-  // In the middle, where no message and no keyboard lies over it.
+  // In the middle no toast and no keyboard covers it.
   field?.scrollIntoView({ block: 'center' })
   if (field) return field.focus({ preventScroll: true })
   if (![form, document.body].includes(document.activeElement as HTMLElement)) return
-  // Of its own elements: on the board a button of another form lies in this one.
+  // `form.elements` has the form's own controls: the board's form also contains a button of another form.
   const button = [...form.elements].find((control) => control.matches('[type=submit]'))
   if (button instanceof HTMLElement) button.focus()
 }

@@ -2,10 +2,10 @@ import { fetchJson } from '~/http/fetch-json'
 import { fieldProblem, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 
-/** What is wrong with which field, as sentences. */
+/** Sentences about the errors, by the names of the fields. */
 export type Problems = Partial<Record<string, string>>
 
-/** The texts of a form, by the names of its fields. What an extension has put into the form is left out. */
+/** The texts of a form, by the names of its fields. Fields that an extension has inserted are left out. */
 export function readTexts(
   form: HTMLFormElement,
   fields: readonly FormField[],
@@ -33,7 +33,7 @@ export interface Refusal {
   reason: string
 }
 
-/** The server gives up on its database after 3 s; the rest is for a slow phone's way there and back. */
+/** The server gives up on its database after 3 s. The rest is for a slow phone's round trip. */
 const DEADLINE_MS = 15_000
 
 /** @throws {Error} when the API does not accept the form, or its answer does not arrive; `refusalOf` says why. */
@@ -61,5 +61,5 @@ export function refusalOf(error: unknown): Refusal {
   return { message, reason }
 }
 
-/** The API answers an error with one sentence. What stands between it and the visitor may answer with a page. */
+/** The API answers an error with one sentence. A proxy between it and the visitor may answer with a page. */
 const SENTENCE = /^[A-Z][^<>\n]{0,200}\.$/

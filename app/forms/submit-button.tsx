@@ -2,13 +2,13 @@ import { Button } from '~/ui/button'
 
 interface Props {
   isPending: boolean
-  /** Said in the button's place while the form is being sent. */
+  /** The button's text while the form is being sent. */
   pendingText: string
   className?: string
   children: string
 }
 
-/** Disabled while the form is being sent, which is also said to those who do not see the button. */
+/** Disabled while the form is being sent. Screen readers announce the sending. */
 export function SubmitButton({ isPending, pendingText, className, children }: Props) {
   return (
     <>

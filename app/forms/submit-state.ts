@@ -15,7 +15,7 @@ export interface SubmitOptions {
 }
 
 export interface FormState {
-  /** What is wrong with which field. */
+  /** The errors of the fields. */
   problems: Problems
   /** Why the form as a whole was refused, as a sentence. */
   failure: string | null
@@ -26,7 +26,7 @@ export interface FormState {
 
 export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
 
-/** What a form needs once it is used. */
+/** The rules and functions that a form needs once it is used. */
 export interface SubmitRules {
   fields: readonly FormField[]
   /** The form has been accepted. */

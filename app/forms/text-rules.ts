@@ -1,6 +1,6 @@
 /*
- * What may be typed into a field, for the browser and the server alike: names from anywhere are taken as they are, and
- * nothing is taken that hides, reverses or breaks what stands around it.
+ * The rules for typed text, in the browser and on the server. Names in all languages are accepted as they are. Text that
+ * hides, reverses or breaks the text around it is refused.
  */
 
 /** How much text a field takes. */
@@ -31,18 +31,18 @@ export function textProblem(
   return null
 }
 
-/** Not `length`, which counts UTF-16 units: an emoji is one character to whoever types it. */
+/** `length` counts UTF-16 units. People count an emoji as one character. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** ASCII and the letters of western and central Europe: with nothing else there is nothing to look for. The rules below cost a phone a while. */
+/** ASCII and the letters of western and central Europe. Such texts skip the rules below, which are slow on a phone. */
 const PLAIN = /^[ -~\xa1-\xac\xae-\u024f]+$/
 /** Controls, line and paragraph separators, bidirectional controls, and halves of a surrogate pair. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** Vietnamese stacks two, Zalgo hundreds. */
 const PILE_OF_MARKS = /\p{M}{9}/u
-/** At least one character that leaves ink: U+2800 is a Braille pattern without a dot. */
+/** At least one visible character. U+2800 is a Braille pattern without dots. */
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -3,12 +3,12 @@ import type { Sending } from './sending'
 import type { FormState, SubmitOptions, SubmitRules, SummaryProps } from './submit-state'
 
 /**
- * A form that is checked by the server's own rules and sent to the API, once for one content, however often it is submitted.
- * The fields keep what was typed. The code that checks and sends (`sending.ts`) is loaded when the form is first used: a
+ * Checks a form by the server's own rules and sends it to the API. Repeated sending of the same content makes one submission.
+ * The fields keep their text. The code that checks and sends (`sending.ts`) is loaded when the form is first used, because a
  * page can be read without it.
  *
- * @param loadRules - loads what the form needs once it is used.
- * @param rejected - what the server found wrong, when the form was sent without scripts.
+ * @param loadRules - loads the rules that the form needs once it is used.
+ * @param rejected - the errors that the server found, when the form was sent without scripts.
  */
 export function useSubmit(
   loadRules: () => Promise<SubmitRules>,
@@ -23,7 +23,7 @@ export function useSubmit(
     isPending: false,
   })
   const { Summary } = state
-  // The state is set too late for the second of two quick clicks.
+  // A ref, because the state changes too late for the second of two quick clicks.
   const isBusy = useRef(false)
   const loading = useRef<Promise<Sending | null> | null>(null)
   const hasFailed = useRef(false)
@@ -42,12 +42,12 @@ export function useSubmit(
     if (isBusy.current) return
     isBusy.current = true
     const element = event.currentTarget
-    // A disabled button loses the focus to the page; the form keeps it instead.
+    // A disabled button would lose the focus to BODY, so the form takes it.
     if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
     const sending = await load()
     if (sending) await sending.submit(element, options)
-    // The page takes the form as well as the API, so code that never comes does not matter.
+    // The page's own action accepts the form, too, when the code cannot be loaded.
     else if (hasFailed.current) element.submit()
     else {
       hasFailed.current = true
@@ -72,10 +72,10 @@ export function useSubmit(
 
   return {
     ...state,
-    /** Where the form shows why it was not accepted. */
+    /** The element that says why the form was not accepted. */
     summary: Summary
       ? createElement(Summary, state)
-      : // Without the code of the summary, or without any.
+      : // While the summary's code is not loaded, and for forms without a summary.
         state.failure &&
         createElement(
           'p',

@@ -1,7 +1,7 @@
 /**
- * How much an `Accept` header wants a type (RFC 9110, 12.5.1): 0 to 1, by the most specific range that names it.
+ * The weight of a type in an `Accept` header (RFC 9110, 12.5.1): 0 to 1, from the most specific range that names it.
  *
- * @param accept - null when there is none: then anything will do.
+ * @param accept - null without the header: then every type is accepted.
  */
 export function quality(accept: string | null, type: string): number {
   if (accept === null || accept.trim() === '') return 1
@@ -9,7 +9,7 @@ export function quality(accept: string | null, type: string): number {
   const ranges = accept.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-    // A weight that is none counts as no wish at all, rather than as the greatest.
+    // An invalid weight counts as 0, not as 1.
     return { name, weight: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
   })
   const found = [type, `${group}/*`, '*/*']
@@ -18,7 +18,7 @@ export function quality(accept: string | null, type: string): number {
   return found?.weight ?? 0
 }
 
-/** Whether a type is asked for by its own name, and not less than another. */
+/** Whether the header names the type itself, with a weight that is not below that of another type. */
 export function prefers(accept: string | null, type: string, over: string): boolean {
   const isNamed =
     accept !== null &&

@@ -3,11 +3,12 @@ import type { AppContext } from '~/context'
 import { or503, sentence } from './reply.server'
 
 /**
- * The door of everything that asks for the admin password or a key, with the answers that the API promises: 429, 401, 403 for
- * a key whose roles do not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), then what `answer` says; 503 while the database is away or a line of the audit table cannot be written.
+ * Checks the admin password or key of a request, with the answers that the API promises: 429, 401, 403 for a key whose roles do
+ * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. It is 503
+ * while the database is unavailable or a line of the audit table cannot be written.
  *
- * @param answer - told the digest of the admin's address, for the audit table.
- * @param options.isUnlocking - false for what may leave a line of its own in the audit table.
+ * @param answer - gets the digest of the admin's address, for the audit table.
+ * @param options.isUnlocking - false for requests that may add a line of their own to the audit table.
  */
 export function asAdmin(
   request: Request,
@@ -50,7 +51,7 @@ export function asAdmin(
   )
 }
 
-/** The header by which the admin page knows what a key opens. The admin password's answers do not have it. */
+/** Adds a header with the roles of a key, for the admin page. Answers to the admin password do not have it. */
 function withRoles(response: Response, roles: readonly string[] | undefined): Response {
   if (roles) response.headers.set('X-Key-Roles', roles.join(' '))
   return response

@@ -1,7 +1,7 @@
 const DEADLINE_MS = 15_000
 
 /**
- * Asks an API that only organisers may use. The password goes into a header and nowhere else.
+ * Sends a request to an API for organisers. The password is sent in a header only.
  *
  * @param body - sent as JSON; left out for none.
  * @returns the answer, whatever its status; null when none came.

@@ -8,7 +8,7 @@ interface Heard {
   body: string
 }
 
-/** The far side: answers everything alike and writes down what it was asked. */
+/** A server that gives every request the same answer and records the requests. */
 async function farSide(answer: { status?: number; text?: string; body?: string }) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {

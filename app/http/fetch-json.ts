@@ -1,16 +1,16 @@
 interface JsonRequest extends Pick<RequestInit, 'signal' | 'cache'> {
   method?: 'GET' | 'POST'
-  /** Sent as JSON; without one no content type is named. */
+  /** Sent as JSON. Without a body no content type is sent. */
   body?: unknown
   headers?: Record<string, string>
-  /** What a 401 means: a failure like any other, or simply nothing to show. */
+  /** The meaning of a 401: an error, or null as the result. */
   on401?: 'fail' | 'null'
 }
 
 /**
- * The one way in which pages call the site's API.
+ * Calls the site's API from a page.
  *
- * @returns what the answer's JSON says; whoever asked has to check that it is what was expected.
+ * @returns the answer's JSON. The caller has to check its shape.
  * @throws {Error} for any answer that is not ok, with the message "status: body", or "status: status text" when there is no body.
  */
 export async function fetchJson(

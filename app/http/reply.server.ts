@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { PAGE_STORE_HEADER, type VersionName } from '~/context'
 
 /**
- * Headers of an answer that the server may keep and send to everybody, for as long as none of `versions` changes.
- * Only for answers without anything personal in them. Visitors' browsers ask again every time and mostly get a 304.
+ * Headers of an answer that the server may cache and send to all visitors, while none of `versions` changes. They are for
+ * answers without personal data only. Browsers revalidate it every time and mostly get a 304.
  */
 export function storedPage(...versions: VersionName[]): Record<string, string> {
   return {
@@ -12,7 +12,7 @@ export function storedPage(...versions: VersionName[]): Record<string, string> {
   }
 }
 
-/** An error as every API gives it: one plain English sentence, never an echo of the input. */
+/** An API's error: one plain English sentence, which never repeats the input. */
 export function sentence(
   status: number,
   text: string,
@@ -25,9 +25,9 @@ export function sentence(
 }
 
 /**
- * Runs the making of an API's answer; while the database cannot be reached, that is said in its place.
+ * Makes an API's answer, or answers 503 while the database is unavailable.
  *
- * @param tell - is told of it, for the log.
+ * @param tell - called with the error, for the log.
  */
 export async function or503(
   answer: () => Promise<Response>,
@@ -42,7 +42,7 @@ export async function or503(
   }
 }
 
-/** What is said while the database is away, and after how many seconds it is worth another try. */
+/** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */
 export const AWAY = {
   message: 'The cave has lost its connection for a moment. Please try again shortly.',
   retryAfterSeconds: 5,

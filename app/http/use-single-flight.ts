@@ -9,7 +9,7 @@ export function useSingleFlight<A extends unknown[]>(
   work: (...args: A) => Promise<void>,
 ): [isPending: boolean, run: (...args: A) => Promise<void>] {
   const [isPending, setPending] = useState(false)
-  // Two presses can come before React has rendered the first: the state alone would let both through.
+  // Two presses can come before React has rendered after the first one. The state alone would let both through.
   const isRunning = useRef(false)
   async function run(...args: A) {
     if (isRunning.current) return

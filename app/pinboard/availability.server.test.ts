@@ -22,7 +22,7 @@ test('however soon after its return the database is missed again, it is asked ag
   }
 })
 
-/** Later, but before anything that waits for the event loop. */
+/** Waits for `count` microtasks, before timers and I/O. */
 async function afterSteps(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) await Promise.resolve()
 }

@@ -2,21 +2,21 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
 
-/** Whether the database can be asked for the board. Once it could not be, it is asked again and again until it answers. */
+/** Whether the database is available for the board. While it is not, it is asked repeatedly until it answers. */
 export interface Availability {
   isAway(): boolean
-  /** Waits for a reading of the board, and learns from how it goes. */
+  /** Waits for a reading of the board, and updates the state from its result. */
   observe<T>(reading: Promise<T>): Promise<T>
-  /** To be called when the database was asked for something else, and answered. */
+  /** Call it when the database has answered another query. */
   answered(): void
-  /** The same in vain. @param cause - what came instead. */
+  /** Call it when another query failed because the database is unavailable. @param cause - its error. */
   reportUnavailable(cause?: unknown): void
   close(): void
 }
 
 /**
  * @param options.ask - reads the board, for not much longer than a second.
- * @param options.onReturn - called when the database answers after it was away.
+ * @param options.onReturn - called when the database answers again.
  */
 export function openAvailability({
   ask,
@@ -33,7 +33,7 @@ export function openAvailability({
     async () => {
       if (isAway) await observe(ask())
     },
-    // Logged where it was missed first.
+    // `reportUnavailable` has logged it already.
     { onTrouble: () => undefined },
   )
 
@@ -41,7 +41,7 @@ export function openAvailability({
     if (isAway || isClosed) return
     isAway = true
     log.warn({ err: cause }, 'pinboard: database unavailable')
-    // Nobody who looks at the board waits for that, and it is not left to them to find out that it is back.
+    // In the background: no visitor waits for it, and no visitor's request is needed to notice that the database is back.
     asking.now()
   }
 

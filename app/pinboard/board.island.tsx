@@ -17,24 +17,24 @@ type Live = typeof import('./live')
 type Draft = Pick<ComponentProps<Live['Writing']>, 'typed' | 'problem' | 'fieldProblems'>
 
 export interface BoardProps {
-  /** Null when the server had no list at hand. */
+  /** Null when the server had no list. */
   board: Notes | null
   /** The list is an old one, because the newest could not be read. */
   isStale: boolean
-  /** It begins below the newest notes: where a visitor without scripts has got to. */
+  /** The list begins below the newest notes, because a visitor without scripts has gone on to older ones. */
   isContinued: boolean
-  /** In the place of the form while the organisers take no notes; null while they do. */
+  /** The text in place of the form while the board is closed; null while it is open. */
   closedText: string | null
-  /** What was wrong with a note that was posted without scripts, and what was typed. */
+  /** The errors and texts of a note that was posted without scripts. */
   rejected?: Pick<Rejected, 'message' | 'fieldErrors' | 'typed'>
 }
 
 interface Props extends BoardProps {
-  /** Where the form is open from the start; else it is loaded when it is wanted. */
+  /** The form's code, when the form is open from the start. Otherwise it is loaded when it is needed. */
   live?: Live
 }
 
-/** Counters, form and notes. Only what the page begins with is here: what a press brings is in `live.tsx`. */
+/** Counters, form and notes. The code for presses is in `live.tsx`, which is loaded later. */
 export function Board({ closedText, rejected, isStale, ...given }: Props) {
   const [live, setLive] = useState(given.live)
   const [view, setView] = useState<View>({
@@ -69,7 +69,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     }, fail)
   }, [isMissing])
 
-  /** @param otherwise - for when the code cannot be loaded. */
+  /** @param otherwise - called when the code cannot be loaded. */
   function withLive(go: (live: Live) => void, otherwise: () => void) {
     if (live) return go(live)
     load().then((loaded) => {
@@ -99,7 +99,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     setOpen(false)
   }
   function older(event: MouseEvent<HTMLAnchorElement>) {
-    // Wanted in another tab or window: that is the browser's to do.
+    // With a modifier key the browser opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { href } = event.currentTarget
@@ -118,7 +118,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
           <OpenForm
             {...opening}
             label="Add Yourself to the Pinboard!"
-            // On a bare board the button in its middle is the wanted one.
+            // On a board without notes the button in its middle is the primary one.
             look={isBare ? 'plain' : 'wanted'}
             takesFocus={isPressed}
           />
@@ -211,7 +211,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
   )
 }
 
-/** Without the form: it comes with a press. */
+/** The board without the form's code, which is loaded with a press. */
 export default Board as ComponentType<BoardProps>
 
 const AWAY = 'The board is out of reach at the moment.'
@@ -219,12 +219,12 @@ const LINK = 'sign font-bold underline underline-offset-4'
 /** The four beams. */
 const FRAME = ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
 
-/** Browsers load it once, and again after a failure. */
+/** Loads the code. Browsers load a module once, and again after a failure. */
 function load(): Promise<Live> {
   return import('./live')
 }
 
-/** A press is likely. Whether its code is there is for the press to find out. */
+/** Loads the code ahead of a likely press. The press itself handles a failure. */
 function prepare(): void {
   load().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { PinEntry } from './pinboard-fields'
 
-/** One page of the board, as loader and API both have it. */
+/** One page of the board, as the loader and the API give it. */
 export interface Board {
   entries: PinEntry[]
   counts: { pins: number; locations: number }
@@ -12,7 +12,7 @@ const DEADLINE_MS = 10_000
 
 /**
  * @param before - only notes older than the one with this id; null for the newest.
- * @throws {Error} when there is no answer in time, or not the one that was expected.
+ * @throws {Error} when no answer comes in time, or one of another shape.
  */
 export async function fetchBoard(before: number | null): Promise<Board> {
   const response = await fetch(

@@ -1,4 +1,4 @@
-/** What lights the board: a miner's lamp on its cord. Only to look at. */
+/** The miner's lamp that lights the board. It is decoration. */
 export function Lamp() {
   return (
     <svg

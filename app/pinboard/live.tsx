@@ -5,20 +5,20 @@ import type { PinEntry } from './pinboard-fields'
 import { PinboardForm, type Typed } from './pinboard-form'
 import { painted } from './view'
 
-/* What only a visitor needs who does something on the board: `board.island.tsx` loads it when a press is likely. */
+/* The code for visitors who use the board. `board.island.tsx` loads it when a press is likely. */
 export { addOwn, painted, readAgain, showOlder, tryAgain } from './view'
 
 interface WritingProps {
   typed: Typed
   problem?: string
   fieldProblems?: Problems
-  /** It was opened by a press here. The form that a page came with takes the focus from nothing. */
+  /** A press has opened the form. A form that the page came with does not take the focus. */
   takesFocus: boolean
   onClose: (typed: Typed) => void
   onAdded: (entry: PinEntry | null) => void
 }
 
-/** As long as the page is open: a note whose answer was lost is the same one after the form was closed and opened again. */
+/** One key while the page is open, so that a note whose answer was lost stays the same note when the form is opened again. */
 const sendingKey = keepKey()
 
 export function Writing({ onClose, ...props }: WritingProps) {
@@ -29,7 +29,7 @@ export function Writing({ onClose, ...props }: WritingProps) {
         onClose={(typed) => void painted().then(() => onClose(typed))}
         sendingKey={sendingKey}
       />
-      {/* Without scripts its button `Close` takes nothing along of what was typed. */}
+      {/* Without scripts the button `Close` submits this form, which sends no typed text. */}
       <form id="leave" action="/attendee-pinboard" hidden />
     </div>
   )

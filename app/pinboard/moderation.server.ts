@@ -16,10 +16,10 @@ import { PINS_CHANNEL, readBefore } from './pinboard.server'
 const PAGE = 100
 const LONGEST_SEARCH = 100
 const BATCH = 5000
-/** What the sender of a note is told who sends it again with the same Idempotency-Key. */
+/** The answer to a repeated request for a note that was deleted. */
 const TAKEN_DOWN = { message: 'This note has been taken off the board.', entry: null }
 
-/** `GET /api/admin/pins`: all notes, newest first, hidden ones too; `search` looks into alias and place, `before` continues. */
+/** `GET /api/admin/pins`: all notes, newest first, hidden ones too. `search` finds alias and place, `before` continues. */
 export async function listForAdmins(
   query: URLSearchParams,
   { database }: AppContext,
@@ -41,12 +41,12 @@ export async function listForAdmins(
   })
 }
 
-/** What an admin does with a note. */
+/** An admin's change of a note. */
 export type ModerationAction = 'pin hidden' | 'pin shown' | 'pin deleted'
 
 const hiding = z.strictObject({ isHidden: z.boolean() })
 
-/** @returns what the body of a PUT asks for; null when it is not `{isHidden}`. */
+/** @returns the change that the body of a PUT asks for; null when it is not `{isHidden}`. */
 export function readModerationAction(body: unknown): ModerationAction | null {
   const parsed = hiding.safeParse(body)
   if (!parsed.success) return null
@@ -54,11 +54,11 @@ export function readModerationAction(body: unknown): ModerationAction | null {
 }
 
 /**
- * Hides a note, shows it again, or takes it away for good, with counters and audit table, in one transaction. All instances
- * hear of it at the commit.
+ * Hides a note, shows it again, or deletes it for good, and updates counters and audit table, in one transaction. All instances
+ * are notified at the commit.
  *
  * @param address - digest of the admin's address.
- * @returns the note as it stands now, or stood last; null when there is none with that id.
+ * @returns the note as it is now, or was before its deletion; null when there is none with that id.
  */
 export async function moderatePin(
   { database, pinboard }: AppContext,

@@ -8,11 +8,11 @@ interface Props {
   onNear: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isOpening: boolean
-  /** It is back in the place of the form that had the focus. */
+  /** The button replaces the closed form, which had the focus. */
   takesFocus?: boolean
 }
 
-/** A button that works without scripts: it then asks for the page with the form in it. */
+/** A button that opens the form. Without scripts it requests the page with the form in it. */
 export function OpenForm({
   label,
   look = 'wanted',
@@ -28,7 +28,7 @@ export function OpenForm({
         autoFocus={takesFocus}
         type="submit"
         look={look}
-        // Not disabled: that would take the focus from it.
+        // Not disabled: a disabled button would lose the focus.
         aria-busy={isOpening}
         className="aria-busy:opacity-60"
         onPointerDown={onNear}

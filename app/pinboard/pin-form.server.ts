@@ -21,7 +21,7 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
     const { alias, location } = filled(values)
     return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
   },
-  // Of the ids that real notes get: two notes with one id would give the honeypot away.
+  // The decoy takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.
   makeDecoy: async (sql) => ({ ...(await skipPin(sql)) }),
   decoyAnswer: (values, decoy) => welcome({ ...filled(values), ...DECOY.parse(decoy) }),
   async closed({ content }) {
@@ -32,9 +32,9 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
 
 const DECOY = z.object({ id: z.number(), createdAt: z.coerce.date() })
 
-/** Places count as one when this is equal: trimmed, case folded, spaces collapsed. */
+/** Places with the same key count as one: trimmed, case folded, with single spaces. */
 export function locationKey(location: string): string {
-  // Lower case of upper case folds what lower case alone leaves apart: ß and SS, the two small sigmas.
+  // First upper, then lower case: lower case alone would not match ß and SS, or the two small sigmas.
   return location.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim()
 }
 
@@ -48,7 +48,7 @@ function welcome(pin: Pin) {
   }
 }
 
-/** The form's rules have seen to it that both are there. */
+/** The form's rules guarantee that both are present. */
 function filled({ alias, location }: Record<PinFieldName, string | null>) {
   return { alias: alias ?? '', location: location ?? '' }
 }

@@ -1,24 +1,24 @@
 import { memo } from 'react'
 import type { PinEntry } from './pinboard-fields'
 
-/** A first screenful on a wide screen; who scrolls to later notes has waited long enough. */
+/** Notes that appear one after another: the first view on a wide screen. Later notes appear at once. */
 const STAGGERED = 16
 
 interface Props {
   entries: PinEntry[]
-  /** This visitor's own, which land instead of having been there. */
+  /** This visitor's own notes, which fly onto the board. */
   own: PinEntry[]
 }
 
 /**
- * The notes, pinned to the board in one to four columns. Six papers and seven tilts by position are in
- * the style sheet: 6 and 7 have no common divisor, so no two neighbours repeat. Two hundred notes are not drawn again because a
+ * The notes, pinned to the board in one to four columns. The style sheet has six papers and seven tilts by position: 6 and 7
+ * have no common divisor, so no two neighbours are the same. `memo` keeps two hundred notes from being rendered again when the
  * form opens above them.
  */
 export const PinGrid = memo(({ entries, own }: Props) => (
   <ul
     aria-label="Pinned notes"
-    // Not `:has()`: with that in a style sheet every node that comes or goes anywhere makes all notes be styled again.
+    // Not `:has()`: with it in a style sheet, browsers restyle all notes whenever any node of the page comes or goes.
     data-few={entries.length < 3 ? '' : undefined}
     className="notes"
   >
@@ -40,7 +40,7 @@ export const PinGrid = memo(({ entries, own }: Props) => (
   </ul>
 ))
 
-/** When its turn is, of the notes that come one after another. */
+/** The note's place in the order in which the first notes appear. */
 function turn(index: number): React.CSSProperties {
   return { '--turn': index } as React.CSSProperties
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '~/forms/form-fields'
 
-/** Of either field, in code points; the inputs' `maxlength` counts UTF-16 units, which is a little stricter. */
+/** Largest length of either field in code points. The inputs' `maxlength` counts UTF-16 units, which is a little stricter. */
 const LONGEST = 50
 
 export const PIN_FIELDS = [
@@ -32,10 +32,10 @@ export interface PinEntry {
   createdAt: string
 }
 
-/** The same as admins see it. */
+/** A note as admins see it. */
 export type ModeratedEntry = PinEntry & { isHidden: boolean }
 
-/** The wall is no place for advertising. Also not in full-width letters, or with something invisible between. */
+/** Links are refused, also in full-width letters, or with invisible characters between. */
 function addressProblem(what: string, text: string): string | null {
   const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return /https?:\/\/|(?<![\p{L}\p{N}])www\./iu.test(plain)

@@ -14,17 +14,17 @@ import { PIN_FIELDS, type PinEntry } from './pinboard-fields'
 export type Typed = Partial<Record<string, string>>
 
 interface Props {
-  /** What is written already: before the form was closed, or the page rendered again. */
+  /** Texts from before the form was closed, or from a refused post without JavaScript. */
   typed: Typed
-  /** What was wrong with it when the page was rendered: without JavaScript only. */
+  /** The reason of a refusal, for a form that was sent without JavaScript. */
   problem?: string
-  /** The same by field, where single fields were wrong. */
+  /** Its errors by field. */
   fieldProblems?: Problems
-  /** The same for as long as the page is open: a note whose answer was lost is not pinned twice. */
+  /** One key while the page is open, so that a note whose answer was lost is not pinned twice. */
   sendingKey: KeptKey
-  /** The visitor has pressed for it. A form that the page came with takes the focus from nothing. */
+  /** A press has opened the form. A form that the page came with does not take the focus. */
   takesFocus: boolean
-  /** Without scripts the button asks for the board: `live.tsx` has the form `leave` that it belongs to. */
+  /** Without scripts the button submits the form `leave` of `live.tsx`, which requests the board. */
   onClose: (typed: Typed) => void
   /** @param entry - the note as it was stored; null when the answer held none. */
   onAdded: (entry: PinEntry | null) => void
@@ -35,7 +35,7 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
   location: undefined,
 }
 
-/** 'Join the Crew!': sends a note to the API, or, before the scripts have started, to the page itself. */
+/** 'Join the Crew!': sends a note to the API, or, before hydration, to the page itself. */
 export function PinboardForm({
   typed,
   problem,
@@ -76,11 +76,11 @@ export function PinboardForm({
   const form = formProps.ref
 
   useEffect(() => {
-    // All of it, down to its button, if the window is tall enough.
+    // Shows the whole form with its button, if the window is tall enough.
     if (takesFocus) form.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus, form])
 
-  // A form that is closed with its errors takes their mark in the title along.
+  // When the form closes with errors, the title loses its "Error:".
   useEffect(
     () => () => {
       document.title = document.title.replace(/^Error: /, '')

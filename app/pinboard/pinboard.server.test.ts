@@ -39,7 +39,7 @@ test('whoever stops right after a note has told the other instances of it', asyn
   const [stopping, other] = [1, 2].map(() =>
     openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }),
   )
-  // Both hear by now.
+  // Both instances are listening by now.
   await pg.database.listen('pins', () => undefined)
   const before = other?.version()
   stopping?.wasAdded()
@@ -54,7 +54,7 @@ test('a note of an instance that was killed right after it is listed by the othe
   expect((await board.page(null)).entries).toEqual([])
   await new Promise((later) => setTimeout(later, 1100))
   const before = board.version()
-  // Nobody tells of this one.
+  // No notification comes for this note.
   await pg.database.run((sql) =>
     insertPin(sql, { alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
   )

@@ -22,57 +22,57 @@ export interface PinPage {
   nextBefore: number | null
 }
 
-/** The board as this process knows it. */
+/** The board, with the last list that this process has read. */
 export interface Pinboard {
-  /** Differs after every note that was added, here or by another instance, and while the database is known to be away. */
+  /** A new value after every added note, here or on another instance, and while the database is known to be unavailable. */
   version(): string
   /**
    * @param before - only notes older than the one with this id; null for the newest.
-   * @throws {DatabaseUnavailable} at once while it is known to be away.
+   * @throws {DatabaseUnavailable} at once while the database is known to be unavailable.
    */
   page(before: number | null): Promise<PinPage>
   /**
-   * The first notes of the same, as many as the page shows. The page goes on while the database is away: with how the board
-   * last looked (`isStale`), or with nothing.
+   * The first notes of the same list, as many as the page shows. While the database is unavailable, it is the last list
+   * (`isStale`) or null.
    *
-   * @param remainingMs - of the request's time. Where it is not enough to ask, the last list has to do.
+   * @param remainingMs - the request's remaining time. When it is too short for a query, the last list is used.
    */
   pageOrLast(
     before: number | null,
     remainingMs: number,
   ): Promise<{ board: PinPage | null; isStale: boolean }>
-  /** To be called when a note was added here: the next reader sees it, and the other instances are told. */
+  /** Call it when a note was added here: the next reader sees it, and the other instances are notified. */
   wasAdded(): void
-  /** To be called when a note was taken down here, of which the other instances have been told. */
+  /** Call it when a note was taken down here. The other instances have been notified already. */
   wasTakenDown(id: number): void
   close(): Promise<void>
 }
 
 /** Its payload is `gone <id>` for a note that was taken down, else empty. */
 export const PINS_CHANNEL = 'pins'
-/** In place of a payload, after a break in which something may have been missed. */
+/** In place of a payload, after a break in which notifications may have been missed. */
 const MISSED = 'missed'
 /**
- * Other instances are told this often at most. NOTIFY inside the insert would do, but commits that notify queue behind one
- * lock, which costs a third of the inserts of a busy evening.
+ * Other instances are notified this often at most. NOTIFY inside the insert would be simpler, but commits with NOTIFY queue
+ * behind one lock, which costs a third of the inserts of a busy evening.
  */
 const TELL_OTHERS_AFTER_MS = 100
-/** An instance that ends without a word, right after a note, tells nobody of it: so the counters are looked at, too. */
+/** An instance that is killed right after a note cannot notify the others. So the counters are checked, too. */
 const LOOK_AT_COUNTERS_EVERY_MS = 1000
 
 interface Reading {
-  /** Notes at most. */
+  /** Largest number of notes. */
   limit: number
   deadlineMs?: number
 }
 const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
-/** Short, because a page has something to show without the database. */
+/** Short, because a page can show the last list without the database. */
 const PAGE_DEADLINE_MS = 1000
 const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
-/** So long a page is kept of which it cannot be known whether it still holds. */
+/** While no notifications come, a page is cached for this time. */
 const KEPT_UNHEARD_MS = 1000
 
-/** Hears of the notes of all instances from now on, also after the database was away. */
+/** Listens for the notes of all instances from now on, and again after the database was unavailable. */
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
   let changes = 0
   let takenDown = 0
@@ -93,7 +93,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
       last = last && without(last, Number(gone))
     }
     changes += 1
-    // For the counters of the copy; and what was taken down unheard must not come back with the next fault.
+    // Updates the last list: its counters, and notes whose removal was missed, which a later fault would show again.
     if (gone || payload === MISSED) void page(null).catch(() => undefined)
   }
   let last: PinPage | null = null
@@ -104,7 +104,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
   })
   let isHearing = true
   const listening = database.listen(PINS_CHANNEL, hear, hearAgain, hearNoMore)
-  // There is a last list from the start on; and what was read before somebody listened may have been overtaken.
+  // Reads a last list at the start, and again once we listen, because notes may have come before that.
   void listening.then(hearAgain)
 
   let counted: string | null = null
@@ -115,7 +115,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     if (availability.isAway()) return
     const counts = await database
       .run(countPins, { deadlineMs: LOOK_AT_COUNTERS_EVERY_MS })
-      // The next reader of the board finds out, and the log says it once.
+      // The next reader of the board notices the fault, and it is logged once.
       .catch(() => null)
     if (counts === null) return
     const now = `${counts.pins} ${counts.locations}`
@@ -130,7 +130,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   function hearNoMore(): void {
     isHearing = false
-    // Only asking tells whether more is amiss than the one connection.
+    // A query shows whether the whole database is unavailable, or only this connection.
     void page(null, FOR_A_PAGE).catch(() => undefined)
   }
 
@@ -189,7 +189,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     async close() {
       availability.close()
       clearInterval(counting)
-      // Of the last note they have not heard yet, and from us they would never.
+      // The other instances have no notification of the last note yet.
       if (tellingSoon) tellOthers()
       await telling.close()
       const stopListening = await listening
@@ -213,7 +213,7 @@ export function readBefore(query: URLSearchParams): number | null | 'invalid' {
   return readRowId(before) ?? 'invalid'
 }
 
-/** @param pins - one more than `limit` where there are older ones. */
+/** @param pins - one more than `limit` when there are older ones. */
 function toPage(pins: Pin[], counts: PinCounts, limit: number): PinPage {
   return firstOf({ entries: pins.map(toEntry), counts, nextBefore: null }, limit)
 }

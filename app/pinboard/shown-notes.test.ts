@@ -113,7 +113,7 @@ test('one’s own note is on the board before the list was read again, once, and
   expect(withOwn(shown, aNote(2))).toBe(shown)
 })
 
-/** What is seen when older notes are asked for until there are no more, with a board of so many notes. */
+/** The notes that are shown after each request for older ones, until there are no more, on a board of `count` notes. */
 function allFrom(begun: Shown, count: number): number[] {
   let shown = begun
   for (let presses = 0; visible(shown).nextBefore !== null; presses++) {
@@ -127,7 +127,7 @@ function allFrom(begun: Shown, count: number): number[] {
   return ids(visible(shown))
 }
 
-/** As the API answers for a board of so many notes. */
+/** The API's answer for a board of `count` notes. */
 function answer(count: number, before: number | null): Board {
   const first = before === null ? count : before - 1
   const last = Math.max(1, first - 199)
@@ -142,7 +142,7 @@ function ids(board: Board): number[] {
   return board.entries.map(({ id }) => id)
 }
 
-/** From the first down to the last. */
+/** The numbers from `first` down to `last`. */
 function range(first: number, last: number): number[] {
   return Array.from({ length: first - last + 1 }, (_, index) => first - index)
 }

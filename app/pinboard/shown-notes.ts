@@ -1,16 +1,16 @@
 import type { Board } from './fetch-board'
 import type { PinEntry } from './pinboard-fields'
 
-/** Notes that the page shows at first, and how many more at a time: as many as a phone bears. The API answers more. */
+/** Notes that the page shows at first, and more at a time: a phone cannot draw many more quickly. The API answers more. */
 export const PINS_SHOWN = 48
 
-/** What a visitor sees of the board. */
+/** The part of the board that a visitor sees. */
 export interface Shown {
-  /** Notes at hand, without a gap down to `nextBefore`. Notes of this visitor's own are in it only as a reading had them. */
+  /** The notes that were read, without a gap down to `nextBefore`. This visitor's own notes are in it once they were read. */
   board: Board
-  /** Only notes down to this id are shown, the others are kept for later. */
+  /** Notes down to this id are shown. The others are kept for later. */
   until: number
-  /** This visitor's notes that no reading has had yet. */
+  /** This visitor's notes that no reading has contained yet. */
   unread: PinEntry[]
 }
 
@@ -19,7 +19,7 @@ export function firstShown(board: Board, unread: PinEntry[] = []): Shown {
   return { board, until: idAt(board, PINS_SHOWN), unread }
 }
 
-/** @returns the id of the last of so many notes; with fewer on the whole board, 0, so that all are shown. */
+/** @returns the id of the note at this count. When the whole board has fewer notes it is 0, so that all are shown. */
 function idAt({ entries, nextBefore }: Board, count: number): number {
   return entries[count - 1]?.id ?? nextBefore ?? 0
 }
@@ -41,19 +41,19 @@ export function visible({ board, until, unread }: Shown): Board {
   }
 }
 
-/** The board with a note on it that was pinned here, before the board is read again. */
+/** The board with a note that was pinned here, before the board is read again. */
 export function withOwn(shown: Shown, entry: PinEntry): Shown {
   const isThere = shown.board.entries.some(({ id }) => id === entry.id)
   return isThere ? shown : { ...shown, unread: merged([entry], shown.unread) }
 }
 
-/** New notes come on top; what is shown goes on from where it ended, unless more has come between than one answer holds. */
+/** Adds new notes on top and keeps the shown ones. When more notes are new than one answer holds, the board begins again. */
 export function renewed(shown: Shown, newest: Board): Shown {
   const { entries, nextBefore } = shown.board
   const [first, last] = [newest.entries[0]?.id ?? 0, newest.entries.at(-1)?.id ?? 0]
   const unread = shown.unread.filter(({ id }) => id > first)
   if (newest.nextBefore !== null && (entries[0]?.id ?? 0) < last) return firstShown(newest, unread)
-  // What this reading reaches and does not have has been taken down.
+  // A note in the range of this reading that it does not contain was taken down.
   const older = newest.nextBefore === null ? [] : entries.filter(({ id }) => id < last)
   const end = older.length > 0 ? nextBefore : newest.nextBefore
   return {
@@ -63,13 +63,13 @@ export function renewed(shown: Shown, newest: Board): Shown {
   }
 }
 
-/** Whether older notes have to be read before so many more can be shown. */
+/** Whether older notes have to be read before another page can be shown. */
 export function needsOlder({ board, until }: Shown): boolean {
   const left = board.entries.filter(({ id }) => id < until).length
   return left < PINS_SHOWN && board.nextBefore !== null
 }
 
-/** @param before - where the reading was to go on: the board may have begun again from the newest meanwhile. */
+/** @param before - the `before` of the reading. When the board has begun again meanwhile, the older notes are dropped. */
 export function withOlder(shown: Shown, before: number, older: Board): Shown {
   const { board } = shown
   if (board.nextBefore !== before) return shown
@@ -77,13 +77,13 @@ export function withOlder(shown: Shown, before: number, older: Board): Shown {
   return { ...shown, board: { ...board, entries, nextBefore: older.nextBefore } }
 }
 
-/** The same notes and a page more of those at hand. */
+/** Shows another page of the notes that were read. */
 export function withMore({ board, until, unread }: Shown): Shown {
   const count = board.entries.filter(({ id }) => id >= until).length
   return { board, until: idAt(board, count + PINS_SHOWN), unread }
 }
 
-/** Newest first, each once. */
+/** Both lists together, newest first, each note once. */
 export function merged(some: PinEntry[], others: PinEntry[]): PinEntry[] {
   const byId = new Map([...others, ...some].map((entry) => [entry.id, entry]))
   return [...byId.values()].toSorted((one, other) => other.id - one.id)

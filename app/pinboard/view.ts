@@ -5,27 +5,27 @@ import { fetchBoard, type Board } from './fetch-board'
 import type { PinEntry } from './pinboard-fields'
 import * as notes from './shown-notes'
 
-/** The board as this visitor sees it: what the server rendered, renewed after every pin of their own, and continued. */
+/** The state of the board in this visitor's page. It starts with the server's list, and is read again after each own note. */
 export interface View {
-  /** What is seen of it; null while there is nothing to show. */
+  /** The visible notes; null while there is no list. */
   board: Board | null
-  /** What it is made from, once something was read here. */
+  /** The source of `board`, once notes were read in the browser. */
   shown?: notes.Shown
   /** All notes that were pinned from here. */
   own: PinEntry[]
-  /** It is an old one, because the newest could not be read. */
+  /** The list is an old one, because the newest could not be read. */
   isOld: boolean
-  /** It begins below the newest notes. */
+  /** The list begins below the newest notes. */
   isContinued: boolean
   isReading: boolean
   isReadingOlder: boolean
-  /** The last reading of the newest notes was in vain. */
+  /** The last reading of the newest notes has failed. */
   hasFailed: boolean
 }
 
 type SetView = Dispatch<SetStateAction<View>>
 
-/** Reads the newest notes again; older ones that are shown already stay. On the screen when it resolves. */
+/** Reads the newest notes again. Older notes that are shown stay. It resolves when the notes are rendered. */
 export async function readAgain(setView: SetView): Promise<void> {
   setView((view) => ({ ...view, isReading: true }))
   const newest = await fetchBoard(null).catch(() => null)
@@ -40,13 +40,13 @@ export async function readAgain(setView: SetView): Promise<void> {
   )
 }
 
-/** The same after a press on a button that goes with the notes' coming. */
+/** The same after a press on a button that disappears when the notes come. */
 export async function tryAgain(setView: SetView): Promise<void> {
   await readAgain(setView)
   keepFocus(0)
 }
 
-/** Shows what this visitor has just pinned, whether or not the list can be read again. @param entry - null when the answer held none. */
+/** Shows the visitor's new note, also when the list cannot be read again. @param entry - null when the answer held none. */
 export function addOwn(setView: SetView, entry: PinEntry | null): void {
   if (entry) {
     setView((view) => {
@@ -58,7 +58,7 @@ export function addOwn(setView: SetView, entry: PinEntry | null): void {
   void readAgain(setView)
 }
 
-/** Shows a page more, or says that it cannot. */
+/** Shows another page of older notes, or a toast when they cannot be read. */
 export async function showOlder(view: View, setView: SetView): Promise<void> {
   const shown = shownIn(view)
   if (shown === null || view.isReadingOlder) return
@@ -94,12 +94,12 @@ function seen(view: View, shown: notes.Shown): View {
   return { ...view, shown, board: notes.visible(shown) }
 }
 
-/** Resolves once the answer to a press has been painted: to lay out hundreds of notes takes a slow phone longer. */
+/** Resolves once the pressed state has been painted. The layout of hundreds of notes takes a slow phone longer. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Where what was pressed has gone, the focus goes on with what has come, and not back to the top of the page. */
+/** When the pressed element is gone, the first new note gets the focus. Otherwise it would be at the top of the page. */
 function keepFocus(index: number): void {
   if (document.activeElement !== document.body) return
   const to =

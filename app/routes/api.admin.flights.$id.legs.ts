@@ -10,7 +10,7 @@ import { readRowId } from '~/http/row-id.server'
 
 export const handle: RouteHandle = { body: { limit: 4096, type: 'application/json' } }
 
-/** `POST /api/admin/flights/<id>/legs`: the desk adds a flight that is booked. */
+/** `POST /api/admin/flights/<id>/legs`: adds a booked flight to a submission. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const add = async (address: Buffer) => {

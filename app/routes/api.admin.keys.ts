@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
   body: { limit: 4096, type: 'application/json' },
 }
 
-/** `GET /api/admin/keys`: the keys that were made, for the admin password alone. */
+/** `GET /api/admin/keys`: all keys, for the admin password only. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(request, context, () => listForPassword(context), { isUnlocking: false })
 }

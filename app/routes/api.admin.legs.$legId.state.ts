@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
   body: { limit: 1024, type: 'application/json' },
 }
 
-/** `PUT /api/admin/legs/<legId>/state`: a driver says how far a pick-up is. */
+/** `PUT /api/admin/legs/<legId>/state`: a driver changes the state of a pick-up. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const change = async (address: Buffer) => {

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** With `?sent=` the page says thank you: that is where the form leads to without scripts. */
+/** With `?sent=` the page shows the thank-you screen. The form without scripts leads there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { digests, retention } = context
   const sent = new URL(request.url).searchParams.get('sent')

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/attendee-pinboard', 303)
 }
 
-// After a post the page shows what one visitor typed; the action's headers keep it from being stored.
+// After a post the page shows one visitor's typed text. The action's headers keep it out of caches.
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
   errorHeaders ?? (actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders)
 

@@ -4,7 +4,7 @@ import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 
 export const handle: RouteHandle = { isShared: true }
 
-/** `GET /calendar/<id>.ics`: one slot of the programme, for the calendar of whoever opens it. */
+/** `GET /calendar/<id>.ics`: one slot of the programme as a calendar file. */
 export function loader({ context, params }: LoaderFunctionArgs) {
   return answerEntryCalendar(context, params.file ?? '')
 }

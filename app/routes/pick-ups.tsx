@@ -8,7 +8,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = { bar: 'quiet', styles }
 
-/** Stored nowhere, although the page itself holds no data. */
+/** No cache may store the page, although it holds no data. */
 export function loader() {
   return data(null, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
 }

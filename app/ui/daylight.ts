@@ -1,6 +1,6 @@
 /**
- * The site's palette turned round, for the desk at the cave's entrance: what is rock elsewhere is paper here, and what is
- * chalk is ink. Everything inside keeps its own classes and stays readable: text has 7:1 at least, borders of fields 3:1.
+ * The site's palette turned round, for the desk at the cave's entrance: rock becomes paper, and chalk becomes ink. Components
+ * inside keep their own classes and stay readable: text has a contrast of 7:1 at least, borders of fields 3:1.
  */
 export const DAYLIGHT =
   'scheme-light text-limestone [--color-rock:#ffffff] [--color-basalt:#f3eee3] [--color-slate:#e6dece] [--color-seam:#867e6d] ' +

@@ -6,7 +6,7 @@ interface Props {
   copyrightYear: number
 }
 
-/** Bedrock: what stands at the foot of every page. */
+/** The footer of every page, drawn as bedrock. */
 export function Footer({ title, tagline, copyrightYear }: Props) {
   return (
     <footer className="bedrock">

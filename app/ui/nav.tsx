@@ -19,13 +19,13 @@ const ITEM =
 interface Props {
   title: string
   ticketUrl: string | null
-  /** On the home page the browser itself jumps to the sections; elsewhere they are on another page. */
+  /** On the home page links jump to its sections. On other pages they lead to the home page. */
   isHome: boolean
 }
 
 /**
- * The bar on top. Narrow screens fold the links behind the button "Menu" (see `page.js`), but only where scripts run:
- * without them all the links are there and the bar scrolls away with the page.
+ * The bar on top. On narrow screens the button "Menu" opens the links (see `page.js`), but only with scripts: without them
+ * all links are shown and the bar scrolls away with the page.
  */
 export function Nav({ title, ticketUrl, isHome }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** What the organisers have to say today, such as "Coach 2 leaves at 13:30". */
+/** A notice of the organisers, such as "Coach 2 leaves at 13:30". */
 export function Notice({ text }: { text: string }) {
   return (
     <p

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followPageShown } from './page-shown'
 
-/** A page whose browser says what the test makes it say, and what `followPageShown` tells of it. */
+/** A page whose visibility the test controls, and the calls of `followPageShown`. */
 function aPage() {
   const [page, tab] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
   vi.stubGlobal('document', tab)

@@ -1,11 +1,11 @@
 /**
- * Follows whether the page is seen: not while its tab is hidden, nor while the browser keeps it in its back/forward cache.
+ * Follows whether the page is shown. It is not while its tab is hidden or the page is in the back/forward cache.
  *
- * @param onChange - is called at once, and whenever that may have changed.
- * @returns how to stop.
+ * @param onChange - called at once, and whenever that may have changed.
+ * @returns a function that stops it.
  */
 export function followPageShown(onChange: (isShown: boolean) => void): () => void {
-  // Not every browser says that a page is hidden when it goes into the cache.
+  // Not every browser reports a page as hidden when it goes into the cache.
   const follow = ({ type }: Event) => onChange(!document.hidden && type !== 'pagehide')
   onChange(!document.hidden)
   document.addEventListener('visibilitychange', follow)

@@ -1,4 +1,4 @@
-// Opens and closes the menu, which narrow screens fold away.
+// Opens and closes the menu of narrow screens.
 addEventListener(
   'click',
   (event) => {
@@ -20,7 +20,7 @@ addEventListener(
   true,
 )
 
-// A page that is being left says so until the next one is there: on a slow line that takes seconds.
+// Marks a page that is being left until the next one comes: on a slow connection that takes seconds.
 {
   const page = document.documentElement
   const LONGEST_MS = 20000
@@ -45,7 +45,7 @@ addEventListener(
     if (!isHere && !link.hasAttribute('download')) leave()
   })
   addEventListener('submit', (event) => event.defaultPrevented || leave())
-  // Escape stops the browser; a page that comes back from the browser's memory is not being left any more.
+  // Escape stops the navigation. A page from the back/forward cache is not being left any more, either.
   addEventListener('keydown', (event) => event.key === 'Escape' && stay())
   addEventListener('pageshow', stay)
 }

@@ -35,7 +35,7 @@ export function atWidth({ src }: Pick<Image, 'src'>, width: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}&auto=format&fit=max`
 }
 
-/** Where a picture is cut to fill its place, what its organisers have marked stays in it. */
+/** When a picture is cropped to its place, the part that the organisers have marked stays in it. */
 function positionOf({ x, y }: { x: number; y: number }): string {
   return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

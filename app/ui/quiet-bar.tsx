@@ -1,4 +1,4 @@
-/** The bar of pages that people work on, such as the artists' form: the way home, and nothing that asks to be pressed. */
+/** The bar of pages that people work on, such as the artists' form. It has only the link to the home page. */
 export function QuietBar({ title }: { title: string }) {
   return (
     <header className="bar relative">

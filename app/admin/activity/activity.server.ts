@@ -1,10 +1,10 @@
 import { listAudit } from '../../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 
-/** Lines of the latest activity that admins are shown. */
+/** Number of lines in the answer. */
 const LINES = 200
 
-/** `GET /api/admin/activity`: who did what, newest first, without a word about whom it concerned. */
+/** `GET /api/admin/activity`: who did what, newest first, without personal data of those whom it concerned. */
 export async function listActivity({ database }: AppContext): Promise<Response> {
   const lines = await database.run((sql) => listAudit(sql, LINES))
   return Response.json(
@@ -12,7 +12,7 @@ export async function listActivity({ database }: AppContext): Promise<Response> 
       id,
       happenedAt: happenedAt.toISOString(),
       kind,
-      // As much of the digest as tells two addresses apart.
+      // The part of the digest that is enough to distinguish addresses.
       address: addressDigest?.toString('hex').slice(0, 8) ?? null,
       actor,
       count,

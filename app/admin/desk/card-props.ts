@@ -1,10 +1,10 @@
 import type { DeskFlight } from '~/flights/desk/desk-fields'
 
-/** What the parts of a card share. */
+/** Props that the parts of a card share. */
 export interface CardProps {
   flight: DeskFlight
   password: string
-  /** IANA name of the festival's zone, in which the sets are written. */
+  /** IANA name of the festival's zone, in which the sets are shown. */
   timeZone: string
   onChange: (id: number, changed: (flight: DeskFlight) => DeskFlight) => void
   /** Reads the whole desk again. */

@@ -9,13 +9,13 @@ export interface Difference {
 
 interface Props {
   differences: Difference[]
-  /** What is said without any difference. */
+  /** The text when there is no difference. */
   without?: string
-  /** What can be done about it. */
+  /** The buttons to resolve the conflict. */
   children: ReactNode
 }
 
-/** Says that somebody else was first, with both versions side by side. It takes the focus. */
+/** Says that another admin has stored a version first, and shows both versions side by side. It takes the focus. */
 export function Conflict({
   differences,
   without = 'What is stored now is the same as what you have.',

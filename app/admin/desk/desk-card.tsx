@@ -7,11 +7,11 @@ import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
 import { legText, spanText } from './leg-text'
 
-/** One submission on the desk: how far it is, its flights, and what is wrong with them. Opened, everything can be changed. */
+/** One submission on the desk: its status, its flights and their warnings. Opened, it shows forms to change them. */
 export function DeskCard(props: CardProps) {
   const { flight, timeZone } = props
   const [isOpen, setOpen] = useState(false)
-  // Once opened it stays: what is typed must outlive the card being closed.
+  // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
   const [wasOpened, setOpened] = useState(false)
   const id = useId()
   const { status, assignee, legs, sets, warnings } = flight
@@ -55,7 +55,7 @@ export function DeskCard(props: CardProps) {
           : `Plays ${sets.map((set) => spanText(set, timeZone)).join(' and ')}`}
       </p>
       {legs.length > 0 && (
-        // Opened, the card has them below, but not on paper.
+        // An opened card has the flights in its forms, which are not printed.
         <ul aria-label="Flights" className={`mt-1 ${isOpen ? 'hidden print:block' : ''}`}>
           {legs.map((leg) => (
             <li key={leg.id}>{legText(leg)}</li>

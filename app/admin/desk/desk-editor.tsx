@@ -17,13 +17,13 @@ import { Conflict, type Difference } from './conflict'
 import type { CardProps } from './card-props'
 import { STATUS_WORDS } from './desk-filters'
 
-/** Status, colleague and notes of one submission. What was typed stays until it is stored. */
+/** Status, colleague and notes of one submission. Typed text stays until it is stored. */
 export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
   const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
   const [draft, setDraft] = useState(base)
   const [theirs, setTheirs] = useState<DeskEntry | null>(null)
   const isTyped = differences(draft, base).length > 0
-  // The desk was read again, and nothing was typed here: the form shows what is stored.
+  // The desk was read again, and this form has no typed changes: it shows the stored values.
   if (flight.version > base.version && theirs === null && !isTyped) {
     setBase(entryOf(flight))
     setDraft(entryOf(flight))
@@ -39,7 +39,7 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
     show(saved.now)
     if (saved.kind === 'conflict') {
       setTheirs(entryOf(saved.now))
-      // The artist may have changed what the card shows besides.
+      // The artist may have changed the other facts on the card.
       return void onStale()
     }
     adopt(saved.now)

@@ -14,7 +14,7 @@ import { Button } from '~/ui/button'
 import { BusyButton } from '../busy-button'
 import { Conflict } from './conflict'
 
-/** A leg while it is typed: all of it texts. */
+/** A leg while it is typed: all values are texts. */
 type Draft = Record<keyof LegInput, string>
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   flightId: number
   password: string
   onStored: (leg: Leg) => void
-  /** Somebody else has stored this one. */
+  /** The version that another admin has stored. */
   onStale: (leg: Leg) => void
   onCancel: () => void
 }
@@ -41,7 +41,7 @@ const LABELS: Record<keyof LegInput, string> = {
   driver: 'Driver',
 }
 
-/** The form of one leg. What the server refuses is said in it, and what was typed stays. */
+/** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
 export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(leg))
   const [known, setKnown] = useState(leg)
@@ -159,7 +159,7 @@ function draftOf(leg: LegInput | null): Draft {
   }
 }
 
-/** The server says what is wrong with it. */
+/** The leg for the request. The server checks it and says what is wrong. */
 function typed(draft: Draft): LegInput {
   const { direction, people, transferMinutes, ...texts } = draft
   return {

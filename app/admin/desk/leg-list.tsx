@@ -10,9 +10,9 @@ import { tellFailure } from './desk-editor'
 import { inputOf, LegForm } from './leg-form'
 import { legText } from './leg-text'
 
-/** The booked flights of one submission, to be added, changed and deleted. */
+/** The booked flights of one submission, with buttons to add, change and delete them. */
 export function LegList({ flight, password, onChange, onStale }: CardProps) {
-  /** The id of the leg in the form, 'new' for one to come. */
+  /** The id of the leg in the form; 'new' for another one. */
   const [edited, setEdited] = useState<string | null>(null)
   const add = useRef<HTMLParagraphElement>(null)
 

@@ -10,7 +10,7 @@ const COLUMNS = [
   { name: 'createdAt', label: 'Submitted Date', sealed: false },
 ]
 
-/** The submissions as an Excel workbook. Sensitive columns are off until somebody wants them. */
+/** Exports the submissions as an Excel workbook. Sensitive columns are off by default. */
 export function SheetExport({ password }: { password: string }) {
   const [chosen, choose] = useState<ReadonlySet<string>>(
     () => new Set(COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)),

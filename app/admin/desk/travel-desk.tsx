@@ -9,7 +9,7 @@ import { MissingAnswers } from './missing-answers'
 import { SheetExport } from './sheet-export'
 import { useDesk } from './use-desk'
 
-/** Cards that are drawn at first, and with each press more. */
+/** Number of cards that are drawn at first, and more with each press. */
 const PAGE = 50
 
 /** Submissions with their status, colleague, notes and booked flights, checked against the timetable. */
@@ -20,14 +20,14 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLUListElement>(null)
   const flights = desk?.flights ?? []
-  // A card that was changed stays where it is, with the focus in it, until something else is looked for.
+  // A changed card stays in its place with the focus in it, until the search changes.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const found = filtered(flights, filter, kept)
 
   function showMore() {
     const shown = Math.min(limit, found.length)
     setLimit(limit + PAGE)
-    // The button may go with the last card.
+    // With the last card the pressed button may disappear.
     requestAnimationFrame(() => list.current?.children[shown]?.querySelector('button')?.focus())
   }
 

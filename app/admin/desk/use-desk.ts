@@ -3,7 +3,7 @@ import { fetchDesk } from '~/flights/desk/desk-api'
 import type { Desk, DeskFlight } from '~/flights/desk/desk-fields'
 import { useSingleFlight } from '~/http/use-single-flight'
 
-/** The desk as it was read last. What was read before stays while it is read again, and when that fails. */
+/** The desk as it was last read. It stays while it is read again, and when that fails. */
 export function useDesk(password: string) {
   const [desk, setDesk] = useState<Desk | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -15,7 +15,7 @@ export function useDesk(password: string) {
   const first = useRef(refresh)
   useEffect(() => void first.current(), [])
 
-  /** Shows what a change has made of a submission. */
+  /** Shows a submission with the changes that were stored. */
   const change = useCallback(
     (id: number, changed: (flight: DeskFlight) => DeskFlight) =>
       setDesk(

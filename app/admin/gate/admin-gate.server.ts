@@ -4,7 +4,7 @@ import { findValidKey } from '../../../db/tables/admin-keys.server'
 import { tryPassword } from '../../../db/tables/password-tries.server'
 import { rolesFor, type Role } from './roles'
 
-/** A key as far as its holder's requests need it. */
+/** The facts about a key that a request with it needs. */
 export interface KeyHolder {
   id: string
   name: string
@@ -19,28 +19,28 @@ export type Admission =
   | { ok: false; status: 429; retryAfterSeconds: number }
 
 export interface GateQuestion {
-  /** As it came in the header, the admin password or a key; null when there was none, which is no try. */
+  /** The header's value: the admin password or a key. Null without the header, which does not count as a try. */
   password: string | null
-  /** Digest of the visitor's address: wrong tries are counted by it. */
+  /** Digest of the visitor's address. Wrong tries are counted for each address. */
   address: Buffer
   now: Date
-  /** What is asked for: `ROLES_OF_ROUTE` says which keys open it. */
+  /** Method and path of the request. `ROLES_OF_ROUTE` says which keys open them. */
   method: string
   path: string
-  /** False when what the password is for may leave a line of its own in the audit table. */
+  /** False when the request itself may add a line to the audit table. */
   isUnlocking?: boolean
 }
 
 /** Decides who may read what artists have sent. */
 export interface AdminGate {
   /**
-   * @param database - of the request, with its deadline.
-   * @throws {DatabaseUnavailable} when a try could not be written down; then nobody is let in.
+   * @param database - the request's database, with its deadline.
+   * @throws {DatabaseUnavailable} when the try could not be recorded. Access is refused then.
    */
   admit(database: Database, question: GateQuestion): Promise<Admission>
 }
 
-/** @param password - the one that is right; only its digest is kept. */
+/** @param password - the right password. Only its digest is kept. */
 export function openAdminGate(password: string): AdminGate {
   const right = digest(password)
   return {
@@ -71,7 +71,7 @@ function mayUse(key: KeyHolder | null, method: string, path: string): boolean {
   return key === null || rolesFor(method, path).some((role) => key.roles.includes(role))
 }
 
-/** What is stored of a key. */
+/** SHA-256. Of a key only this is stored. */
 export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -12,11 +12,11 @@ import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 
 interface Props {
-  /** Rejects when the code of what lies behind the gate cannot be loaded. */
+  /** Rejects when the code of the unlocked page cannot be loaded. */
   loadPanel: () => Promise<void>
   /**
-   * @param reading - the list that came with the right password, while it is still arriving; empty for a key without it.
-   * @param roles - of a key; null for the admin password.
+   * @param reading - the list, which may still be loading; empty for a key that does not open it.
+   * @param roles - the roles of a key; null for the admin password.
    */
   onOpen: (
     password: string,
@@ -26,15 +26,15 @@ interface Props {
 }
 
 /**
- * Asks for the admin password, which is tried by asking for the list. The field has no name and the button waits for the
- * scripts, so that no browser can put what is typed into an address or a form post.
+ * Asks for the admin password and tries it with a request for the list. The field has no name and the button waits for the
+ * scripts, so that no browser can put the password into an address or a form post.
  */
 export function AdminGate({ loadPanel, onOpen }: Props) {
   const [why, setWhy] = useState<Refusal | null>(null)
   const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
     const password = field.value
-    // First, so that no list is asked for, and logged as opened, that cannot be shown.
+    // Before the request for the list: without the code the list would be logged as read and could not be shown.
     const isLoaded = await loadPanel().then(
       () => true,
       () => false,

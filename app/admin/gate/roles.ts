@@ -1,10 +1,10 @@
-/** What a key may be for. The admin password opens everything. */
+/** The roles of a key. The admin password opens everything. */
 export const ROLES = ['flights', 'drivers', 'wall', 'content'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Which roles open which address. What is not listed here is for the admin password alone. A part of a path that begins with a
- * colon fits any text without a slash.
+ * The roles that open each address. Addresses without a role are for the admin password only. A part of a path that begins
+ * with a colon matches any text without a slash.
  */
 export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/artist-flight-details': ['flights'],
@@ -20,7 +20,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'PUT /api/admin/pins/:id': ['wall'],
   'DELETE /api/admin/pins/:id': ['wall'],
   'POST /studio/session': ['content'],
-  // For the admin password alone.
+  // For the admin password only.
   'GET /api/admin/activity': [],
   'GET /api/admin/keys': [],
   'POST /api/admin/keys': [],
@@ -32,7 +32,7 @@ const PATTERNS = Object.entries(ROLES_OF_ROUTE).map(([route, roles]) => ({
   roles,
 }))
 
-/** @param path - without a query @returns the roles that open it; none for what is not in the table */
+/** @param path - without a query @returns the roles that open it; none for an unlisted address */
 export function rolesFor(method: string, path: string): readonly Role[] {
   const route = `${method === 'HEAD' ? 'GET' : method} ${path}`
   return PATTERNS.find(({ pattern }) => pattern.test(route))?.roles ?? []

@@ -1,4 +1,4 @@
-// Where the script that starts the islands cannot be loaded, nothing else could mark them.
+// Marks the islands as failed when the script that starts them cannot be loaded.
 addEventListener(
   'error',
   ({ target }) => {

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   content: 'Studio',
 }
 
-/** Makes a key, and shows it once. @param onMade - the list of keys is to be read again */
+/** Makes a key, and shows it once. @param onMade - called when the list of keys has to be read again */
 export function KeyForm({ password, onMade }: { password: string; onMade: () => void }) {
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

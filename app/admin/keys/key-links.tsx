@@ -4,7 +4,7 @@ const ELSEWHERE = [
   { role: 'content', to: '/studio', label: 'Studio' },
 ]
 
-/** The pages beside this one that a key opens. It is typed there again, because it is kept nowhere. */
+/** Links to other pages that a key opens. The key has to be typed there again, because no page stores it. */
 export function KeyLinks({ roles }: { roles: string[] }) {
   const links = ELSEWHERE.filter(({ role }) => roles.includes(role))
   const shown = links.filter(

@@ -7,7 +7,7 @@ import { useDeletion } from '../use-deletion'
 import { KeyForm, ROLE_WORDS } from './key-form'
 import type { ListedKey } from './key-list'
 
-/** 'Keys': who may open what without the admin password, until when. */
+/** 'Keys': the keys with their holders, roles and ends. */
 export function KeysTab({ password, timeZone }: { password: string; timeZone: string }) {
   const [keys, setKeys] = useState<ListedKey[] | null>(null)
   const [hasFailed, setFailed] = useState(false)

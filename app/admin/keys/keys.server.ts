@@ -15,7 +15,7 @@ import { digest } from '../gate/admin-gate.server'
 import { ROLES, type Role } from '../gate/roles'
 import type { ListedKey } from './key-list'
 
-/** So that a key is recognised where it should not be. */
+/** With this prefix a leaked key can be recognised. */
 const PREFIX = 'fest_'
 const NAME = { name: 'name', label: 'The name', required: true, max: 60, lineBreaks: false }
 /** Days after the festival's last one on which a key ends by default. */
@@ -98,13 +98,13 @@ interface Festival {
 function endOf(given: string | null, { timeZone, endDate, now }: Festival): Date | null {
   if (given === null) {
     const usual = endOfDay(endDate, DAYS_AFTER, timeZone)
-    // After the festival a key that had ended already would be of no use.
+    // After the festival the usual end may be past, and such a key would be useless.
     return usual !== null && usual > now ? usual : new Date(now.getTime() + DAYS_AFTER * DAY_MS)
   }
   return given.length > 'YYYY-MM-DD'.length ? new Date(given) : endOfDay(given, 0, timeZone)
 }
 
-/** The midnight that ends the day some days after `day`. */
+/** The midnight at the end of the day that is `days` days after `day`. */
 function endOfDay(day: string, days: number, timeZone: string): Date | null {
   const next = new Date(Date.parse(day) + (days + 1) * DAY_MS).toISOString().slice(0, 10)
   return instantsOf(`${next}T00:00`, timeZone)?.[0] ?? null

@@ -11,7 +11,7 @@ interface Props {
   onHide: (entry: ModeratedEntry, isHidden: boolean) => Promise<void>
 }
 
-/** One note of the pinboard, with what an organiser can do with it. */
+/** One note of the pinboard, with buttons to hide, show and delete it. */
 export function Note({ entry, timeZone, onDelete, onHide }: Props) {
   const { alias, location, createdAt, isHidden } = entry
   const [isPending, toggle] = useSingleFlight(() => onHide(entry, !isHidden))

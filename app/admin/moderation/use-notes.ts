@@ -11,7 +11,7 @@ interface NotesPage {
   next: string | null
 }
 
-/** The notes that are shown, and how they are loaded: a request for what is on its way already does nothing. */
+/** The shown notes, and functions to load and change them. While a page is loading, a second request for it does nothing. */
 export function useNotes(password: string) {
   const [page, setPage] = useState<NotesPage | null>(null)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
@@ -19,18 +19,18 @@ export function useNotes(password: string) {
   const removed = useRef(new Set<number>())
 
   /**
-   * @param options.append - the notes that are shown stay above the new ones.
-   * @returns whether the page has come, and is the last.
+   * @param options.append - keeps the shown notes above the new ones.
+   * @returns whether the last page was loaded.
    */
   async function load(address: string, { append = false } = {}): Promise<boolean> {
     if (pending.current === address) return false
     pending.current = address
     setState('loading')
     const read = await readPage(password, address)
-    // Another search has been sent meanwhile.
+    // Meanwhile another search has begun.
     if (pending.current !== address) return false
     pending.current = null
-    // At once, so that the caller finds the new notes on the page.
+    // Rendered synchronously, so that the caller finds the new notes in the page.
     flushSync(() => {
       setState(read ? 'loaded' : 'failed')
       if (read === null) return

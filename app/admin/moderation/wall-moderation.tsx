@@ -35,7 +35,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
   async function showOlder(address: string) {
     const shown = list.current?.childElementCount ?? 0
     const isLast = await load(address, { append: true })
-    // The button that was pressed goes with the last page.
+    // With the last page the pressed button disappears.
     if (isLast) list.current?.children[shown]?.querySelector('button')?.focus()
   }
 
@@ -67,7 +67,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
           autoComplete="off"
           className="min-w-56 grow"
         />
-        {/* Never busy: another search may replace the one that is pending, and the same does nothing. */}
+        {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
         <Button type="submit">Search</Button>
       </form>
       <div role="status" className="mt-4">

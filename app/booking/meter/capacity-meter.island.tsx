@@ -2,7 +2,7 @@ import type { BookingStatus } from '../booking-status'
 import { MeterCard } from './meter-card'
 import { useBookingStatus } from './use-booking-status'
 
-/** @param props.initial - what the server had at hand; `null` shows the meter loading. */
+/** @param props.initial - the status that the server had at rendering; `null` shows the meter loading. */
 export default function CapacityMeter({ initial }: { initial: BookingStatus | null }) {
   return <MeterCard reading={useBookingStatus(initial)} />
 }

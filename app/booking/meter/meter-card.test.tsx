@@ -20,7 +20,7 @@ function html(reading: Reading) {
   return renderToStaticMarkup(<MeterCard reading={reading} />)
 }
 
-/** What is read on the card, without tags. */
+/** The card's text, without tags. */
 function text(reading: Reading) {
   return html(reading)
     .replace(/<[^>]+>/g, '|')

@@ -93,7 +93,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** As tall while loading or failing as it will most likely be, so that nothing below it jumps. */
+/** While loading or failing it has its most likely height, so that nothing below it jumps. */
 function Card({ isDry, children }: { isDry?: boolean; children: ReactNode }) {
   return (
     <div className="turnstile">

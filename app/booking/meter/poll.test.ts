@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createPoll } from './poll'
 
-/** A far side that answers when the test says so, on a clock that the test moves. */
+/** A poll whose answers and clock are controlled by the test. */
 function aPoll() {
   vi.useFakeTimers()
   const questions: { signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = []

@@ -1,22 +1,22 @@
 interface Options<T> {
-  /** Asks once. It gets a signal that fires when the answer would come too late. */
+  /** Sends one request. The signal aborts it at the deadline. */
   ask: (signal: AbortSignal) => Promise<T>
   onAnswer: (answer: T) => void
   onFailure: () => void
-  /** From one answer, or its failing, to the next question, in ms. */
+  /** Time from an answer or a failure to the next request, in ms. */
   everyMs: number
-  /** How long one answer may take, in ms. */
+  /** The deadline of one answer, in ms. */
   deadlineMs: number
 }
 
 export interface Poll {
-  /** Asks now and goes on from there; a question under way is left to finish. */
+  /** Sends a request now, and continues from there. A pending request is not repeated. */
   resume: () => void
-  /** Asks no more until `resume`, and forgets the question under way. */
+  /** Stops until `resume`, and aborts a pending request. */
   pause: () => void
 }
 
-/** Asks again and again, never twice at once. Begins paused. */
+/** Sends requests at an interval, one at a time. It begins paused. */
 export function createPoll<T>({ ask, onAnswer, onFailure, everyMs, deadlineMs }: Options<T>): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let question: AbortController | null = null
@@ -29,7 +29,7 @@ export function createPoll<T>({ ask, onAnswer, onFailure, everyMs, deadlineMs }:
       const answer = await ask(asked.signal)
       if (question === asked) onAnswer(answer)
     } catch {
-      // Whatever the reason, the visitor is told the same thing, and the next question may go better.
+      // The visitor sees the same message for every reason, and the next request may succeed.
       if (question === asked) onFailure()
     }
     clearTimeout(deadline)

@@ -8,19 +8,19 @@ import { createPoll } from './poll'
 export type Reading = BookingStatus | 'failed' | null
 
 const EVERY_MS = 30_000
-/** As long as the feed's own deadline on the server, and a slow phone's way there and back. */
+/** The feed's own deadline on the server, plus a slow phone's round trip. */
 const DEADLINE_MS = 10_000
 
 /**
- * The booking status, kept up to date for as long as the page is seen: at once, every 30 s, not while the tab is hidden or
- * the page is in the back/forward cache, and at once when it is shown again. A failure shows until the next good answer.
+ * The booking status. It is requested at once and every 30 s, but not while the tab is hidden or the page is in the
+ * back/forward cache, and at once when the page is shown again. A failure is shown until the next good answer.
  *
- * @param initial - what the server had at hand when it rendered the page.
+ * @param initial - the status that the server had when it rendered the page.
  */
 export function useBookingStatus(initial: BookingStatus | null): Reading {
   const [reading, setReading] = useState<Reading>(initial)
   useEffect(() => {
-    // The copy of an earlier page view may be older than what this page was rendered with.
+    // A status of an earlier page view may be older than the one that this page was rendered with.
     let cache: RequestCache = 'no-cache'
     const poll = createPoll<BookingStatus>({
       async ask(signal) {

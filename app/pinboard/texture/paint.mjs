@@ -1,11 +1,11 @@
 /*
- * Paints the pinboard's cork and the wood of its frame, as tiles that repeat without a joint: `node app/pinboard/texture/paint.mjs`.
- * The same SVG on every machine; only the encoded files are committed.
+ * Paints the pinboard's cork and the wood of its frame, as tiles that repeat seamlessly: `node app/pinboard/texture/paint.mjs`.
+ * The SVG is the same on every machine. Only the encoded files are committed.
  */
 import sharp from 'sharp'
 import { createRandom } from '../../../cms/seed/paint/random.mjs'
 
-/** Ground to granules and pressed: crumbs of all sizes, some burnt, and the dark pores between them. */
+/** Pressed cork: granules of all sizes, some burnt, with dark pores between them. */
 function cork(size) {
   const random = createRandom('cork')
   const crumbs = Array.from({ length: 900 }, () => {
@@ -26,7 +26,7 @@ function cork(size) {
       '#9b6c3d',
     ])
     const turn = random.between(0, 180).toFixed(0)
-    // Whoever hangs over one edge comes in again at the other.
+    // A granule that crosses one edge is drawn again at the other.
     return [-size, 0, size]
       .flatMap((dx) =>
         [-size, 0, size].map(
@@ -46,7 +46,7 @@ function cork(size) {
     ${crumbs.join('')}${pores.join('')}<rect width="100%" height="100%" filter="url(#grain)" opacity=".55" style="mix-blend-mode:overlay"/></svg>`
 }
 
-/** A board with its grain along: long lines that give way to each other, and two knots. */
+/** A wooden board: long lines of grain that bend around each other, and two knots. */
 function wood(width, height) {
   const random = createRandom('frame')
   const lines = Array.from({ length: 17 }, (_, row) => {
@@ -68,7 +68,7 @@ function wood(width, height) {
     ${lines.join('')}${knots.join('')}<rect width="100%" height="100%" filter="url(#grain)" opacity=".85" style="mix-blend-mode:overlay"/></svg>`
 }
 
-/** Grey noise that repeats without a joint where its frequencies fit the tile. @param {string} frequency @param {number} seed */
+/** Grey noise that repeats seamlessly when its frequencies fit the tile. @param {string} frequency @param {number} seed */
 function grain(frequency, seed) {
   return `<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="3" seed="${seed}"
     stitchTiles="stitch"/><feColorMatrix values="1.6 0 0 0 -.3 1.6 0 0 0 -.3 1.6 0 0 0 -.3 0 0 0 0 1"/></filter>`

@@ -16,11 +16,11 @@ test('our own face has every emoji of the site’s own texts, and is fetched for
       .map((code) => String.fromCodePoint(Number.parseInt(code.trim().slice(2), 16)))
       .toSorted(),
   ).toEqual([...used].toSorted())
-  // Made from these letters, by a script that gives the same file every time.
+  // The script makes the same file from the same letters every time.
   const [, letters = ''] =
     /const EMOJI = '(.*)'/.exec(readFileSync('app/ui/fonts/subset.mjs', 'utf8')) ?? []
   expect([...letters].toSorted()).toEqual([...used].toSorted())
-  // One of them is all it takes to ask for the face.
+  // One of them is enough to load the font.
   const [asked = ''] = EMOJI.exec(readFileSync('app/first-paint/letters.js', 'utf8')) ?? []
   expect(used).toContain(asked)
 })

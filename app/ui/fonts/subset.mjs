@@ -2,8 +2,8 @@
  * Cuts the type down to the letters that the site can show: `npm run fonts`. Only the finished files are committed, and the
  * same packages give the same files.
  *
- * Titles are written in capitals alone, so the display face needs no small letters. Its axis YEAR runs from 1979, whole, to
- * 2050, washed away. Titles that are always whole, such as the hero's, have a file of their own without that axis, which is much smaller.
+ * Titles have capitals only, so the display font needs no small letters. Its axis YEAR runs from 1979, intact, to 2050, fully
+ * worn. Titles that are always intact, such as the hero's, have a much smaller file without that axis.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -23,7 +23,7 @@ const LATIN_EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b), 'ẞ']
   .filter(isCapital)
   .join('')
 const TEXT = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŽž–—‘’‚“”„†•…‹›€™−→←↑↓'
-/** Those of the site's own texts. */
+/** The emoji of the site's own texts. */
 const EMOJI = '🎉'
 
 const climate = '@fontsource-variable/climate-crisis/files/climate-crisis'

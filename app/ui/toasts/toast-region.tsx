@@ -8,8 +8,9 @@ const VARIANTS = {
 }
 
 /**
- * The notification region. How a toast goes is Radix's own default, written out because visitors rely on it: after 5000 ms,
- * swipe right by 50 px, F8; Radix also waits while a toast is pointed at or focused, and closes it on Escape.
+ * The notification region. A toast closes by Radix's own defaults, which are repeated here because visitors rely on them: after
+ * 5000 ms, or by a swipe to the right of 50 px. F8 goes to it. Radix also waits while it has pointer or focus, and closes it on
+ * Escape.
  */
 export default function ToastRegion() {
   const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
@@ -59,7 +60,7 @@ export default function ToastRegion() {
   )
 }
 
-/** A drop that went well, or a stone that has come loose. */
+/** The icon: a drop for a success, a fallen stone for an error. */
 function Mark({ isBad }: { isBad: boolean }) {
   return (
     <svg

@@ -1,15 +1,15 @@
-/** One message at a time: the next takes the place of the one before. */
+/** One message at a time: the next one replaces it. */
 export interface Toast {
   id: number
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** What the toast offers to do, on a button that closes it; shown once the code of the region is there. */
+  /** An action on a button that also closes the toast. It is shown once the code of the region is loaded. */
   action?: { label: string; onPress: () => void }
   isOpen: boolean
 }
 
-/** How long a dismissed toast is still known, in ms: far longer than any animation of its leaving. */
+/** Time in ms for which a dismissed toast is kept: longer than its closing animation. */
 const REMOVE_AFTER_MS = 1_000_000
 
 let current: Toast | null = null
@@ -17,7 +17,7 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a message in the corner. `destructive` is for what went wrong. */
+/** Shows a message in the corner. `destructive` is for errors. */
 export function toast({
   title,
   description,
@@ -28,7 +28,7 @@ export function toast({
   publish({ id: ++lastId, title, description, variant, action, isOpen: true })
 }
 
-/** Closes the toast, if it is still the one shown; it is forgotten later. */
+/** Closes the toast, if it is still the shown one. It is removed later. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.isOpen) return
   publish({ ...current, isOpen: false })
@@ -40,7 +40,7 @@ export function currentToast(): Toast | null {
   return current
 }
 
-/** @returns the function that ends the subscription. */
+/** @returns a function that ends the subscription. */
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

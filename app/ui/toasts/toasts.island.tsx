@@ -8,15 +8,15 @@ import {
 } from 'react'
 import { currentToast, dismissToast, onToastChange } from './toast'
 
-/** A press on a field shows first: whoever taps one need not wait for this code. */
+/** Delay in ms after a tap on a field, so that its focus is shown before this code is loaded. */
 const LATER_MS = 400
 const SHOWN_MS = 5000
 const TICK_MS = 100
 
 /**
- * Where toasts appear. The code that draws them well (Radix, 11 kB) is fetched when somebody begins to fill in a form, or
- * else with the first toast. Until it is there, and where it cannot be loaded, this draws them in a plain way: for
- * 5000 ms, longer while one is pointed at or focused, with Escape and a button to dismiss it, and F8 to get here.
+ * The region of toasts. The code that draws them well (Radix, 11 kB) is loaded when a form field gets the focus, or with the
+ * first toast. Until it is loaded, and when it cannot be, this draws them in a plain way: for 5000 ms, longer while one has
+ * pointer or focus, with Escape and a button to dismiss it, and F8 to get here.
  */
 export default function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null)
@@ -28,7 +28,7 @@ export default function Toasts() {
     const load = () =>
       void import('./toast-region').then(
         (module) => startTransition(() => setRegion(() => module.default)),
-        // The next toast asks again.
+        // The next toast tries again.
         () => undefined,
       )
     const onFocus = ({ target }: FocusEvent) =>
