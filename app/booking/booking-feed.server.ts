@@ -5,7 +5,7 @@ export interface Feed {
   url: string
   /** Value of the header `Authorization`, or null for none. */
   authorization: string | null
-  /** Where the numbers are, each as the names on the way to it. Their sum is the figure. */
+  /** The path of each number in the JSON, as a list of names. Their sum is the figure. */
   pointers: readonly (readonly string[])[]
 }
 

@@ -15,7 +15,7 @@ export interface SoldOut {
    * @returns null when it is not sold out, as far as the provider's figures say
    */
   since(edition: number): Date | null
-  /** To be called with each believed figure of the provider's feed. */
+  /** Call it with each believed figure of the provider's feed. */
   observe(edition: number, isSoldOut: boolean): void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ const LASTING_MS = 5 * 60_000
 /**
  * Reads the sell-outs from the database and listens for new ones of other instances. A festival is sold out when the feed has
  * said so several times over some minutes, and had places left before: while organisers prepare the next year, the feed still
- * tells of the last one. While the database is unavailable, what this process has seen counts here, and is written later.
+ * has the figures of the last one. While the database is unavailable, a sell-out counts in this process, and is stored later.
  */
 export function openSoldOut({
   database,

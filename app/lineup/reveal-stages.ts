@@ -120,7 +120,7 @@ export function nextChange(
   return next.length > 0 ? Math.min(...next) : null
 }
 
-/** Where the page should be while the names of a day burn clear. Indexes may be beyond the last slot. */
+/** The place of the page while the names of a day burn clear. Indexes may be beyond the last slot. */
 export interface Focus {
   /** The slot in the middle; on the way to the next one, a fraction. It stays a little with each slot. */
   middle: number

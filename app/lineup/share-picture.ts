@@ -4,7 +4,7 @@ import type { PosterDay } from './poster-days'
 const WIDTH = 1080
 const HEIGHT = 1920
 const MARGIN = 72
-/** Where the picture of the cave's mouth ends and the names begin. */
+/** The height at which the picture of the cave's mouth ends and the names begin. */
 const NAMES_FROM = 820
 /** The lowest line of names; the address is below it. */
 const NAMES_TO = 1800

@@ -4,7 +4,7 @@ import type { PinEntry } from './pinboard-fields'
 export interface Board {
   entries: PinEntry[]
   counts: { pins: number; locations: number }
-  /** Where older notes continue; null when there are none. */
+  /** The `before` of the next older notes; null when there are none. */
   nextBefore: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What all pages share: menu, keyboard, leaving a page, toasts, islands, error screens and the privacy page. */
+/** Parts of all pages: menu, keyboard, leaving a page, toasts, islands, error screens and the privacy page. */
 export const PAGES = [
   {
     name: 'the skip link is gone',

@@ -20,7 +20,7 @@ interface Props {
   onMissing: (isShown: boolean) => void
 }
 
-/** Counters, each of which shows its submissions alone when it is pressed. */
+/** Counters. A press on one shows only its submissions. */
 export function DeskFilters({
   flights,
   missing,

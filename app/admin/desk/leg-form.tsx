@@ -126,7 +126,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
   )
 }
 
-/** What the API takes of a leg. */
+/** The fields of a leg for the API. */
 export function inputOf(leg: LegInput): LegInput {
   const { direction, flightNumber, from, to, departs, arrives } = leg
   const { people, bookingReference, transferMinutes, driver } = leg
