@@ -83,14 +83,15 @@ async function load(): Promise<void> {
 
 /** Loads the page again after each write. @param since - the state of the drafts before the page was loaded, if it is known. */
 async function openRefresher(since: string | null): Promise<void> {
-  if (since !== null) void bar.refresh(place.asOf)
+  let state = since
+  if (state !== null) void bar.refresh(place.asOf)
   for (;;) {
-    const next = await askState(since)
+    const next = await askState(state)
     if (next === null) await new Promise((later) => setTimeout(later, 2000))
-    else if (next !== since) {
+    else if (next !== state) {
       void load()
       void bar.refresh(place.asOf)
-      since = next
+      state = next
     }
   }
 }
