@@ -19,16 +19,18 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
             <p className="text-dust">{tagline}</p>
           </div>
         </div>
-        <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
-          <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
-          <FooterLink to="/timetable">Timetable</FooterLink>
-          <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
-          <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
-          <FooterLink to="/privacy">Privacy</FooterLink>
-        </ul>
-        <p className="text-dust tabular-nums">
-          © {copyrightYear} {title}
-        </p>
+        <div className="lg:shrink-0">
+          <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
+            <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
+            <FooterLink to="/timetable">Timetable</FooterLink>
+            <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
+            <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
+            <FooterLink to="/privacy">Privacy</FooterLink>
+          </ul>
+          <p className="mt-2 text-dust tabular-nums">
+            © {copyrightYear} {title}
+          </p>
+        </div>
       </div>
       <Rock name="fossils" className="fossils" />
     </footer>

@@ -7,6 +7,7 @@ const ZONE = 'Europe/Madrid'
 test.each([
   ['2026-03-14T01:40', 60, 'red', 'lands 40 minutes after the set begins'],
   ['2026-03-14T01:01', 0, 'red', 'lands 1 minute after the set begins'],
+  ['2026-03-22T23:00', 0, 'red', /^lands 8 days after the set begins$/],
   [
     '2026-03-13T23:50',
     120,

@@ -108,8 +108,11 @@ function minutesBetween(from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 }
 
-/** For example "40 minutes", "1 hour" or "3 hours 5 minutes". */
+const TWO_DAYS = 48 * 60
+
+/** For example "40 minutes", "1 hour", "3 hours 5 minutes" or, from two days on, "8 days". */
 function lasting(minutes: number): string {
+  if (minutes >= TWO_DAYS) return `${Math.floor(minutes / (24 * 60))} days`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [
     ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
