@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Meta,
@@ -31,6 +31,9 @@ declare module '@remix-run/node' {
 export async function loader({ context }: LoaderFunctionArgs) {
   return { site: await context.content.site(), publicUrl: context.publicUrl }
 }
+
+/** Of an error that a page has thrown: `Retry-After`. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 /** For the error screen only. Every page has a title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

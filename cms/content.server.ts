@@ -42,7 +42,7 @@ export interface Content {
   home(): Promise<Home>
   bookingSettings(): Promise<BookingSettings>
   reveal(): Promise<RevealDay[]>
-  /** The same days with public ids, for the timetable and calendars. @throws {ContentUnavailable} until ids can be made */
+  /** The same days with public ids, for the timetable and calendars. The ids are null until they can be made. */
   programme(): Promise<PublicDay[]>
   /** The page about people's data; the seed's one until the organisers have written their own. */
   privacy(): Promise<Privacy>
@@ -128,10 +128,19 @@ export function openContent({
   const reveal = withoutSecrets(answers.reveal, ({ reveal }, when) =>
     revealWithoutSecrets(reveal, when),
   )
-  const programme = withoutSecrets(answers.reveal, (kept, when) =>
-    programmeWithoutSecrets(kept, publicIdOf, when),
+  const programme = withoutSecrets(
+    answers.reveal,
+    (kept, when) => programmeWithoutSecrets(kept, publicIdOf, when),
+    idState,
   )
+  let hasIds = false
   let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
+
+  /** Their key comes once and stays. Pages that lack ids are made anew then. */
+  function idState(): string {
+    hasIds ||= publicIdOf('', '') !== null
+    return hasIds ? 'ids' : ''
+  }
 
   function editionAtHand(): number | null {
     const startDate = answers.site.current()?.value.startDate
@@ -193,7 +202,7 @@ export function openContent({
   }
 
   return {
-    version: () => versionOf(pages),
+    version: () => versionOf(pages) + idState(),
     site: () => shown(answers.site, site),
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
@@ -222,16 +231,19 @@ function neverWritten(): never {
 /**
  * Every answer that may hold a secret passes through here on its way out. The result is the same object until the answer
  * changes or one of its reveals comes.
+ *
+ * @param also - what else the result depends on
  */
 function withoutSecrets<K, T>(
   answer: ContentSnapshot<K>,
   hide: (kept: K, moment: Moment) => T,
+  also: () => string = () => '',
 ): (moment: Moment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null
   return (moment) => {
     const current = answer.current()
     if (current === null) return null
-    const state = stateOf(current.reveals, moment)
+    const state = stateOf(current.reveals, moment) + also()
     if (last?.from !== current.value || last.state !== state)
       last = { from: current.value, state, shown: hide(current.value, moment) }
     return last.shown

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ContentUnavailable } from './client.server'
 import { isSecret, listOf, revealOf, says, type Moment, type Reveal } from './embargo'
 import { revealWithoutSecrets } from './embargo.server'
 import type { OnSkip } from './shape-parts.server'
@@ -7,8 +6,8 @@ import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
 
 /** A slot of the programme as visitors may see it. */
 export interface PublicSlot extends Omit<Slot, 'id'> {
-  /** The same before and after a reveal. It gives nothing away. */
-  publicId: string
+  /** The same before and after a reveal. It gives nothing away. Null until ids can be made. */
+  publicId: string | null
   /** Whether `artist` is the stand-in for a secret name. */
   isStandIn: boolean
   /** When the shown values changed last: the latest edit or reveal, in milliseconds. */
@@ -83,8 +82,6 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
 /**
  * The programme at a moment. Secrets are the same as in the reveal: a slot keeps its kind and time, and a secret day has no
  * slots.
- *
- * @throws {ContentUnavailable} until ids can be made.
  */
 export function programmeWithoutSecrets(
   { reveal, days, soldOutChangedAt }: KeptProgramme,
@@ -108,7 +105,6 @@ export function programmeWithoutSecrets(
     const slots = shown.slots.map(({ id, ...slot }, place): PublicSlot => {
       const own = kept.slots[place]!
       const publicId = publicIdOf(kept.id, own.id)
-      if (publicId === null) throw new ContentUnavailable('the key of public ids is not known yet')
       const isStandIn = id !== own.id
       const byName = artists.filter(({ name }) => says(own.artist, name))
       const reveals = [own.revealAt, own.revealOfAct, ...byName.map((artist) => artist.reveal)]

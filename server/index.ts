@@ -99,9 +99,8 @@ export async function start(
   const drainMs = env.DRAIN_SECONDS * 1000
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
-  const { services, mounts, sessions, drafts, endStreams, close, ...opened } = await openServices(
-    env,
-    {
+  const { services, mounts, sessions, drafts, actPaths, endStreams, close, ...opened } =
+    await openServices(env, {
       log,
       publicUrl,
       now,
@@ -109,11 +108,10 @@ export async function start(
         log.fatal({ err: error }, 'the database does not fit; the site stops')
         onRefused(error)
       },
-    },
-  ).catch(async (error: unknown) => {
-    server.close()
-    throw error
-  })
+    }).catch(async (error: unknown) => {
+      server.close()
+      throw error
+    })
   const common = commonHeaders(publicUrl)
   sockets = opened.sockets.map((mount) => ({
     ...mount,
@@ -139,7 +137,7 @@ export async function start(
     mode,
     resources: new Map([
       ...(vite ? [] : staticFiles(buildFolder('client'), common)),
-      ...crawlerResources(publicUrl, pages),
+      ...crawlerResources(publicUrl, pages, actPaths),
       ...healthResources({
         databaseAnswers,
         content: services.content,

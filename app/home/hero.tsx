@@ -27,7 +27,10 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
           <div>
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">
-              {site.dates}, {site.place}
+              {site.dates}, {site.place}{' '}
+              <a href="/timetable" className="ml-2 inline-block py-2 text-torch underline">
+                Timetable
+              </a>
             </p>
           </div>
           {site.farewell ? <FarewellText farewell={site.farewell} /> : children}

@@ -15,12 +15,19 @@ export function Lineup({
   text,
   summary,
   artists,
+  pages,
 }: {
   text: SectionText
   summary: Summary
   artists: Artist[]
+  /** The addresses of the artists' own pages, by id. */
+  pages: Record<string, string>
 }) {
-  const ofTier = (tier: Artist['tier']) => artists.filter((artist) => artist.tier === tier)
+  const ofTier = (tier: Artist['tier']) => ({
+    tier,
+    pages,
+    artists: artists.filter((artist) => artist.tier === tier),
+  })
   return (
     <Chamber name="lineup" text={text} above="schedule" wall={<Painting name="throng" />}>
       <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-[auto_1fr]">
@@ -30,10 +37,10 @@ export function Lineup({
         </ul>
         <p className="max-w-measure text-lead">{summary.lineupSummary}</p>
       </div>
-      <Tier name="Headliners" tier="headliner" year={1990} artists={ofTier('headliner')} />
+      <Tier name="Headliners" year={1990} {...ofTier('headliner')} />
       <Rock name="frieze" className="frieze" />
-      <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
-      <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
+      <Tier name="Main acts" year={2006} {...ofTier('main')} />
+      <Tier name="And deeper in" year={2013} {...ofTier('other')} />
       <p className="mt-10">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
@@ -55,9 +62,10 @@ interface TierProps {
   /** How far the paint has come off. */
   year: number
   artists: Artist[]
+  pages: Record<string, string>
 }
 
-function Tier({ name, tier, year, artists }: TierProps) {
+function Tier({ name, tier, year, artists, pages }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
@@ -65,7 +73,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id} style={{ '--line': widthInOneLine(artist.name) } as CSSProperties}>
-            <Carved as="h4" year={year} size={tier}>
+            <Carved as="h4" year={year} size={tier} href={pages[artist.id]}>
               {artist.name}
             </Carved>
             <div className="act">

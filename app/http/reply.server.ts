@@ -42,6 +42,13 @@ export async function or503(
   }
 }
 
+/** The same for a page, as the error that its screen is shown for: `await work().catch(throw503)`. */
+export function throw503(error: unknown): never {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  const headers = { 'Retry-After': String(AWAY.retryAfterSeconds) }
+  throw new Response(null, { status: 503, headers })
+}
+
 /** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */
 export const AWAY = {
   message: 'The cave has lost its connection for a moment. Please try again shortly.',

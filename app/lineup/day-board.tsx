@@ -1,4 +1,3 @@
-import type { RevealDay } from '../../cms/shapes.server'
 import { hoursOfDay } from '~/dates/night-hours'
 import { Carved } from '~/ui/carved'
 import { dayLight } from './day-light'
@@ -7,9 +6,10 @@ import { Moving } from './moving'
 import { Sign } from './sign'
 import { SlotCard } from './slot-card'
 import { useFollowing } from './use-following'
+import type { WallDay } from './wall-day'
 
 interface Props {
-  day: RevealDay
+  day: WallDay
   headlineAct: string
   /** How many slots are shown, and how many of them with a readable name. */
   slots: number

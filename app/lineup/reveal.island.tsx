@@ -1,6 +1,6 @@
 import { LazyMotion } from 'framer-motion'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { RevealDay, Site } from '../../cms/shapes.server'
+import type { Site } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { DayBoard } from './day-board'
 import { DayPicker } from './day-picker'
@@ -12,9 +12,10 @@ import type { RevealView } from './reveal-stages'
 import { ShareCard } from './share-card'
 import { NextDay, ShowControls } from './show-controls'
 import { useReveal } from './use-reveal'
+import type { WallDay } from './wall-day'
 
 interface Props {
-  days: RevealDay[]
+  days: WallDay[]
   site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
   siteUrl: string
 }
@@ -144,7 +145,7 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
 }
 
 interface OpenDayProps {
-  days: RevealDay[]
+  days: WallDay[]
   view: Extract<RevealView, { stage: 'lineup' }>
   headlineAct: string
 }
@@ -174,7 +175,7 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
   )
 })
 
-function EveryDay({ days, headlineAct }: { days: RevealDay[]; headlineAct: string }) {
+function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: string }) {
   return days.map((day, index) => (
     <div key={day.id} className={index > 0 ? 'scripted:hidden' : ''}>
       <DayBoard

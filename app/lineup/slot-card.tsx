@@ -1,13 +1,13 @@
-import type { Slot } from '../../cms/shapes.server'
 import { fitted } from '~/ui/carved'
 import { Moving } from './moving'
 import { Sign } from './sign'
+import type { WallSlot } from './wall-day'
 
 /** Enough to make the letters unreadable at any size. */
 const BLUR = 'blur(0.55em)'
 
 interface Props {
-  slot: Slot
+  slot: WallSlot
   /** As they are read on this day: after midnight with the name of the calendar day. */
   hours: string
   /** The slot's index in the day, from 0. */
@@ -45,9 +45,10 @@ export function SlotCard({ slot, hours, index, isNamed, isHeadlineAct, isStill }
           transition={{ duration: 0.7, ease: 'easeOut' }}
           className="block"
         >
-          <span className="burnt" data-text={slot.artist}>
+          {/* Without an address it is no link: until the name can be read, and where there is no page. */}
+          <a href={isNamed ? slot.page : undefined} className="burnt" data-text={slot.artist}>
             {slot.artist}
-          </span>
+          </a>
         </Moving>
       </h3>
       {slot.description && <p className="slot-words">{slot.description}</p>}

@@ -12,6 +12,7 @@ import { Island } from '~/islands/island'
 import { EarlyIntro } from '~/lineup/early-intro'
 import styles from '~/lineup/lineup.css?inline'
 import { SignDrawings } from '~/lineup/sign-drawings'
+import { withActPaths } from '~/timetable/act-paths.server'
 import Reveal from '~/lineup/reveal.island'
 import { NoticeScreen } from '~/ui/notice-screen'
 import { pageMeta } from '~/ui/page-meta'
@@ -24,7 +25,10 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const page = { days: await context.content.reveal(), publicUrl: context.publicUrl }
+  const page = {
+    days: await withActPaths(context, await context.content.reveal()),
+    publicUrl: context.publicUrl,
+  }
   return data(page, { headers: storedPage('content') })
 }
 

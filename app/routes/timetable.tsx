@@ -8,7 +8,7 @@ import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { storedPage } from '~/http/reply.server'
-import { readProgramme } from '~/timetable/programme.server'
+import { readTimetable } from '~/timetable/programme.server'
 import { TimetableScreen } from '~/timetable/timetable-screen'
 import styles from '~/timetable/timetable.css?inline'
 import { pageMeta } from '~/ui/page-meta'
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { isShared: true, styles }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = {
-    programme: await readProgramme(context),
+    programme: await readTimetable(context),
     siteUrl: context.publicUrl,
     renderedAt: context.now().getTime(),
   }

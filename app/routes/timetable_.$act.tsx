@@ -7,22 +7,23 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/context'
-import { storedPage } from '~/http/reply.server'
+import { storedPage, throw503 } from '~/http/reply.server'
 import { ActScreen } from '~/timetable/act-screen'
+import { actPath } from '~/timetable/programme'
 import { readProgramme } from '~/timetable/programme.server'
 import styles from '~/timetable/timetable.css?inline'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle: RouteHandle = { isShared: true, styles }
 
-/** `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. */
+/** `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. A secret has no page yet. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { entries } = await readProgramme(context)
+  const { entries } = await readProgramme(context).catch(throw503)
   const [id] = (params.act ?? '').split('-', 1)
   const entry = entries.find((known) => known.id === id)
-  if (entry === undefined) throw new Response(null, { status: 404 })
-  const path = `/timetable/${entry.id}-${entry.slug}`
-  if (params.act !== `${entry.id}-${entry.slug}`) throw redirect(path, 308)
+  const path = entry === undefined ? null : actPath(entry)
+  if (entry === undefined || path === null) throw new Response(null, { status: 404 })
+  if (path !== `/timetable/${params.act}`) throw redirect(path, 308)
   return data({ entry, path }, { headers: storedPage('content') })
 }
 

@@ -3,7 +3,7 @@
   const rows = [...document.querySelectorAll('[data-start]')]
     .map((row) => ({
       row,
-      link: row.querySelector('a'),
+      name: row.querySelector('[data-name]'),
       from: +row.dataset.start,
       to: +row.dataset.end,
       chamber: row.dataset.chamber,
@@ -25,7 +25,7 @@
       const item = document.createElement('li')
       const words = document.createElement('span')
       words.textContent = about(entry) + (entry.chamber ? ` · ${entry.chamber}` : '')
-      item.append(entry.link.cloneNode(true), words)
+      item.append(entry.name.cloneNode(true), words)
       items.push(item)
     }
     const part = box.querySelector(`[data-part=${name}]`)

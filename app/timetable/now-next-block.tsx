@@ -1,5 +1,6 @@
 import { minutesLeft, type NowNext } from './now-next'
-import type { ProgrammeEntry } from './programme'
+import { ActName } from './act-name'
+import type { TimetableEntry } from './programme'
 
 /** What is on and what comes next. `keep-now-next.js` keeps it right; its marks are the `data-` attributes. */
 export function NowNextBlock({ given, at }: { given: NowNext; at: number }) {
@@ -18,8 +19,8 @@ export function NowNextBlock({ given, at }: { given: NowNext; at: number }) {
 interface PartProps {
   name: string
   title: string
-  entries: ProgrammeEntry[]
-  about: (entry: ProgrammeEntry) => string
+  entries: TimetableEntry[]
+  about: (entry: TimetableEntry) => string
 }
 
 function Part({ name, title, entries, about }: PartProps) {
@@ -27,9 +28,9 @@ function Part({ name, title, entries, about }: PartProps) {
     <section data-part={name} hidden={entries.length === 0} aria-labelledby={`part-${name}`}>
       <h2 id={`part-${name}`}>{title}</h2>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <a href={`/timetable/${entry.id}-${entry.slug}`}>{entry.name}</a>
+        {entries.map((entry, index) => (
+          <li key={index}>
+            <ActName entry={entry} />
             <span>{about(entry) + (entry.chamber ? ` · ${entry.chamber}` : '')}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nowAndNext } from './now-next'
-import type { ProgrammeEntry } from './programme'
+import type { TimetableEntry } from './programme'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-13T21:00:00Z')
@@ -13,7 +13,7 @@ function entry(name: string, chamber: string | null, from: number | null, hours 
     chamber,
     start,
     end: start === null ? null : start + hours * HOUR,
-  } as ProgrammeEntry
+  } as TimetableEntry
 }
 const NIGHT = [
   entry('Late', 'Hall', 2),
@@ -26,7 +26,7 @@ const NIGHT = [
 function told(at: number): string {
   const told = nowAndNext(NIGHT, START + at * HOUR)
   if (told?.phase !== 'on') return told?.text ?? 'nothing'
-  const names = (entries: ProgrammeEntry[]) => entries.map(({ name }) => name).join('+')
+  const names = (entries: TimetableEntry[]) => entries.map(({ name }) => name).join('+')
   return `now ${names(told.now)}, next ${names(told.next)}`
 }
 

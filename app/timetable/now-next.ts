@@ -1,4 +1,4 @@
-import type { ProgrammeEntry } from './programme'
+import type { TimetableEntry } from './programme'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 export type NowNext =
   | { phase: 'before'; text: string }
-  | { phase: 'on'; now: ProgrammeEntry[]; next: ProgrammeEntry[] }
+  | { phase: 'on'; now: TimetableEntry[]; next: TimetableEntry[] }
   | { phase: 'after'; text: string }
 
 /**
@@ -15,7 +15,7 @@ export type NowNext =
  * @param at - in epoch milliseconds.
  * @returns null for a programme without hours.
  */
-export function nowAndNext(entries: readonly ProgrammeEntry[], at: number): NowNext | null {
+export function nowAndNext(entries: readonly TimetableEntry[], at: number): NowNext | null {
   const timed = entries
     .filter(({ start, end }) => start !== null && end !== null)
     .toSorted((a, b) => a.start! - b.start!)
@@ -31,7 +31,7 @@ export function nowAndNext(entries: readonly ProgrammeEntry[], at: number): NowN
 }
 
 /** "12 minutes left". */
-export function minutesLeft({ end }: Pick<ProgrammeEntry, 'end'>, at: number): string {
+export function minutesLeft({ end }: Pick<TimetableEntry, 'end'>, at: number): string {
   return `${counted(Math.ceil((end! - at) / MINUTE_MS), 'minute')} left`
 }
 
@@ -45,7 +45,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-function onePerChamber(entries: ProgrammeEntry[]): ProgrammeEntry[] {
+function onePerChamber(entries: TimetableEntry[]): TimetableEntry[] {
   const chambers = new Set<string | null>()
   return entries.filter(({ chamber }) => !chambers.has(chamber) && chambers.add(chamber))
 }

@@ -1,19 +1,26 @@
 import type { AppContext } from '~/context'
 import { dateOfDay, slotInstants, startOfDay } from '~/dates/slot-instants'
-import type { PublicDay } from '../../cms/programme.server'
-import { ContentUnavailable } from '../../cms/client.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
-import { slugOf, type Programme, type ProgrammeEntry } from './programme'
+import { slugOf, type Programme, type TimetableEntry } from './programme'
 
 /**
  * The programme as visitors may see it at this moment, from content that is at hand.
  *
  * @throws {DatabaseUnavailable} as long as the key of public ids, which is in the database, has never been read.
  */
-export async function readProgramme({ content }: Pick<AppContext, 'content'>): Promise<Programme> {
-  const [site, days] = await Promise.all([content.site(), daysOf(content)])
+export async function readProgramme(context: Pick<AppContext, 'content'>): Promise<Programme> {
+  const programme = await readTimetable(context)
+  if (!hasIds(programme)) throw new DatabaseUnavailable('AWAY')
+  return programme
+}
+
+/** The same, also as long as there are no ids: people can read it, though they can star nothing. */
+export async function readTimetable({
+  content,
+}: Pick<AppContext, 'content'>): Promise<Programme<string | null>> {
+  const [site, days] = await Promise.all([content.site(), content.programme()])
   const { title, edition, timeZone, place, startDate, endDate } = site
-  const entries = days.flatMap(({ id, day, date, slots }): ProgrammeEntry[] => {
+  const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const when = { date, day, startDate, endDate, timeZone }
     const dayStart = startOfDay(slots.map(({ time }) => time))
     return slots.map((slot) => {
@@ -50,10 +57,6 @@ export async function readProgramme({ content }: Pick<AppContext, 'content'>): P
   }
 }
 
-async function daysOf(content: AppContext['content']): Promise<PublicDay[]> {
-  try {
-    return await content.programme()
-  } catch (error) {
-    throw error instanceof ContentUnavailable ? new DatabaseUnavailable('AWAY') : error
-  }
+function hasIds(programme: Programme<string | null>): programme is Programme {
+  return programme.entries.every(({ id }) => id !== null)
 }

@@ -1,7 +1,11 @@
-/** One slot of the programme, as every visitor may see it at this moment. */
-export interface ProgrammeEntry {
+/**
+ * One slot of the programme, as every visitor may see it at this moment.
+ *
+ * @typeParam Id - null as long as the key of public ids has never been read.
+ */
+export interface ProgrammeEntry<Id extends string | null = string> {
   /** The public id: 12 characters, the same before and after a reveal, on every instance. */
-  id: string
+  id: Id
   slug: string
   kind: string
   name: string
@@ -17,7 +21,10 @@ export interface ProgrammeEntry {
   changedAt: number
 }
 
-export interface Programme {
+/** An entry as the timetable shows it, with or without an id. */
+export type TimetableEntry = ProgrammeEntry<string | null>
+
+export interface Programme<Id extends string | null = string> {
   title: string
   edition: string
   timeZone: string
@@ -25,7 +32,7 @@ export interface Programme {
   /** `YYYY-MM-DD` */
   startDate: string
   endDate: string
-  entries: ProgrammeEntry[]
+  entries: ProgrammeEntry<Id>[]
   changedAt: number
 }
 
@@ -38,8 +45,20 @@ export function slugOf(name: string): string {
   return words.join('-').slice(0, LONGEST_SLUG).replace(/-$/, '') || 'act'
 }
 
+/** The address of an act's page. Null for what has none: a stand-in, and an entry without an id. */
+export function actPath({
+  id,
+  slug,
+  isStandIn,
+}: Pick<TimetableEntry, 'id' | 'slug' | 'isStandIn'>): string | null {
+  return id === null || isStandIn ? null : `/timetable/${id}-${slug}`
+}
+
 /** "Trance & Madness 2026". The edition of the content is a text of its own, such as "Third edition". */
-export function calendarName({ title, startDate }: Pick<Programme, 'title' | 'startDate'>): string {
+export function calendarName({
+  title,
+  startDate,
+}: Pick<Programme<string | null>, 'title' | 'startDate'>): string {
   const year = startDate.slice(0, 4)
   return title.includes(year) ? title : `${title} ${year}`
 }

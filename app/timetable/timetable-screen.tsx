@@ -4,7 +4,8 @@ import { Carved } from '~/ui/carved'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
-import { calendarName, type Programme, type ProgrammeEntry } from './programme'
+import { ActName } from './act-name'
+import { calendarName, type Programme, type TimetableEntry } from './programme'
 import { nowAndNext } from './now-next'
 import keepNowNext from './keep-now-next.js?raw'
 import { NowNextBlock } from './now-next-block'
@@ -14,7 +15,8 @@ import stars from './stars.js?raw'
 const STARS_KEY = 'timetable-stars'
 
 interface Props {
-  programme: Programme
+  /** Without ids as long as their key has never been read. */
+  programme: Programme<string | null>
   siteUrl: string
   /** In epoch milliseconds. */
   renderedAt: number
@@ -43,8 +45,8 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, notice }: Prop
               {day.date && <span> {dayInWords(day.date)}</span>}
             </h2>
             <ul>
-              {entries.map((entry) => (
-                <Row key={entry.id} entry={entry} />
+              {entries.map((entry, index) => (
+                <Row key={index} entry={entry} />
               ))}
             </ul>
           </section>
@@ -57,8 +59,8 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, notice }: Prop
   )
 }
 
-function Row({ entry }: { entry: ProgrammeEntry }) {
-  const { id, slug, name, hours, chamber, kind, start, end } = entry
+function Row({ entry }: { entry: TimetableEntry }) {
+  const { id, name, hours, chamber, kind, start, end } = entry
   return (
     <li
       data-start={start ?? undefined}
@@ -67,24 +69,26 @@ function Row({ entry }: { entry: ProgrammeEntry }) {
     >
       <span className="timetable-hours">{hours}</span>
       <span className="timetable-name">
-        <a href={`/timetable/${id}-${slug}`}>{name}</a>
+        <ActName entry={entry} />
         <span className="timetable-now"> on now</span>
         <span className="timetable-where">{chamber ? `${kind} · ${chamber}` : kind}</span>
       </span>
-      <button
-        type="button"
-        data-star={id}
-        aria-pressed="false"
-        aria-label={`Star ${name}`}
-        className="timetable-star"
-      >
-        <span aria-hidden="true">★</span>
-      </button>
+      {id !== null && (
+        <button
+          type="button"
+          data-star={id}
+          aria-pressed="false"
+          aria-label={`Star ${name}`}
+          className="timetable-star"
+        >
+          <span aria-hidden="true">★</span>
+        </button>
+      )}
     </li>
   )
 }
 
-function daysOf({ entries }: Programme) {
+function daysOf({ entries }: Props['programme']) {
   const ids = [...new Set(entries.map(({ day }) => day.id))]
   return ids.map((id) => {
     const ofDay = entries.filter(({ day }) => day.id === id)

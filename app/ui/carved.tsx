@@ -7,6 +7,8 @@ interface Props {
   year: number
   size: 'hero' | 'chamber' | 'headliner' | 'main' | 'other' | 'figure'
   className?: string
+  /** Where the title leads to. */
+  href?: string
   children: string
 }
 
@@ -14,14 +16,14 @@ interface Props {
 const WIDEST = 18
 
 /** A title in the display font. Its size is limited so that the longest word fits into the column. */
-export function Carved({ as: Tag = 'h2', id, year, size, className = '', children }: Props) {
+export function Carved({ as: Tag = 'h2', id, year, size, className = '', href, children }: Props) {
   return (
     <Tag
       id={id}
       className={`carved carved-${size} ${className}`}
       style={{ '--year': year, ...fitted(children) } as CSSProperties}
     >
-      {children}
+      {href ? <a href={href}>{children}</a> : children}
     </Tag>
   )
 }

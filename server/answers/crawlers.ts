@@ -2,30 +2,45 @@ import type { Resource } from '../front/exchange'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const AN_HOUR = 'public, max-age=3600'
+/** Soon after a reveal the map has the name. */
+const FIVE_MINUTES = 'public, max-age=300'
 
 /**
  * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.
  *
  * @param publicUrl - origin of every absolute link, without a trailing slash.
  * @param pages - paths of the pages to be found.
+ * @param acts - paths of the acts' pages at this moment.
  */
 export function crawlerResources(
   publicUrl: string,
   pages: readonly string[],
+  acts: () => Promise<readonly string[]>,
 ): Map<string, Resource> {
-  const text = (type: string, body: string): Resource => ({
-    methods: METHODS,
-    answer: (exchange) =>
-      exchange.send(
-        200,
-        { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR },
-        body,
-      ),
-  })
-  return new Map([
-    ['/robots.txt', text('text/plain', robots(publicUrl))],
-    ['/sitemap.xml', text('application/xml', sitemap(publicUrl, pages))],
+  return new Map<string, Resource>([
+    [
+      '/robots.txt',
+      {
+        methods: METHODS,
+        answer: (exchange) =>
+          exchange.send(200, headersOf('text/plain', AN_HOUR), robots(publicUrl)),
+      },
+    ],
+    [
+      '/sitemap.xml',
+      {
+        methods: METHODS,
+        async answer(exchange) {
+          const map = sitemap(publicUrl, [...pages, ...(await acts())])
+          exchange.send(200, headersOf('application/xml', FIVE_MINUTES), map)
+        },
+      },
+    ],
   ])
+}
+
+function headersOf(type: string, cacheControl: string): Record<string, string> {
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }
 }
 
 function robots(publicUrl: string): string {

@@ -8,6 +8,7 @@ import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
+import { allActPaths } from '../../app/timetable/act-paths.server'
 import { openPublicIds } from '../../app/timetable/public-ids.server'
 import { contentClient, type ContentSource } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
@@ -50,6 +51,8 @@ export interface OpenServices {
   /** Sessions of the Studio; null with Sanity's cloud, which has its own login. */
   sessions: Sessions | null
   drafts: Drafts
+  /** The paths of the acts' pages at this moment. */
+  actPaths: () => Promise<string[]>
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
   endStreams(): void
   close(): Promise<void>
@@ -165,6 +168,7 @@ export async function openServices(
       services,
       ...ofLake,
       drafts,
+      actPaths: () => allActPaths(services),
       mounts: [
         ...ofLake.mounts,
         ...publicFiles({

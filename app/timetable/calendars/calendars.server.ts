@@ -4,7 +4,7 @@ import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../programme.server'
 import { writeCalendar, type CalendarHead } from './calendar'
 import { conferenceOf, wordsOf } from './conference'
-import { calendarName, type Programme, type ProgrammeEntry } from '../programme'
+import { actPath, calendarName, type Programme, type ProgrammeEntry } from '../programme'
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
@@ -112,7 +112,7 @@ function calendarOf(
 }
 
 function pageAt({ publicUrl }: AppContext): (entry: ProgrammeEntry) => string {
-  return ({ id, slug }) => `${publicUrl}/timetable/${id}-${slug}`
+  return (entry) => publicUrl + (actPath(entry) ?? '/timetable')
 }
 
 function fileName(programme: Programme): string {

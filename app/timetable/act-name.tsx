@@ -1,0 +1,13 @@
+import { actPath, type TimetableEntry } from './programme'
+
+/** The name of an entry, as a link where it has a page. `keep-now-next.js` copies the element. */
+export function ActName({ entry }: { entry: TimetableEntry }) {
+  const path = actPath(entry)
+  return path === null ? (
+    <span data-name="">{entry.name}</span>
+  ) : (
+    <a href={path} data-name="">
+      {entry.name}
+    </a>
+  )
+}

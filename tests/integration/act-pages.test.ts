@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../helpers/database'
+import { faultProxy } from '../helpers/fault-proxy'
+import { startSite, type Site } from '../helpers/site'
+
+const textOf = async (site: Site, path: string) => (await fetch(site.url + path)).text()
+
+/** The addresses of acts that a page links to, without those of the page itself. */
+function actLinks(html: string): string[] {
+  return [...html.matchAll(/href="(\/timetable\/[^"]+)"/g)].map(([, path = '']) => path)
+}
+
+test('the line-up, the reveal and the map for search engines lead to the page of every act', async () => {
+  await using site = await startSite()
+  const acts = new Set(actLinks(await textOf(site, '/timetable')))
+  expect(acts.size).toBeGreaterThan(20)
+  const { artists } = await site.services.content.home()
+  const home = actLinks(await textOf(site, '/'))
+  expect(home).toHaveLength(artists.length)
+  expect(home.filter((path) => !acts.has(path))).toEqual([])
+  expect(new Set(actLinks(await textOf(site, '/lineup-reveal')))).toEqual(acts)
+  const map = await textOf(site, '/sitemap.xml')
+  for (const path of ['/timetable', ...acts]) expect(map).toContain(`<loc>${site.url}${path}</loc>`)
+  for (const path of acts)
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+})
+
+test('without a database from the first start on the timetable can be read, and ids come with the database', async () => {
+  await using pg = await testDatabase('seeded')
+  const proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  const page = await fetch(`${site.url}/timetable`)
+  const html = await page.text()
+  expect([page.status, html.includes('Carbide Carla'), html.includes('19:00')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  expect(html.includes('data-star="')).toBe(false)
+  expect(actLinks(html + (await textOf(site, '/')))).toEqual([])
+  expect(await textOf(site, '/sitemap.xml')).toContain('/timetable</loc>')
+  for (const path of ['/calendar.ics', '/schedule.xml', '/timetable/aaaaaaaaaaaa']) {
+    const answer = await fetch(site.url + path, { headers: { Accept: 'text/html' } })
+    expect([path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([
+      path,
+      503,
+      true,
+    ])
+  }
+  await proxy.set('ok')
+  await expect
+    .poll(async () => actLinks(await textOf(site, '/timetable')).length)
+    .toBeGreaterThan(20)
+  await expect.poll(async () => actLinks(await textOf(site, '/')).length).toBeGreaterThan(10)
+  await proxy[Symbol.asyncDispose]()
+})
