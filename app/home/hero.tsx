@@ -28,7 +28,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">
               {site.dates}, {site.place}{' '}
-              <a href="/timetable" className="ml-2 inline-block py-2 text-torch underline">
+              <a href="/timetable" className="ml-2 py-3 text-torch underline">
                 Timetable
               </a>
             </p>

@@ -7,7 +7,7 @@ export function ActScreen({ entry }: { entry: ProgrammeEntry }) {
   const { id, name, day, hours, chamber, description, start } = entry
   return (
     <main id="main">
-      <article className="timetable act">
+      <article className="act">
         <Carved as="h1" size="chamber" year={2000}>
           {name}
         </Carved>

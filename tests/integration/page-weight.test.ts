@@ -10,7 +10,17 @@ const BUDGETS = {
   '/artist-flight-form': 12_500,
   '/privacy': 11_000,
   '/admin-flight-details': 11_000,
+  '/timetable': 16_000,
 }
+
+test('the timetable brings no script but a small inline one', async () => {
+  await using site = await startSite()
+  const html = await (await fetch(`${site.url}/timetable`)).text()
+  const scripts = [...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, code = '']) => code)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(html.includes('<script src')).toBe(false)
+  expect(brotliBytes(scripts.join('\n'))).toBeLessThanOrEqual(3500)
+})
 
 test('a page weighs no more than its budget before anything else is loaded', async () => {
   await using site = await startSite()

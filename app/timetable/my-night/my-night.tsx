@@ -1,0 +1,48 @@
+import { Button } from '~/ui/button'
+
+/** Shows the starred slots alone, and shares them. The page's scripts bring the buttons to life. */
+export function MyNight({ title }: { title: string }) {
+  return (
+    <div className="my-night">
+      <Button data-mine="" aria-pressed={false} className="timetable-mine">
+        My night
+      </Button>
+      <Button data-share="night" data-title={`My night: ${title}`}>
+        Share my night
+      </Button>
+      <p role="status" data-share-status="" />
+    </div>
+  )
+}
+
+/** A night that somebody has shared. `proposal.js` fills it in. */
+export function Proposal() {
+  return (
+    <section data-proposal="" aria-labelledby="proposal" className="night-box" hidden>
+      <h2 id="proposal" data-proposal-title="">
+        A shared night
+      </h2>
+      <ul data-proposal-list="" />
+      <p data-proposal-note="" />
+      <p className="night-box-presses">
+        <Button data-proposal-take="" look="wanted">
+          Take them over
+        </Button>
+        <Button data-proposal-leave="">No, thanks</Button>
+      </p>
+    </section>
+  )
+}
+
+/** What has changed of the picks since the last visit. `what-changed.js` fills it in. @param props.at - of the programme */
+export function Changes({ at }: { at: number }) {
+  return (
+    <section data-changes={at} aria-labelledby="changes" className="night-box" hidden>
+      <h2 id="changes">What changed in your night</h2>
+      <ul />
+      <p className="night-box-presses">
+        <Button>Got it</Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { dayInWords } from '~/dates/day-in-words'
+import { hoursOfDay } from '~/dates/night-hours'
+import { Carved, fitted } from '~/ui/carved'
+import { Joint, type RockName } from '~/ui/rock'
+import { ActName } from './act-name'
+import type { Programme, TimetableEntry } from './programme'
+import { Star } from './star'
+
+interface Day {
+  day: TimetableEntry['day']
+  entries: TimetableEntry[]
+}
+
+/** The rock above each day, in turn. */
+const JOINTS: RockName[] = ['schedule', 'lineup', 'booking', 'rules', 'gallery']
+
+/** Links to the days, which stay in sight. */
+export function DayLinks({ days }: { days: Day[] }) {
+  return (
+    <nav aria-label="Days" className="timetable-days">
+      {days.map(({ day }) => (
+        <a key={day.id} href={`#on-${day.id}`}>
+          {day.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The slots of one day, in a light of its own. */
+export function TimetableDay({ day, entries, index }: Day & { index: number }) {
+  const hours = hoursOfDay(
+    day.label,
+    entries.map(({ hours }) => hours),
+  )
+  return (
+    <section
+      aria-labelledby={`on-${day.id}`}
+      data-day={day.label}
+      className={`timetable-day timetable-light-${index % 4}`}
+    >
+      <Joint above={JOINTS[index % JOINTS.length]!} />
+      <div className="timetable-column">
+        <Carved as="h2" id={`on-${day.id}`} size="headliner" year={1990 + 10 * index}>
+          {day.label}
+        </Carved>
+        {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
+        <ul>
+          {entries.map((entry, place) => (
+            <Row key={place} entry={entry} nextDay={calendarDay(hours[place]!, entry.hours)} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** "Saturday" of "Saturday 01:00–04:00", for what begins after midnight. */
+function calendarDay(withDay: string, hours: string): string {
+  return withDay.slice(0, withDay.length - hours.length).trim()
+}
+
+function Row({ entry, nextDay }: { entry: TimetableEntry; nextDay: string }) {
+  const { id, name, chamber, kind, start, end } = entry
+  const isLarge = kind === 'headline' || kind === 'finale'
+  return (
+    <li
+      data-start={start ?? undefined}
+      data-end={end ?? undefined}
+      data-chamber={chamber ?? undefined}
+      data-kind={kind}
+    >
+      <Hours of={entry.hours} />
+      <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>
+        <ActName entry={entry} />
+        <span className="timetable-now"> on now</span>
+        <span className="timetable-where">
+          {[nextDay, kind, chamber].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {id !== null && <Star id={id} name={name} />}
+    </li>
+  )
+}
+
+/** The beginning is what people look for. */
+function Hours({ of: hours }: { of: string }) {
+  const [, from, rest] = /^(\d{1,2}[:.]\d{2})(.*)$/.exec(hours) ?? []
+  return (
+    <span className="timetable-hours">
+      {from === undefined ? (
+        hours
+      ) : (
+        <>
+          <b>{from}</b>
+          {rest}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The days in the order of the programme. */
+export function daysOf({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
+  const ids = [...new Set(entries.map(({ day }) => day.id))]
+  return ids.map((id) => {
+    const ofDay = entries.filter(({ day }) => day.id === id)
+    return { day: ofDay[0]!.day, entries: ofDay }
+  })
+}

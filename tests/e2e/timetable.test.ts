@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { beginSession, mutate } from '../helpers/organiser'
+import { axeViolations, sidewaysOverflow } from '../helpers/page-state'
+import { startSite } from '../helpers/site'
+
+const starOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Star ${name}`, exact: true })
+const pressed = (page: Page) => page.locator('[data-star][aria-pressed=true]')
+const NAMES = ['Carbide Carla', 'Drip Theory', 'Señora Sima']
+
+test('a shared night is proposed to who opens its link, and taken over by a press alone', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void (document.title = text) },
+    })
+  })
+  await page.goto('/timetable')
+  await page.getByRole('button', { name: 'Share my night' }).click()
+  await page.getByText('Star something first').waitFor()
+  for (const name of NAMES) await starOf(page, name).click()
+  await page.getByRole('button', { name: 'Share my night' }).click()
+  await page.getByText('The link is copied.').waitFor()
+  const link = await page.title()
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/timetable\?picks=\w{12},\w{12},\w{12}$/)
+
+  await using other = await openPage(site.url, { width: 320 })
+  await other.goto(link)
+  const proposal = other.getByRole('region', { name: 'Take these three over?' })
+  expect(await proposal.getByRole('listitem').count()).toBe(3)
+  expect([await sidewaysOverflow(other), await axeViolations(other)]).toEqual([0, []])
+  await other.reload()
+  expect(await pressed(other).count()).toBe(0)
+  await starOf(other, NAMES[0]!).click()
+  await other.reload()
+  const rest = other.getByRole('region', { name: 'Take these two over?' })
+  await rest.getByText('The others are in your night already.').waitFor()
+  await rest.getByRole('button', { name: 'Take them over' }).click()
+  expect(await pressed(other).count()).toBe(3)
+  expect([await rest.count(), other.url()]).toEqual([0, `${site.url}/timetable`])
+  await other.reload()
+  expect(await pressed(other).count()).toBe(3)
+  await other.goto(link)
+  await other.getByRole('region', { name: 'Your night has all of these' }).waitFor()
+
+  await other.goto(`${link.slice(0, -12)}aaaaaaaaaaaa`)
+  await other.getByText('One more pick of this link is not in this programme.').waitFor()
+  for (const nonsense of ['<script>', '', 'aaaaaaaaaaaa,bbbbbbbbbbbb']) {
+    await other.goto(`/timetable?picks=${encodeURIComponent(nonsense)}`)
+    await other.getByText('None of the picks in this link is in this programme.').waitFor()
+    await other.getByRole('button', { name: 'Close' }).click()
+  }
+  expect(await pressed(other).count()).toBe(3)
+})
+
+test('what changed of the picks is said once, in the browser that has them', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/timetable')
+  for (const name of [...NAMES, 'Moonmilk Delivery']) await starOf(page, name).click()
+  await page.reload()
+  const changes = page.getByRole('region', { name: 'What changed in your night' })
+  expect(await changes.count()).toBe(0)
+
+  const slot = (key: string) => `slots[_key=="${key}"]`
+  await mutate(site, await beginSession(site), [
+    {
+      patch: {
+        id: 'reveal-friday',
+        set: {
+          [`${slot('carbide-carla')}.time`]: '20:00–22:00',
+          [`${slot('drip-theory')}.location`]: 'The Lake',
+          // Nobody here has picked it.
+          [`${slot('low-ceiling-louis')}.time`]: '14:00–16:00',
+        },
+        unset: [slot('moonmilk-delivery')],
+      },
+    },
+  ])
+  const hours = async () => (await fetch(`${site.url}/timetable`)).text()
+  await expect.poll(async () => (await hours()).includes('Moonmilk Delivery')).toBe(false)
+  await page.reload()
+  expect(await changes.getByRole('listitem').allTextContents()).toEqual([
+    'Moonmilk Delivery is no longer in the programme',
+    'Carbide Carla: 19:00 → 20:00',
+    'Drip Theory: The Cathedral → The Lake',
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Timetable' }).waitFor()
+  expect(await changes.count()).toBe(0)
+})
+
+test('the timetable fits a small phone, and one sheet of paper a day', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 320 })
+  await page.goto('/timetable')
+  expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
+  const sizes = await page
+    .locator('[data-star]')
+    .evaluateAll((stars) => stars.map((star) => star.getBoundingClientRect().height))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  const days = await page.locator('[data-day]').count()
+  expect(days).toBe(4)
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(days)
+})
