@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/context'
 import { storedPage, throw503 } from '~/http/reply.server'
+import { actData, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { actPath } from '~/timetable/programme'
 import { readProgramme } from '~/timetable/programme.server'
@@ -18,27 +19,37 @@ export const handle: RouteHandle = { isShared: true, styles }
 
 /** `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. A secret has no page yet. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { entries } = await readProgramme(context).catch(throw503)
+  const programme = await readProgramme(context).catch(throw503)
   const [id] = (params.act ?? '').split('-', 1)
-  const entry = entries.find((known) => known.id === id)
+  const entry = programme.entries.find((known) => known.id === id)
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
   if (path !== `/timetable/${params.act}`) throw redirect(path, 308)
-  return data({ entry, path }, { headers: storedPage('content') })
+  const page = {
+    path,
+    act: {
+      entry,
+      ...surroundingsOf(programme, entry),
+      data: actData(programme, entry, context.publicUrl),
+    },
+  }
+  return data(page, { headers: storedPage('content') })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  page === undefined
-    ? []
-    : pageMeta(matches, {
-        path: page.path,
-        title: page.entry.name,
-        description: page.entry.description ?? undefined,
-      })
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
+  if (page === undefined) return []
+  const { name, description, day, hours, chamber } = page.act.entry
+  const when = `${day.label}, ${hours}${chamber === null ? '' : `, ${chamber}`}`
+  return pageMeta(matches, {
+    path: page.path,
+    title: name,
+    description: description === null ? `${when}.` : `${when}. ${description}`,
+    card: 'lineup-reveal',
+  })
+}
 
 export default function ActPage() {
-  const { entry } = useLoaderData<typeof loader>()
-  return <ActScreen entry={entry} />
+  return <ActScreen {...useLoaderData<typeof loader>().act} />
 }

@@ -1,26 +1,82 @@
-import { ButtonLink } from '~/ui/button'
+import { dayInWords } from '~/dates/day-in-words'
+import { Button, ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
+import { JsonLd } from '~/ui/json-ld'
+import { InlineScript } from '~/ui/page-parts'
+import { Joint } from '~/ui/rock'
+import { ActName } from './act-name'
+import share from './my-night/share.js?raw'
 import type { ProgrammeEntry } from './programme'
+import { Star } from './star'
+import stars from './stars.js?raw'
+
+interface Props {
+  entry: ProgrammeEntry
+  /** What is in the same chamber right before and right after. */
+  before: ProgrammeEntry | null
+  after: ProgrammeEntry | null
+  /** The place of the day in the programme, from 0. It decides the light. */
+  dayIndex: number
+  /** For search engines; null where there is nothing that they could read. */
+  data: object | null
+}
 
 /** One slot of the programme. */
-export function ActScreen({ entry }: { entry: ProgrammeEntry }) {
-  const { id, name, day, hours, chamber, description, start } = entry
+export function ActScreen({ entry, before, after, dayIndex, data }: Props) {
+  const { id, name, day, hours, chamber, description, start, kind } = entry
   return (
-    <main id="main">
-      <article className="act">
-        <Carved as="h1" size="chamber" year={2000}>
-          {name}
-        </Carved>
-        <p className="act-when">
-          {day.label}, {hours}
-          {chamber && <span> · {chamber}</span>}
-        </p>
-        {description && <p>{description}</p>}
-        <p className="act-links">
-          {start !== null && <a href={`/calendar/${id}.ics`}>Add to calendar</a>}
-          <ButtonLink to="/timetable">The whole timetable</ButtonLink>
-        </p>
+    <main id="main" className="timetable">
+      <article className={`act timetable-day timetable-light-${dayIndex % 4}`}>
+        <Joint above="schedule" />
+        <div className="timetable-column">
+          <p className="act-kind">{kind}</p>
+          <Carved as="h1" size="headliner" year={1985}>
+            {name}
+          </Carved>
+          <p className="act-hours">{hours}</p>
+          <p className="act-where">
+            {day.label}
+            {day.date && ` ${dayInWords(day.date)}`}
+            {chamber && ` · ${chamber}`}
+          </p>
+          {description && <p className="act-words">{description}</p>}
+          <div className="act-links">
+            <Star id={id} name={name} />
+            {start !== null && <ButtonLink to={`/calendar/${id}.ics`}>Add to calendar</ButtonLink>}
+            <Button data-share="page" data-title={name}>
+              Share
+            </Button>
+            <p role="status" data-share-status="" />
+          </div>
+          {(before || after) && (
+            <section aria-labelledby="around" className="act-around">
+              <h2 id="around">{chamber}, that day</h2>
+              <dl>
+                {before && <Neighbour title="Before" entry={before} />}
+                {after && <Neighbour title="After" entry={after} />}
+              </dl>
+            </section>
+          )}
+          <p>
+            <ButtonLink to={`/timetable#on-${day.id}`}>The whole timetable</ButtonLink>
+          </p>
+        </div>
       </article>
+      {data && <JsonLd data={data} />}
+      <InlineScript code={stars} />
+      <InlineScript code={share} />
     </main>
+  )
+}
+
+function Neighbour({ title, entry }: { title: string; entry: ProgrammeEntry }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <ActName entry={entry} />
+        <span>{entry.hours}</span>
+      </dd>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { readContent } from '../client.server'
 import type { Content } from '../content.server'
 import { isSecret, revealsIn, soldOutState, type Moment } from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
+import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from '../programme.server'
 import {
   BOOKING_SETTINGS_QUERY,
   HOME_QUERY,
@@ -22,7 +23,7 @@ import { markHome, markReveal, markSite } from './marks.server'
 /** Content for one preview, drafts included, at the moment that the organisers choose. */
 export interface DraftContent extends Pick<
   Content,
-  'site' | 'home' | 'reveal' | 'bookingSettings' | 'privacy'
+  'site' | 'home' | 'reveal' | 'programme' | 'bookingSettings' | 'privacy'
 > {
   /** The reveals in the drafts. The preview's bar offers their moments. */
   moments(): Promise<{ instants: number[]; hasSoldOut: boolean }>
@@ -36,6 +37,7 @@ export interface DraftOptions {
   now: number
   /** Since when this year's festival counts as sold out by the provider's figures. */
   soldOutSince: (edition: number) => Date | null
+  publicIdOf: PublicIdOf
   /** Whether the preview shows the content as if the festival were sold out. */
   asIfSoldOut: boolean
 }
@@ -52,6 +54,7 @@ export function draftContent({
   published,
   now,
   soldOutSince,
+  publicIdOf,
   asIfSoldOut,
 }: DraftOptions): DraftContent {
   const drafts = client.withConfig({ perspective: 'drafts' })
@@ -82,6 +85,14 @@ export function draftContent({
     ),
     reveal: once(async () =>
       markReveal(revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment())),
+    ),
+    // Without marks, because names become parts of addresses.
+    programme: once(async () =>
+      programmeWithoutSecrets(
+        parseProgramme(await raw.reveal(), ignore),
+        publicIdOf,
+        await moment(),
+      ),
     ),
     bookingSettings,
     privacy: once(

@@ -6,6 +6,7 @@ interface Slot {
   _key: string
   artist: string
   time: string
+  location?: string
 }
 
 async function friday(change: (slots: Slot[]) => Slot[]) {
@@ -26,10 +27,12 @@ const withSlot = (slot: Partial<Slot>) => (slots: Slot[]) => [
 /** Friday with this slot only, because the seed's Friday is full. */
 const onlySlot = (slot: Partial<Slot>) => (slots: Slot[]) => withSlot(slot)(slots).slice(-1)
 
-test('a slot that overlaps another cannot be published, and the sentence names both', async () => {
-  expect(await errors(await friday(withSlot({ time: '23:00–00:00' })))).toEqual([
-    'error slots.[]: Somebody New (23:00–00:00) begins before Drip Theory (22:00–01:00) has ended.',
+test('a slot that overlaps another in its chamber cannot be published, and the sentence names both', async () => {
+  const at = (location: string) => friday(withSlot({ time: '23:00–00:00', location }))
+  expect(await errors(await at('The Cathedral'))).toEqual([
+    'error slots.[]: Somebody New (23:00–00:00) begins before Drip Theory (22:00–01:00) has ended in The Cathedral.',
   ])
+  expect(await errors(await at('The Lake'))).toEqual([])
 })
 
 test('a slot outside of its day cannot be published, by the hours that the schedule gives that day', async () => {

@@ -12,6 +12,7 @@ interface Slot {
   _key?: string
   artist?: string
   time?: string
+  location?: string
 }
 
 /** Each slot is within its day, no two overlap, and no artist plays twice. */
@@ -36,7 +37,7 @@ export function isHours(text: string | undefined): CustomValidatorResult {
   return (
     !text ||
     parseHours(text) !== null ||
-    'Write it like 22:00–01:00: of anything else nobody notices that it overlaps.'
+    'Write it like 22:00–01:00: hours that cannot be read are in no calendar, and nothing checks that they overlap.'
   )
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseHours, timetableProblems } from './timetable'
 
-const slot = (artist: string, time: string) => ({ _key: artist, artist, time })
+const slot = (artist: string, time: string, location = 'The Lake') => ({
+  _key: artist,
+  artist,
+  time,
+  location,
+})
 const messages = (slots: ReturnType<typeof slot>[], hours = '12:00 to 12:00') =>
   timetableProblems(slots, parseHours(hours)).map(({ key, message }) => [key, message])
 
@@ -34,8 +39,26 @@ test('slots that follow each other past midnight are valid, in any order of the 
 
 test('two overlapping slots get an error with names and hours, at the later one', () => {
   expect(messages([slot('Late', '00:30–02:00'), slot('Early', '22:00–01:00')])).toEqual([
-    ['Late', 'Late (00:30–02:00) begins before Early (22:00–01:00) has ended.'],
+    ['Late', 'Late (00:30–02:00) begins before Early (22:00–01:00) has ended in The Lake.'],
   ])
+})
+
+test('what is at once in another chamber, or in none, is no problem', () => {
+  expect(
+    messages([
+      slot('Here', '22:00–01:00', 'The Well'),
+      slot('There', '22:00–01:00', 'The Lake'),
+      slot('Somewhere', '23:00–00:00', ''),
+      slot('Somewhere else', '23:00–00:00', ''),
+    ]),
+  ).toEqual([])
+  expect(
+    messages([
+      slot('Early', '22:00–01:00', 'The Lake'),
+      slot('Between', '22:30–23:30', 'The Well'),
+      slot('Late', '00:30–02:00', ' the lake '),
+    ]).map(([key]) => key),
+  ).toEqual(['Late'])
 })
 
 test('a long slot overlaps everything that begins before it ends, not only the next one', () => {

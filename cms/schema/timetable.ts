@@ -8,6 +8,7 @@ interface Slot {
   _key?: string
   artist?: string
   time?: string
+  location?: string
 }
 
 /** A sentence about one slot, with the slot's key. */
@@ -37,8 +38,8 @@ export function parseHours(text: string | undefined): Span | null {
 }
 
 /**
- * The problems of a day's timetable: a slot outside of the day's hours, two slots that overlap, an artist with two slots. Slots
- * whose hours cannot be parsed are not compared.
+ * The problems of a day's timetable: a slot outside of the day's hours, two slots at the same time in the same chamber, an artist
+ * with two slots. Slots in different chambers may overlap. Slots whose hours cannot be parsed are not compared.
  *
  * @param hours - the day's hours in the schedule; null: noon to noon.
  */
@@ -64,17 +65,24 @@ export function timetableProblems(slots: readonly Slot[], hours: Span | null): S
       problem(slot, `${slot.artist} plays ${slot.time}, but the day goes ${written(day)}.`),
     )
   const overlapping = placed.flatMap(({ slot, from }, index) => {
-    const earlier = placed.slice(0, index).find(({ until }) => until > from)
+    const chamber = chamberOf(slot)
+    const earlier = placed
+      .slice(0, index)
+      .find((other) => other.until > from && chamber !== '' && chamberOf(other.slot) === chamber)
     return earlier
       ? [
           problem(
             slot,
-            `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended.`,
+            `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended in ${slot.location?.trim()}.`,
           ),
         ]
       : []
   })
   return [...outside, ...overlapping, ...twice(slots)]
+}
+
+function chamberOf({ location }: Slot): string {
+  return location?.trim().toLocaleLowerCase('en') ?? ''
 }
 
 function twice(slots: readonly Slot[]): SlotProblem[] {

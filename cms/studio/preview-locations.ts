@@ -18,6 +18,7 @@ const SECTIONS: Record<string, { field: string; hash: string }> = {
 
 const HOME = { title: 'Home page', href: '/preview' }
 const REVEAL = { title: 'Line-up reveal', href: '/preview/lineup-reveal' }
+const TIMETABLE = { title: 'Timetable', href: '/preview/timetable' }
 
 /** Leads from an edited document to its place in the preview, and from a page of the preview to its document. */
 export const previewLocations: PresentationPluginOptions['resolve'] = {
@@ -25,7 +26,7 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     siteSettings: defineLocations({
       message: 'On every page.',
       tone: 'positive',
-      locations: [HOME, REVEAL],
+      locations: [HOME, REVEAL, TIMETABLE],
     }),
     bookingSettings: defineLocations({
       message: 'The meter on the home page.',
@@ -37,7 +38,9 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     }),
     revealDay: defineLocations({
       select: { day: 'day' },
-      resolve: (document) => ({ locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }] }),
+      resolve: (document) => ({
+        locations: [{ ...REVEAL, title: document?.day ?? REVEAL.title }, TIMETABLE],
+      }),
     }),
     ...Object.fromEntries(
       Object.entries(SECTIONS).map(([type, { field, hash }]) => [
@@ -54,6 +57,7 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
   mainDocuments: defineDocuments([
     { route: '/preview', filter: '_id == "siteSettings"' },
     { route: '/preview/lineup-reveal', filter: '_id == "siteSettings"' },
+    { route: '/preview/timetable', filter: '_id == "siteSettings"' },
     { route: '/preview/privacy', filter: '_id == "privacyPage"' },
   ]),
 }

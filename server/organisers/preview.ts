@@ -55,6 +55,7 @@ export function previewResources({
       published: drafts.published,
       now: asOf.now ?? now().getTime(),
       soldOutSince: drafts.soldOutSince,
+      publicIdOf: drafts.publicIdOf,
       asIfSoldOut: asOf.isSoldOut,
     })
 

@@ -148,6 +148,7 @@ export async function openServices(
       published: content,
       changes: openDraftChanges(client),
       soldOutSince: soldOut.since,
+      publicIdOf: publicIds.of,
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }

@@ -223,20 +223,20 @@ test('of the festival settings there can be no second, and no end', async () => 
 })
 
 test(
-  'a slot that overlaps another cannot be published, and the Studio says which',
+  'a slot that overlaps another in its chamber cannot be published, and the Studio says which',
   { timeout: 120_000 },
   async () => {
     await using page = await studio.enter()
     await openFromDesk(page, 'Reveal days', 'Sunday')
     await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
-    await press(page, page.getByTestId('field-slots').getByText('Aquifer Jones'))
+    await press(page, page.getByTestId('field-slots').getByText('Flowstone Frank'))
     const time = page.getByRole('dialog').locator('input').nth(1)
-    await expect.poll(() => time.inputValue()).toMatch(/^20:00–23:/)
-    await time.fill('20:00–23:30')
+    await expect.poll(() => time.inputValue()).toMatch(/^17:00–20:/)
+    await time.fill('17:00–20:30')
     await page.keyboard.press('Escape')
     const reason = page
       .getByText(
-        'Granny Granite (23:00–02:00) begins before Aquifer Jones (20:00–23:30) has ended.',
+        'Aquifer Jones (20:00–23:00) begins before Flowstone Frank (17:00–20:30) has ended in The Lake.',
       )
       .first()
     const validation = page

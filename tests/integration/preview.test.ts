@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aProvider } from '../helpers/booking'
 import { beginSession, mutate } from '../helpers/organiser'
+import { seedDocuments } from '../helpers/seed'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 const FUTURE = '2999-01-01T12:00:00Z'
@@ -34,6 +35,32 @@ test('strangers get no preview, in no way and at no moment', async () => {
     headers: { Authorization: `Bearer ${begun}`, Origin: 'https://elsewhere.example' },
   })
   expect(foreign.status).toBe(403)
+})
+
+test('the timetable is previewed with its drafts and secrets, as of any moment', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const slot = {
+    _key: 'drafted',
+    _type: 'slot',
+    type: 'main',
+    artist: 'Drafted Canary',
+    time: '12:00–13:00',
+    revealAt: { when: 'moment', at: FUTURE, standIn: 'Somebody masked' },
+  }
+  const friday = (await seedDocuments()).find(({ _id }) => _id === 'reveal-friday')
+  await mutate(site, token, [
+    {
+      createOrReplace: { ...friday, _id: 'drafts.reveal-friday', slots: [slot] },
+    },
+  ])
+  const textAt = async (asOf?: string) => (await preview(site, token, '/timetable', asOf)).text()
+  const [now, later] = [await textAt(), await textAt(FUTURE)]
+  expect([now.includes('Somebody masked'), now.includes('Drafted Canary')]).toEqual([true, false])
+  expect([later.includes('Drafted Canary'), later.includes('It was.')]).toEqual([true, true])
+  expect(await textAt('2026-03-13T11:30:00Z')).toMatch(/30 minutes left/)
+  const published = await (await fetch(`${site.url}/timetable`)).text()
+  expect(published.includes('masked') || published.includes('Canary')).toBe(false)
 })
 
 test('an organiser sees drafts on the page, and visitors do not', async () => {

@@ -180,7 +180,7 @@ function durationOf(milliseconds: number): string {
 }
 
 /** `2026-03-13T22:00:00+01:00` */
-function isoIn(timeZone: string): (instant: number) => string {
+export function isoIn(timeZone: string): (instant: number) => string {
   const offsetAt = offsetIn(timeZone)
   return (instant) => {
     const offset = offsetAt(instant)

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { actData, surroundingsOf } from './act-page.server'
+import { anEntry, aProgramme } from './calendars/entry-for-tests'
+import type { ProgrammeEntry } from './programme'
+
+const HOUR = 3_600_000
+const START = anEntry().start!
+
+function at(name: string, hour: number | null, given: Partial<ProgrammeEntry> = {}) {
+  const start = hour === null ? null : START + hour * HOUR
+  return anEntry({ name, start, end: start && start + HOUR, ...given })
+}
+
+test('before and after are what is next to it in its own chamber, on its day', () => {
+  const own = at('Own', 3)
+  const programme = aProgramme({
+    entries: [
+      at('Later', 6),
+      at('Day before', 2, { day: { id: 'thursday', label: 'Thursday', date: null } }),
+      at('Elsewhere', 4, { chamber: 'Lake' }),
+      at('After', 5),
+      own,
+      at('Long before', 0),
+      at('Before', 1),
+      at('Some time', null),
+    ],
+  })
+  const { before, after, dayIndex } = surroundingsOf(programme, own)
+  expect([before?.name, after?.name, dayIndex]).toEqual(['Before', 'After', 0])
+  expect(surroundingsOf(programme, programme.entries[0]!)).toMatchObject({ after: null })
+  const nowhere = at('Nowhere', 2, { chamber: null })
+  const withNowhere = aProgramme({ entries: [nowhere, at('Nowhere else', 3, { chamber: null })] })
+  expect(surroundingsOf(withNowhere, nowhere)).toMatchObject({ before: null, after: null })
+})
+
+test('machines get a music event with its instants in the zone of the festival', () => {
+  expect(actData(aProgramme(), anEntry(), 'https://festival.example')).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'Carbide Carla',
+    url: 'https://festival.example/timetable/k3m5q7a2c4e6-carbide-carla',
+    startDate: '2026-03-13T22:00:00+01:00',
+    endDate: '2026-03-14T01:00:00+01:00',
+    performer: { name: 'Carbide Carla' },
+    superEvent: { '@type': 'Festival', startDate: '2026-03-13' },
+  })
+})
+
+test('a coach is no music, hours that cannot be read leave the day, and without a day there is no event', () => {
+  const of = (given: Partial<ProgrammeEntry>) => actData(aProgramme(), anEntry(given), '')
+  const coach = of({ kind: 'transport' })
+  expect(coach?.['@type']).toBe('Event')
+  expect(coach).not.toHaveProperty('performer')
+  const unread = of({ start: null, end: null })
+  expect(unread?.startDate).toBe('2026-03-13')
+  expect(unread).not.toHaveProperty('endDate')
+  expect(of({ start: null, end: null, day: { id: 'x', label: 'Day One', date: null } })).toBeNull()
+})

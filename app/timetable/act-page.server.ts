@@ -1,0 +1,73 @@
+import { isoIn } from './calendars/conference'
+import { actPath, type Programme, type ProgrammeEntry } from './programme'
+
+/** Kinds of slots in which nobody plays. */
+const WITHOUT_MUSIC = new Set(['transport', 'brunch'])
+
+/** What an act's page shows besides the act. */
+export interface ActSurroundings {
+  /** What is in the same chamber on the same day, right before and right after. */
+  before: ProgrammeEntry | null
+  after: ProgrammeEntry | null
+  /** The place of the day in the programme, from 0. */
+  dayIndex: number
+}
+
+export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): ActSurroundings {
+  const { entries } = programme
+  const days = [...new Set(entries.map(({ day }) => day.id))]
+  const { start } = entry
+  const beside = entries
+    .filter(({ day, chamber }) => day.id === entry.day.id && chamber === entry.chamber)
+    .toSorted((one, other) => one.start! - other.start!)
+  const near = (isNear: (other: number) => boolean) =>
+    start === null || entry.chamber === null
+      ? []
+      : beside.filter((other) => other.start !== null && isNear(other.start))
+  return {
+    before: near((other) => other < start!).at(-1) ?? null,
+    after: near((other) => other > start!)[0] ?? null,
+    dayIndex: days.indexOf(entry.day.id),
+  }
+}
+
+/**
+ * The act for machines, as schema.org has it (https://schema.org/MusicEvent).
+ *
+ * @returns null without a date: an event that begins at no time is none to a machine.
+ */
+export function actData(programme: Programme, entry: ProgrammeEntry, publicUrl: string) {
+  const { title, place, timeZone, startDate, endDate } = programme
+  const { name, description, chamber, day, start, end, kind } = entry
+  if (start === null && day.date === null) return null
+  const iso = isoIn(timeZone)
+  const url = publicUrl + actPath(entry)
+  const isMusic = !WITHOUT_MUSIC.has(kind)
+  return {
+    '@context': 'https://schema.org',
+    '@type': isMusic ? 'MusicEvent' : 'Event',
+    name,
+    ...(description !== null && { description }),
+    url,
+    image: `${publicUrl}/cards/lineup-reveal.jpg`,
+    startDate: start === null ? day.date : iso(start),
+    ...(end !== null && { endDate: iso(end) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: chamber === null ? `A secret cave, ${place}` : `${chamber}, a secret cave, ${place}`,
+      address: place,
+    },
+    organizer: { '@type': 'Organization', name: title, url: `${publicUrl}/` },
+    ...(isMusic && { performer: { '@type': 'MusicGroup', name, url } }),
+    superEvent: {
+      '@type': 'Festival',
+      name: title,
+      url: `${publicUrl}/`,
+      startDate,
+      endDate,
+      location: { '@type': 'Place', name: `A secret cave, ${place}`, address: place },
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** Data of the page for search engines. */
+export function JsonLd({ data }: { data: object }) {
+  // Escaped, so that no text of the organisers can end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
