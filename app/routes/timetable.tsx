@@ -32,6 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     title: 'Timetable',
     description:
       'Who plays when and in which chamber, day by day, and how to get it into your calendar.',
+    card: 'timetable',
   })
 
 export default function TimetablePage() {

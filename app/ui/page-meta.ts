@@ -7,7 +7,7 @@ interface PageFacts {
   title?: string
   description?: string
   /** The picture of the share card: `public/cards/<card>.jpg`, made by `cms/seed/paint/cards.mjs`. */
-  card?: 'home' | 'lineup-reveal' | 'attendee-pinboard' | 'artist-flight-form'
+  card?: 'home' | 'lineup-reveal' | 'timetable' | 'attendee-pinboard' | 'artist-flight-form'
   /** The page comes back with a form that was refused. */
   hasErrors?: boolean
   /** Search engines must not index the page. */

@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startSite } from '../helpers/site'
 
-const PUBLIC_PAGES = ['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form']
+const PUBLIC_PAGES = [
+  '/',
+  '/lineup-reveal',
+  '/timetable',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+]
 
 test('every public page has a title, a description, an address and a share card of its own', async () => {
   await using site = await startSite()
@@ -19,7 +25,9 @@ test('every public page has a title, a description, an address and a share card 
     PUBLIC_PAGES.map((path) => site.url + path),
   )
   for (const name of ['title', 'description', 'card'] as const)
-    expect(new Set(facts.map((page) => page[name]).filter(Boolean)).size, name).toBe(4)
+    expect(new Set(facts.map((page) => page[name]).filter(Boolean)).size, name).toBe(
+      PUBLIC_PAGES.length,
+    )
   for (const { card } of facts) {
     const picture = Buffer.from(await (await fetch(card!)).arrayBuffer())
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })

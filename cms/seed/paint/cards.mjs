@@ -26,6 +26,14 @@ const CARDS = {
     line: 'The whole lineup, burned into the rock',
     light: '#ff5fb0',
   },
+  timetable: {
+    back: ['../images/cathedral.webp'],
+    title: 'Who plays when',
+    year: 1990,
+    size: 118,
+    line: 'Trance & Madness · The timetable, night by night',
+    light: '#5ef2e0',
+  },
   'attendee-pinboard': {
     back: [],
     scene: corkboard,
