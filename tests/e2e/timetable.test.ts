@@ -108,3 +108,47 @@ test('the timetable fits a small phone, and one sheet of paper a day', async () 
   expect(days).toBe(4)
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(days)
 })
+
+test.each([
+  [
+    'America/Los_Angeles',
+    '2026-03-13T23:59:30+01:00',
+    'Drip Theory61 minutes left · The Cathedral',
+  ],
+  ['Asia/Tokyo', '2026-03-14T01:00:00+01:00', 'Señora Sima180 minutes left · The Cathedral'],
+])('on a phone of %s it is the cave’s night: at %s "Now" says %s', async (timezone, at, text) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { timezone })
+  await page.clock.install({ time: new Date(at) })
+  await page.goto('/timetable')
+  const now = page.getByRole('region', { name: 'Now' }).getByRole('listitem')
+  expect(await now.allTextContents()).toEqual([text])
+  await page.clock.runFor(90_000)
+  const minutes = Number(/\d+/.exec(text)?.[0])
+  await expect
+    .poll(() => now.allTextContents())
+    .toEqual([text.replace(String(minutes), String(minutes - (at.includes('23:59') ? 1 : 2)))])
+  await page.clock.pauseAt(new Date('2026-03-16T13:00:00+01:00'))
+  await page.getByText('It was.').waitFor()
+  expect(await now.count()).toBe(0)
+})
+
+test('an act can be read, starred and shared, and is left alone by what cannot work without scripts', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 320 })
+  await page.goto('/timetable')
+  await page.getByRole('link', { name: 'Carbide Carla' }).first().click()
+  await page.getByRole('heading', { name: 'Carbide Carla', level: 1 }).waitFor()
+  expect([await sidewaysOverflow(page), await axeViolations(page)]).toEqual([0, []])
+  await starOf(page, 'Carbide Carla').click()
+  const after = page.getByRole('region', { name: 'The Cathedral' }).getByRole('link')
+  expect(await after.allTextContents()).toEqual(['Drip Theory'])
+  await page.getByRole('link', { name: 'The whole timetable' }).click()
+  await expect.poll(() => pressed(page).count()).toBe(1)
+
+  await using plain = await openPage(site.url, { javaScript: false })
+  await plain.goto('/timetable')
+  await plain.getByRole('link', { name: 'Carbide Carla' }).first().click()
+  expect(await plain.getByRole('link', { name: 'Add to calendar' }).count()).toBe(1)
+  expect(await plain.getByRole('button', { name: 'Share' }).count()).toBe(0)
+})

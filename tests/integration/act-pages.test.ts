@@ -25,6 +25,27 @@ test('the line-up, the reveal and the map for search engines lead to the page of
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
 })
 
+test('an act tells machines and share cards when and where it is, and nothing in it ends its script', async () => {
+  await using site = await startSite()
+  const acts = actLinks(await textOf(site, '/timetable'))
+  const path = acts.find((act) => act.endsWith('-echo-daughters'))!
+  const html = await textOf(site, path)
+  const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'Echo & Daughters',
+    url: site.url + path,
+    startDate: '2026-03-14T04:00:00+01:00',
+  })
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(site.url + path)
+  const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await fetch(card)).status).toBe(200)
+  expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]).toMatch(
+    /^Echo &amp; Daughters/,
+  )
+})
+
 test('without a database from the first start on the timetable can be read, and ids come with the database', async () => {
   await using pg = await testDatabase('seeded')
   const proxy = await faultProxy(pg.url)

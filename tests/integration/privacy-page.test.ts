@@ -14,6 +14,7 @@ test('the privacy page and the flight form name the day of deletion, which the s
   expect(page).toContain('90 days after the last day of the festival')
   expect(/<main[^]*<\/main>/.exec(page)?.[0]).not.toMatch(/\{\w+\}/)
   expect(/<table[^]*<\/table>/.exec(page)?.[0]).toContain('13 June 2026')
+  expect(page).toContain('Stars on the timetable stay in your browser.')
 })
 
 test('what the privacy page says of cookies and third parties is true of every page', async () => {
@@ -21,6 +22,7 @@ test('what the privacy page says of cookies and third parties is true of every p
   for (const path of [
     '/',
     '/lineup-reveal',
+    '/timetable',
     '/attendee-pinboard',
     '/artist-flight-form',
     '/admin-flight-details',
