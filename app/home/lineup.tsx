@@ -34,7 +34,7 @@ export function Lineup({
       <Rock name="frieze" className="frieze" />
       <Tier name="Main acts" tier="main" year={2006} artists={ofTier('main')} />
       <Tier name="And deeper in" tier="other" year={2013} artists={ofTier('other')} />
-      <p className="mt-10">
+      <p className="mt-6">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
     </Chamber>
@@ -61,7 +61,7 @@ function Tier({ name, tier, year, artists }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-9 text-title text-petal">{name}</h3>
+      <h3 className="mt-6 text-title text-petal">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id} style={{ '--line': widthInOneLine(artist.name) } as CSSProperties}>

@@ -1,7 +1,5 @@
-import type { Depths } from './effects/depth-gauge'
-
-/** How deep each chamber of the home page lies, from the night outside down to the lake. */
-export const DEPTHS: Depths = {
+/** How deep each chamber of the home page lies in metres, from the night outside down to the lake. */
+export const DEPTHS = {
   home: 0,
   events: 14,
   about: 31,
