@@ -36,7 +36,7 @@ const ROUTE_FOR_BROWSERS = '?__remix-build-client-route'
 
 /**
  * What is loaded together is one file: compressed as one it is smaller, and it takes fewer requests. React comes with all
- * that hands islands to it; the home page's islands that start on their own are the other file.
+ * that hands islands to it; the home page's islands that start on their own are the other file, without what a press brings.
  */
 const fewFiles: Plugin = {
   name: 'few-files',
@@ -61,7 +61,7 @@ const CHUNKS: [string, RegExp][] = [
     'react',
     /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/page-shown)\./,
   ],
-  ['home', /\/app\/((home|booking)\/(?!checkout\/)|ui\/rock\.)/],
+  ['home', /\/app\/((home|booking)\/(?!checkout\/|lightbox\/)|ui\/rock\.)/],
   ['button', /\/app\/ui\/(button|external-link)\./],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingCard, SectionText, Site } from '../../cms/shapes.server'
 import { Island } from '~/islands/island'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 import CheckoutWidget from './checkout/checkout-widget.island'
 import { FarewellText, WhatComesNext } from './farewell'
@@ -14,11 +15,13 @@ interface Props {
   children: ReactNode
 }
 
+const WALL = <Rock name="flowstone" className="rock-face" />
+
 /** Where to book: how full it is, the way to the ticket provider, and what a booking brings. Nothing is sold after the festival. */
 export function Booking({ text, site, cards, children }: Props) {
   if (site.farewell)
     return (
-      <Chamber name="booking" text={text} above="gallery">
+      <Chamber name="booking" text={text} above="gallery" wall={WALL}>
         <div className="booking">
           <FarewellText farewell={site.farewell} />
           <div className="flex flex-wrap gap-3">
@@ -29,7 +32,7 @@ export function Booking({ text, site, cards, children }: Props) {
       </Chamber>
     )
   return (
-    <Chamber name="booking" text={text} above="gallery">
+    <Chamber name="booking" text={text} above="gallery" wall={WALL}>
       <div className="booking">
         {children}
         <div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SectionId, SectionText } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
+import { DEPTHS } from '~/ui/depths'
 import { Joint, type RockName } from '~/ui/rock'
-import { DEPTHS } from './depths'
 
 interface Props {
   name: SectionId
@@ -40,7 +40,7 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
       {wall}
       <Joint above={above} />
       <div className="chamber-body">
-        <div className="chamber-head" data-depth={DEPTHS[name]}>
+        <div className="chamber-head" data-depth={name === 'legal' ? undefined : DEPTHS[name]}>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}
           </Carved>

@@ -1,11 +1,17 @@
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
 import { atWidth, Picture } from '~/ui/picture'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
 /** Darkness, and a torch that goes where one points or tabs. Without a fine pointer, or without motion, everything is lit. */
 export function Gallery({ text, images }: { text: SectionText; images: GalleryImage[] }) {
   return (
-    <Chamber name="gallery" text={text} above="lineup">
+    <Chamber
+      name="gallery"
+      text={text}
+      above="lineup"
+      wall={<Rock name="basalt" className="rock-face" />}
+    >
       <ul className="gallery">
         {images.map(({ id, image, caption }) => (
           <li key={id}>

@@ -23,7 +23,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
             {site.title}
           </Carved>
         </div>
-        <div className="mt-6 grid items-end gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="hero-facts">
           <div>
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">

@@ -41,7 +41,7 @@ export function Lineup({
       <Rock name="frieze" className="frieze" />
       <Tier name="Main acts" year={2006} {...ofTier('main')} />
       <Tier name="And deeper in" year={2013} {...ofTier('other')} />
-      <p className="mt-10">
+      <p className="mt-6">
         <ButtonLink to="/lineup-reveal">See the full lineup reveal</ButtonLink>
       </p>
     </Chamber>
@@ -69,7 +69,7 @@ function Tier({ name, tier, year, artists, pages }: TierProps) {
   if (artists.length === 0) return null
   return (
     <>
-      <h3 className="mt-9 text-title text-petal">{name}</h3>
+      <h3 className="mt-6 text-title text-petal">{name}</h3>
       <ul className={`tier tier-${tier}`}>
         {artists.map((artist) => (
           <li key={artist.id} style={{ '--line': widthInOneLine(artist.name) } as CSSProperties}>

@@ -1,10 +1,16 @@
 import type { SectionText, TitledText } from '../../cms/shapes.server'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
 /** The rave rules, carved and numbered. */
 export function Rules({ text, rules }: { text: SectionText; rules: TitledText[] }) {
   return (
-    <Chamber name="rules" text={text} above="booking">
+    <Chamber
+      name="rules"
+      text={text}
+      above="booking"
+      wall={<Rock name="crystals" className="rock-face" />}
+    >
       <ol className="tablets">
         {rules.map((rule, index) => (
           <li key={rule.id} className="tablet">

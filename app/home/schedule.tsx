@@ -1,12 +1,18 @@
 import type { ScheduleDay, SectionText } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
+import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
 /** One carved door a day, each lit by a lamp of its own. */
 export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[] }) {
   return (
-    <Chamber name="schedule" text={text} above="banner">
+    <Chamber
+      name="schedule"
+      text={text}
+      above="banner"
+      wall={<Rock name="masonry" className="rock-face" />}
+    >
       <ol className="doors">
         {days.map((day, index) => (
           <li key={day.id} className="door">

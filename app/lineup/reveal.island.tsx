@@ -177,7 +177,7 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
 
 function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: string }) {
   return days.map((day, index) => (
-    <div key={day.id} className={index > 0 ? 'scripted:hidden' : ''}>
+    <div key={day.id} className={index > 0 ? 'later-day scripted:hidden' : ''}>
       <DayBoard
         day={day}
         headlineAct={headlineAct}

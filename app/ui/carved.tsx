@@ -12,16 +12,20 @@ interface Props {
   children: string
 }
 
+/** Beyond this year a G is read as a C. */
+const WORN_G = 2010
+
 /** The widest word, in em, that fits on a phone at a readable size. A longer word is broken. */
 const WIDEST = 18
 
 /** A title in the display font. Its size is limited so that the longest word fits into the column. */
 export function Carved({ as: Tag = 'h2', id, year, size, className = '', href, children }: Props) {
+  const worn = /g/i.test(children) ? Math.min(year, WORN_G) : year
   return (
     <Tag
       id={id}
       className={`carved carved-${size} ${className}`}
-      style={{ '--year': year, ...fitted(children) } as CSSProperties}
+      style={{ '--year': worn, ...fitted(children) } as CSSProperties}
     >
       {href ? <a href={href}>{children}</a> : children}
     </Tag>

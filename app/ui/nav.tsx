@@ -1,4 +1,5 @@
 import { ExternalButtonLink } from './button'
+import { DEPTHS } from './depths'
 
 const SECTIONS = {
   home: 'Home',
@@ -44,17 +45,12 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
             {title}
           </span>
         </a>
-        {ticketUrl && (
-          <ExternalButtonLink href={ticketUrl} look="ticket" className="order-1 nav:order-3">
-            TICKETS
-          </ExternalButtonLink>
-        )}
         <button
           id="menu-button"
           type="button"
           aria-expanded="false"
           aria-controls="menu"
-          className="menu-button order-2 min-h-11 items-center gap-2 rounded-md border-2 border-limestone/70 px-3 font-bold
+          className="menu-button min-h-11 items-center gap-2 rounded-md border-2 border-limestone/70 px-3 font-bold
             text-chalk hover:border-torch hover:text-torch"
         >
           <MenuIcon />
@@ -62,11 +58,15 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
         </button>
         <ul
           id="menu"
-          className="menu order-3 w-full grid-cols-2 gap-x-2 pb-4 sm:grid-cols-3 nav:order-2 nav:w-auto nav:gap-0 nav:p-0"
+          className="menu order-1 w-full grid-cols-2 gap-x-2 pb-4 sm:grid-cols-3 nav:order-none nav:w-auto nav:gap-0 nav:p-0"
         >
           {Object.entries(SECTIONS).map(([id, label]) => (
             <li key={id}>
-              <a href={isHome ? `#${id}` : `/#${id}`} className={ITEM}>
+              <a
+                href={isHome ? `#${id}` : `/#${id}`}
+                data-depth={depthMark(DEPTHS[id as keyof typeof SECTIONS])}
+                className={ITEM}
+              >
                 {label}
               </a>
             </li>
@@ -77,9 +77,19 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
             </a>
           </li>
         </ul>
+        {ticketUrl && (
+          <ExternalButtonLink href={ticketUrl} look="ticket">
+            TICKETS
+          </ExternalButtonLink>
+        )}
       </nav>
     </header>
   )
+}
+
+/** As it is written on the walls. */
+function depthMark(metres: number): string {
+  return `${metres ? '−' : ''}${metres} m`
 }
 
 function MenuIcon() {

@@ -17,6 +17,10 @@ export type RockName =
   | 'fossils'
   | 'frieze'
   | 'ladder'
+  | 'masonry'
+  | 'basalt'
+  | 'flowstone'
+  | 'crystals'
 
 /** A lazy-loaded drawing with a low priority. The spread is needed because React 18 renders `fetchpriority` only in lower case, and its types lack it. */
 export function Rock({ name, className }: { name: RockName; className: string }) {

@@ -28,7 +28,7 @@ test('the depth gauge says how deep the page is scrolled, and in which chamber, 
   }
 })
 
-test('the torch in the gallery follows the pointer and the keyboard, and a picture leads to a larger one', async () => {
+test('the torch in the gallery follows the pointer and the keyboard', async () => {
   await using page = await openPage(site.url)
   await page.goto('/')
   await hydrated(page)
@@ -38,11 +38,44 @@ test('the torch in the gallery follows the pointer and the keyboard, and a pictu
   await pictures.first().focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => isLitInTheMiddle(pictures.nth(1))).toBe(true)
-  const [answer] = await Promise.all([
-    page.waitForResponse(/[?&]w=1920&/),
-    page.keyboard.press('Enter'),
-  ])
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+})
+
+test('a picture of the gallery opens over the page, the next one with a key, and Escape leads back to it', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const pictures = page.locator('.gallery').getByRole('link')
+  await pictures.nth(1).press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Gallery' })
+  const inSight = () =>
+    lightbox.getByRole('img').evaluateAll((images) =>
+      images
+        .filter((image) => {
+          const { left, right } = image.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth && (image as HTMLImageElement).naturalWidth > 0
+        })
+        .map((image) => image.getAttribute('alt')),
+    )
+  const alt = (index: number) => pictures.nth(index).getByRole('img').getAttribute('alt')
+  await expect.poll(inSight).toEqual([await alt(1)])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(inSight).toEqual([await alt(2)])
+  await lightbox.getByRole('button', { name: 'Previous picture' }).click()
+  await expect.poll(inSight).toEqual([await alt(1)])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(inSight).toEqual([await alt(2)])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => lightbox.count()).toBe(0)
+  expect(await pictures.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
+test('without scripts a picture of the gallery leads to a larger one', async () => {
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  const link = await page.locator('.gallery').getByRole('link').first().getAttribute('href')
+  const answer = await page.request.get(link!)
+  expect([link, answer.status(), answer.headers()['content-type']]).toEqual([
+    expect.stringContaining('w=1920'),
     200,
     expect.stringMatching(/^image\//),
   ])

@@ -37,6 +37,30 @@ test.each([
   },
 )
 
+test('on a phone on its side the teaser is whole, and the show’s buttons have a strip of dark of their own', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 844, height: 390 })
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Skip Intro' }).click()
+  await revealButton(page).waitFor()
+  const teaser = page.getByRole('dialog').getByRole('status')
+  const edges = async () =>
+    Promise.all([teaser, revealButton(page)].map((part) => part.boundingBox()))
+  await expect.poll(async () => (await edges())[0]!.y).toBeGreaterThanOrEqual(0)
+  const [words, button] = await edges()
+  expect(words!.y + words!.height).toBeLessThanOrEqual(button!.y)
+  expect(button!.y + button!.height).toBeLessThanOrEqual(390)
+  await revealButton(page).click()
+  const strip = page.getByRole('group', { name: 'The show' })
+  await strip.waitFor()
+  expect(
+    await strip.evaluate((group) => [
+      group.getBoundingClientRect().width,
+      getComputedStyle(group).backgroundImage.startsWith('linear-gradient'),
+    ]),
+  ).toEqual([844, true])
+})
+
 const FILM_LOST = [/intro\.webm/, /intro\.mp4/]
 const FAULTS = [
   [

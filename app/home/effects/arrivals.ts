@@ -4,11 +4,9 @@ const PARTS = '.chamber h2, .chamber li:not(li li), .reading, .plank'
 /**
  * Below the first view everything moves once, as it comes into sight. Nothing is hidden until then: what is on the screen
  * already or is jumped to stays as it is.
- *
- * @returns how to stop.
  */
-export function animateArrivals(): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined
+export function animateArrivals(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   let isFirst = true
   const watch = new IntersectionObserver((entries) => {
     let turn = 0
@@ -26,5 +24,4 @@ export function animateArrivals(): () => void {
     isFirst = false
   })
   for (const part of document.querySelectorAll(PARTS)) watch.observe(part)
-  return () => watch.disconnect()
 }

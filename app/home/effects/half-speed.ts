@@ -1,9 +1,5 @@
-/**
- * Moves an element up by half of what the page is scrolled, unless the visitor wants less motion.
- *
- * @returns how to stop.
- */
-export function scrollAtHalfSpeed(element: HTMLElement): () => void {
+/** Moves an element up by half of what the page is scrolled, unless the visitor wants less motion. */
+export function scrollAtHalfSpeed(element: HTMLElement): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   let frame = 0
   function move() {
@@ -17,9 +13,4 @@ export function scrollAtHalfSpeed(element: HTMLElement): () => void {
   plan()
   addEventListener('scroll', plan, { passive: true })
   calm.addEventListener('change', plan)
-  return () => {
-    cancelAnimationFrame(frame)
-    removeEventListener('scroll', plan)
-    calm.removeEventListener('change', plan)
-  }
 }

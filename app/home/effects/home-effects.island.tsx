@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { DEPTHS } from '../depths'
 import { animateArrivals } from './arrivals'
 import { followDepth } from './depth-gauge'
 import { scrollAtHalfSpeed } from './half-speed'
+import { showLarge } from './large-pictures'
 import { carryTorch } from './torch'
 
 /** What moves on the home page without a state: the depth gauge, the hero, the torch, and what comes into sight. */
@@ -11,13 +11,14 @@ export default function HomeEffects() {
   useEffect(() => {
     const mouth = document.querySelector<HTMLElement>('.hero-mouth')
     const gallery = document.querySelector<HTMLElement>('.gallery')
-    const stops = [
-      gauge.current && followDepth(gauge.current, DEPTHS),
-      mouth && scrollAtHalfSpeed(mouth),
-      gallery && carryTorch(gallery),
-      animateArrivals(),
-    ]
-    return () => stops.forEach((stop) => stop?.())
+    // Nothing is ever stopped: the island lives as long as its document.
+    if (gauge.current) followDepth(gauge.current)
+    if (mouth) scrollAtHalfSpeed(mouth)
+    if (gallery) {
+      carryTorch(gallery)
+      showLarge(gallery)
+    }
+    animateArrivals()
   }, [])
   return <div ref={gauge} aria-hidden="true" className="gauge" />
 }

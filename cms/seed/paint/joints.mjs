@@ -1,6 +1,7 @@
 import { fossils } from './fossils.mjs'
 import { frieze, ladder } from './frieze.mjs'
 import { createRandom, unevenLine } from './random.mjs'
+import { basalt, crystals, flowstone, masonry } from './walls.mjs'
 
 /** @typedef {import('./random.mjs').Random} Random */
 /** @typedef {[number, number]} Point */
@@ -41,6 +42,14 @@ export function rocks() {
     drawing('fossils', [0, 0, WIDTH, 240], fossils(), { fit: 'xMidYMid slice', colour: '#3b364f' }),
     drawing('frieze', [0, 0, WIDTH, 220], frieze(), { fit: 'xMidYMid slice', colour: '#c9583a' }),
     drawing('ladder', [-60, 0, 240, 2400], ladder(), { fit: 'xMidYMin slice' }),
+    ...Object.entries({
+      masonry: masonry(),
+      basalt: basalt(torch()),
+      flowstone: flowstone(),
+      crystals: crystals(),
+    }).map(([name, shapes]) =>
+      drawing(name, [0, 0, WIDTH, 900], shapes, { fit: 'xMaxYMin slice' }),
+    ),
   ]
 }
 

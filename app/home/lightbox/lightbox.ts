@@ -1,0 +1,99 @@
+import styles from './lightbox.css?inline'
+
+/**
+ * Opens the pictures of the gallery over the page, in one row that can be swiped. The arrow keys and the two buttons go from
+ * one to the next, and Escape, the cross and a press beside the picture close it. The focus returns to the picture in the page.
+ */
+export function openLightbox(links: HTMLAnchorElement[], first: number): void {
+  addStyles()
+  const dialog = document.createElement('dialog')
+  dialog.className = 'lightbox'
+  dialog.setAttribute('aria-label', 'Gallery')
+  const row = document.createElement('ul')
+  row.append(...links.map(exhibit))
+  const [previous, next] = [
+    button('Previous picture', () => go(-1)),
+    button('Next picture', () => go(1)),
+  ]
+  dialog.append(
+    row,
+    button('Close', () => dialog.close()),
+    previous,
+    next,
+  )
+
+  /** The picture in the middle of the row. */
+  let shown = first
+  function go(step: number): void {
+    const to = Math.min(Math.max(shown + step, 0), links.length - 1)
+    row.children[to]?.scrollIntoView({
+      inline: 'center',
+      behavior: glides() ? 'smooth' : 'instant',
+    })
+  }
+  function mark(): void {
+    // What is closed has no width.
+    if (!dialog.open) return
+    shown = Math.round(row.scrollLeft / row.clientWidth)
+    previous.disabled = shown === 0
+    next.disabled = shown === links.length - 1
+  }
+  row.addEventListener('scroll', mark, { passive: true })
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches('li, figure')) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    // The page goes on where one has got to.
+    const link = links[shown]
+    dialog.remove()
+    link?.focus()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  row.children[first]?.scrollIntoView({ inline: 'center', behavior: 'instant' })
+  mark()
+}
+
+/** The picture as large as it is, with its description and its caption. */
+function exhibit(link: HTMLAnchorElement): HTMLElement {
+  const [item, figure, picture] = [
+    document.createElement('li'),
+    document.createElement('figure'),
+    document.createElement('img'),
+  ]
+  picture.alt = link.querySelector('img')?.alt ?? ''
+  picture.loading = 'lazy'
+  picture.src = link.href
+  figure.append(picture)
+  const caption = link.parentElement?.querySelector('figcaption')?.textContent
+  if (caption)
+    figure.append(Object.assign(document.createElement('figcaption'), { textContent: caption }))
+  item.append(figure)
+  return item
+}
+
+function button(label: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.ariaLabel = label
+  made.addEventListener('click', press)
+  return made
+}
+
+function glides(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+let sheet: CSSStyleSheet | undefined
+
+/** A sheet made by a script: the policy of the page allows no further style element. */
+function addStyles(): void {
+  if (sheet) return
+  sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+}
