@@ -22,6 +22,8 @@ export interface AppContext {
   adminGate: AdminGate
   retention: Retention
   digests: Digests
+  /** Whether mails leave by themselves. Otherwise organisers send them from the outbox. */
+  sendsMail: boolean
   /** The clock. Tests replace it. */
   now: () => Date
   log: Logger
@@ -35,6 +37,8 @@ export interface Digests {
   /** The digest of a visitor's address. For IPv6 it covers the first 64 bits. */
   address: (address: string) => Buffer
   body: (bytes: Uint8Array) => Buffer
+  /** The digest of an e-mail address, whatever its case. */
+  recipient: (email: string) => Buffer
 }
 
 export interface RequestFacts {

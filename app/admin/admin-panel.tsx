@@ -12,6 +12,7 @@ import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
 import { KeyLinks } from './keys/key-links'
 import { KeysTab } from './keys/keys-tab'
+import { OutboxTab } from './mails/outbox-tab'
 import { DeskTab } from './desk/desk-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
@@ -113,6 +114,11 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
       label: 'Travel desk',
       content: <DeskTab password={password} timeZone={timeZone} />,
       isKept: true,
+      isShown: opens('flights'),
+    },
+    {
+      label: 'Outbox',
+      content: <OutboxTab password={password} timeZone={timeZone} />,
       isShown: opens('flights'),
     },
     {

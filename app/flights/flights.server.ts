@@ -10,6 +10,7 @@ import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
 import { REFERENCE_LETTERS, referenceIn } from './flight-reference'
+import { queueLink } from './own/links.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
 /** A submission as admins see it. */
@@ -37,10 +38,12 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   },
   largestBody: 96 * 1024,
   parse: bodyParser(FLIGHT_FIELDS),
-  async store(sql, values, { sealing, now }) {
+  async store(sql, values, context) {
+    const { sealing, now } = context
     const id = await nextFlightId(sql)
     const reference = makeReference()
     await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
+    await queueLink(sql, context, { id, reference, email: values.email ?? '' }, 'submitted')
     return thanks(reference)
   },
   makeDecoy: async () => ({ reference: makeReference() }),
@@ -56,7 +59,7 @@ export async function* readFlights(
 ): AsyncGenerator<SubmittedFlight[]> {
   const columns = FLIGHT_FIELDS.map((field) => field.name)
   for await (const rows of flightBatches(sql, columns, BATCH))
-    yield rows.map((row) => opened(row, sealing, onUnreadable))
+    yield rows.map((row) => openFlight(row, sealing, onUnreadable))
 }
 
 function sealed(values: Flight, rowId: number, sealing: Sealing): Flight {
@@ -68,7 +71,8 @@ function sealed(values: Flight, rowId: number, sealing: Sealing): Flight {
   })
 }
 
-function opened(
+/** A row with all columns as admins see it. */
+export function openFlight(
   row: FlightRow,
   sealing: Sealing,
   onUnreadable: (error: Unreadable) => void,

@@ -3,6 +3,7 @@ import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
 import { lockDeskAfter, NOTES_PLACE, resealNotes } from '../../db/tables/flight-desk.server'
 import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables/flight-legs.server'
+import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { TABLE } from './flights.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
@@ -61,8 +62,16 @@ const LEGS: SealedTable<string> = {
     resealReference(sql, id, bookingReferenceSealed),
 }
 
+const MAILS: SealedTable<string> = {
+  table: LETTER_PLACE.table,
+  columns: [LETTER_PLACE.column],
+  first: LEGS.first,
+  lockAfter: lockMailsAfter,
+  update: (sql, id, { letterSealed = '' }) => resealLetter(sql, id, letterSealed),
+}
+
 /**
- * Seals every flight, and the desk's notes and references, with the current key. It can be interrupted and restarted, and the
+ * Seals every flight, the desk's notes and references, and unsent mails, with the current key. It can be interrupted and restarted, and the
  * site can run meanwhile.
  */
 export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {
@@ -70,6 +79,7 @@ export async function resealFlights(database: Database, sealing: Sealing): Promi
   await resealTable(database, sealing, FLIGHTS, total)
   await resealTable(database, sealing, DESK, total)
   await resealTable(database, sealing, LEGS, total)
+  await resealTable(database, sealing, MAILS, total)
   return total
 }
 

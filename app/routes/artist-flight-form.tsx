@@ -38,11 +38,11 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** With `?sent=` the page shows the thank-you screen. The form without scripts leads there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { digests, retention } = context
+  const { digests, retention, sendsMail } = context
   const sent = new URL(request.url).searchParams.get('sent')
   const deletionDate = dayInWords(await retention.deletionDay())
   return data(
-    { sent: sentReference(sent, digests), deletionDate, hasErrors: wasRefused(context) },
+    { sent: sentReference(sent, digests), deletionDate, sendsMail, hasErrors: wasRefused(context) },
     { headers: sent === null ? storedPage('content') : NO_STORE },
   )
 }
@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function FlightFormPage() {
   const site = useOutletContext<Site>()
-  const { sent, deletionDate } = useLoaderData<typeof loader>()
+  const { sent, deletionDate, sendsMail } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   return (
     <main
@@ -84,13 +84,13 @@ export default function FlightFormPage() {
       {sent === null ? (
         <>
           <FlightDesk site={site} rejected={rejected} deletionDate={deletionDate} />
-          <WaitingThanks site={site} />
+          <WaitingThanks site={site} sendsMail={sendsMail} />
           <Island of={Toasts} props={{}} />
         </>
       ) : (
         <>
           <InlineScript code={FORGET_DRAFT} />
-          <FlightThanks site={site} reference={sent} />
+          <FlightThanks site={site} reference={sent} sendsMail={sendsMail} />
         </>
       )}
     </main>

@@ -141,11 +141,36 @@ export function lockFlightsAfter(
     for update`
 }
 
+/** A submission with its reference and all the given columns; null when there is none. */
+export async function findFlight(
+  sql: Sql,
+  id: number,
+  columns: readonly string[],
+): Promise<FlightRow | null> {
+  const [row] = await sql<FlightRow[]>`
+    select id, created_at, reference, ${sql(columns)}
+    from artist_flight_details
+    where id = ${id}`
+  return row ?? null
+}
+
+/** The id and the sealed e-mail address of the submission with this reference. */
+export async function findByReference(
+  sql: Sql,
+  reference: string,
+): Promise<{ id: number; email: string } | null> {
+  const [row] = await sql<{ id: number; email: string }[]>`
+    select id, email
+    from artist_flight_details
+    where reference = ${reference}`
+  return row ?? null
+}
+
 /** @param changes - columns by their names in camelCase, one at least. */
 export async function updateFlight(
   sql: Sql,
   id: number,
-  changes: Record<string, string>,
+  changes: Record<string, string | null>,
 ): Promise<void> {
   await sql`
     update artist_flight_details

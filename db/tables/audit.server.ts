@@ -23,6 +23,11 @@ export type AuditKind =
   | 'leg state changed'
   | 'key made'
   | 'key revoked'
+  | 'mails opened'
+  | 'mail marked sent'
+  | 'own details opened'
+  | 'own details changed'
+  | 'own details deleted'
   | 'pin hidden'
   | 'pin shown'
   | 'pin deleted'
@@ -89,17 +94,25 @@ export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Prom
 }
 
 /**
- * The arrivals board is asked for every few seconds while it is open: one line for each address, key and quarter of an hour.
- * @throws {DatabaseUnavailable}
+ * The arrivals board is asked for every few seconds while it is open: one line for each address, key and quarter of an hour. The
+ * same holds for artists who open their own details. @throws {DatabaseUnavailable}
  */
-export function addArrivalsOpened(sql: Sql, address: Buffer, count: number): Promise<void> {
+export function addOpened(
+  sql: Sql,
+  kind: 'arrivals opened' | 'own details opened',
+  address: Buffer,
+  count: number,
+): Promise<void> {
   const actor = actors.getStore() ?? null
+  // Each kind has an index of its own, which only a constant finds.
+  const isOfKind =
+    kind === 'arrivals opened' ? sql`kind = 'arrivals opened'` : sql`kind = 'own details opened'`
   return written(sql`
     insert into audit (kind, address_digest, count, actor)
-    select 'arrivals opened', ${address}, ${count}, ${actor}::text
+    select ${kind}, ${address}, ${count}, ${actor}::text
     where not exists (
       select from audit
-      where kind = 'arrivals opened' and address_digest = ${address} and actor is not distinct from ${actor}::text
+      where ${isOfKind} and address_digest = ${address} and actor is not distinct from ${actor}::text
         and happened_at > now() - interval '15 minutes'
     )`)
 }
@@ -131,6 +144,21 @@ export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
     select id, happened_at, kind, address_digest, actor, count
     from audit
     order by id desc
+    limit ${limit}`
+}
+
+/** When and how organisers looked at all submissions since then, oldest first. */
+export function listLooks(
+  sql: Sql,
+  since: Date,
+  limit: number,
+): Promise<Pick<AuditLine, 'kind' | 'happenedAt'>[]> {
+  return sql<Pick<AuditLine, 'kind' | 'happenedAt'>[]>`
+    select kind, happened_at
+    from audit
+    where happened_at >= ${since}
+      and kind in ('listing', 'export', 'desk opened', 'arrivals opened', 'mails opened')
+    order by id
     limit ${limit}`
 }
 

@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import { openBooking } from '../../app/booking/booking.server'
 import type { Feed } from '../../app/booking/booking-feed.server'
 import { openSoldOut } from '../../app/booking/sold-out.server'
+import { grantOneLink } from '../../app/flights/own/link-requests.server'
+import { openHand } from '../../app/mail/hand-over.server'
+import { openMailSender } from '../../app/mail/mail-sender.server'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
@@ -152,6 +155,9 @@ export async function openServices(
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
+    const digests = digestsWith(dataKey)
+    const { MAIL_URL, MAIL_FROM } = env
+    const handOver = MAIL_URL && MAIL_FROM ? openHand(MAIL_URL, MAIL_FROM, publicUrl) : null
     const services: Services = {
       publicUrl,
       database,
@@ -161,10 +167,14 @@ export async function openServices(
       sealing,
       adminGate: openAdminGate(adminPassword),
       retention,
-      digests: digestsWith(dataKey),
+      digests,
+      sendsMail: handOver !== null,
       now,
       log,
     }
+    const prepare = () => grantOneLink(services)
+    const mailSender = openMailSender({ database, sealing, handOver, prepare, now, log })
+    closings.push(() => mailSender.close())
     return {
       services,
       ...ofLake,

@@ -48,6 +48,11 @@ test.each([
   ['BOOKING_FEED_POINTER', '/hunter2+'],
   ['BOOKING_FEED_POINTER', '+/hunter2'],
   ['TRUST_PROXY', '-1'],
+  ['MAIL_URL', 'https://hunter2@mail.example'],
+  ['MAIL_URL', 'smtps://hunter2@mail.example?logger=true'],
+  ['MAIL_URL', 'smtps:hunter2'],
+  ['MAIL_FROM', 'hunter2'],
+  ['MAIL_FROM', 'Festival <a@hunter2.example>\r\nBcc: b@c.example'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s is refused by name and without its value', (name, value) => {
   const refusal = refusalOf({ [name]: value })
@@ -152,4 +157,11 @@ test('a misspelt setting is noticed, and other variables are left alone', () => 
     { given: 'ADMIN_PASWORD', meant: 'ADMIN_PASSWORD' },
     { given: 'BOOKING_FEED_TOKENS', meant: 'BOOKING_FEED_TOKEN' },
   ])
+})
+
+test('a mail server needs a sender, and takes one with or without a name', () => {
+  const MAIL_URL = 'smtps://user:secret@mail.example:465'
+  expect(refusalOf({ MAIL_URL })).toContain('MAIL_FROM is required with MAIL_URL')
+  for (const MAIL_FROM of ['a@b.example', 'The Festival <a@b.example>'])
+    expect(parseEnv({ MAIL_URL, MAIL_FROM })).toMatchObject({ MAIL_URL, MAIL_FROM })
 })

@@ -51,6 +51,13 @@ const authorization = z
     const isPlain = scheme === 'Basic' && credentials.includes(':')
     return isPlain ? `Basic ${Buffer.from(credentials).toString('base64')}` : text
   })
+/** Where mails are handed over. Parameters are refused, because some of them would write mails to the log. */
+const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((url) => {
+  const { hostname, pathname, search, hash } = new URL(url)
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+})
+/** `name@example.com`, or `Name <name@example.com>`. */
+const sender = z.string().regex(/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
 /** Also asked of the ones that were made for this installation: a file may be emptied by hand or by half a restore. */
 export const isAdminPassword = (text: string) => /^[\x21-\x7e]{12,200}$/.test(text)
 export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)
@@ -128,6 +135,14 @@ const SETTINGS = {
     '16 to 200 visible ASCII characters without spaces',
   ],
   DRAIN_SECONDS: [wholeNumber(0, 300).default(0), 'a number of seconds from 0 to 300'],
+  MAIL_URL: [
+    mailServer.optional(),
+    'an address such as smtps://user:password@mail.example:465, without parameters',
+  ],
+  MAIL_FROM: [
+    sender.optional(),
+    'an address such as travel@festival.example or Festival <travel@festival.example>',
+  ],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -159,6 +174,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     if (!isHosted) demand('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
   }
   if (isHosted) demand('SANITY_READ_TOKEN', 'with SANITY_PROJECT_ID')
+  if (variables.MAIL_URL) demand('MAIL_FROM', 'with MAIL_URL')
   if (variables.BOOKING_FEED_TOKEN && variables.BOOKING_FEED_AUTH)
     problems.push('BOOKING_FEED_AUTH and BOOKING_FEED_TOKEN are both set: keep one of them.')
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))

@@ -41,10 +41,13 @@ export function digestsWith(dataKey: Buffer): Digests {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32))
   const addressKey = derived('digest of visitors’ addresses')
   const bodyKey = derived('digest of request bodies')
+  const recipientKey = derived('digest of recipients of mails')
   const thanksKey = derived('digest of references on the thank-you page')
   return {
     address: (address) => addressDigest(addressKey, address),
     thanks: (reference) => createHmac('sha256', thanksKey).update(reference).digest(),
+    recipient: (email) =>
+      createHmac('sha256', recipientKey).update(email.trim().toLowerCase()).digest(),
     body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
   }
 }

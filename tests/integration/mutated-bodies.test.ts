@@ -129,9 +129,13 @@ function contextOver(database: Database): AppContext {
   }
   return {
     database: unlimited,
-    digests: { address: digest, body: digest, thanks: digest },
+    digests: { address: digest, body: digest, thanks: digest, recipient: digest },
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
-    content: { site: async () => ({ pinboardOpen: true }) },
+    content: {
+      site: async () => ({ pinboardOpen: true, title: 'The Festival', timeZone: 'Europe/Madrid' }),
+    },
+    retention: { deletionDay: async () => '2026-05-14' },
+    publicUrl: 'http://localhost:3000',
     now: () => new Date(),
     request: { id: 'test', address: '127.0.0.1' },
     log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listArrivalsOf } from '../../../db/tables/arrivals.server'
-import { addArrivalsOpened, addAudit } from '../../../db/tables/audit.server'
+import { addAudit, addOpened } from '../../../db/tables/audit.server'
 import { setLegState } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '~/dates/day-in'
@@ -24,7 +24,7 @@ export async function answerArrivals(
     return sentence(422, 'The day must be a date such as 2026-03-12.')
   const rows = await database.transact(async (sql) => {
     const rows = await listArrivalsOf(sql, day)
-    await addArrivalsOpened(sql, address, rows.length)
+    await addOpened(sql, 'arrivals opened', address, rows.length)
     return rows
   })
   const open = openedText(sealing, log)

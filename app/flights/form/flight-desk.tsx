@@ -87,6 +87,14 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
           </a>
         </span>
       </p>
+      <p className="text-sm">
+        <a
+          href="/my-flight"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Sent already? See or correct your flight
+        </a>
+      </p>
     </div>
   )
 }

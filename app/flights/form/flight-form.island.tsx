@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
 import { SubmitButton } from '~/forms/submit-button'
 import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
 import { referenceIn } from '~/flights/flight-reference'
-import type { DrawnField, FormGroup } from './form-groups'
+import { FlightInput } from './flight-input'
+import type { FormGroup } from './form-groups'
 import { showThanks } from './show-thanks'
 
 interface Props {
@@ -81,39 +81,4 @@ export default function FlightForm({ groups, rejected }: Props) {
       </SubmitButton>
     </form>
   )
-}
-
-interface InputProps {
-  field: DrawnField
-  typed?: string
-  error?: string
-}
-
-/**
- * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and silently cuts off what is pasted, which
- * must not happen to a passport number. A text that is too long gets an error.
- */
-function FlightInput({ field, typed, error }: InputProps) {
-  const { input, width, ...shared } = field
-  const box = {
-    ...shared,
-    id: idOf(field.name),
-    label: field.required ? (
-      field.label
-    ) : (
-      <>
-        {field.label} <span className="font-normal text-dust">(optional)</span>
-      </>
-    ),
-    defaultValue: typed,
-    error,
-    className: width === 'full' ? 'col-span-full' : '',
-    // No dictionary knows names and numbers.
-    spellCheck: input === 'multiline',
-  }
-  return input === 'multiline' ? <Field {...box} multiline /> : <Field {...box} type={input} />
-}
-
-function idOf(name: string): string {
-  return `flight-${name}`
 }

@@ -7,19 +7,21 @@ interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place'>
   /** Empty while it is not known yet. */
   reference: string
+  /** Whether a mail with a link follows by itself. */
+  sendsMail: boolean
 }
 
 /** The thank-you screen as it waits in the page for `showThanks`. */
-export function WaitingThanks({ site }: Pick<Props, 'site'>) {
+export function WaitingThanks({ site, sendsMail }: Omit<Props, 'reference'>) {
   return (
     <template id={THANKS_TEMPLATE}>
-      <FlightThanks site={site} reference="" />
+      <FlightThanks site={site} reference="" sendsMail={sendsMail} />
     </template>
   )
 }
 
 /** Takes the place of the desk, under the form's anchor too. The way back is reloading the page. */
-export function FlightThanks({ site, reference }: Props) {
+export function FlightThanks({ site, reference, sendsMail }: Props) {
   return (
     <section
       id="flight-form"
@@ -63,6 +65,11 @@ export function FlightThanks({ site, reference }: Props) {
         <p data-reference className="mt-5 text-dust">
           Quote the reference when you write to us about this flight.
         </p>
+        {sendsMail && (
+          <p className="mt-2 text-dust">
+            A mail with a link follows: with it you see, correct or delete what you sent.
+          </p>
+        )}
       </div>
       <EntranceView className="aspect-[16/11] w-full rounded-xl object-cover sm:max-lg:aspect-[5/2] print:hidden" />
     </section>

@@ -1,4 +1,4 @@
-import { contentLines, parameterValue, textValue, uriValue } from './content-lines'
+import { contentLines, parameterValue, textValue, uriValue } from '~/dates/content-lines'
 import type { Programme, ProgrammeEntry } from '../programme'
 import { isShownTwice, offsetIn, wallTime } from './time-zone'
 import { compactTime, timeZoneLines } from './time-zone-rules'

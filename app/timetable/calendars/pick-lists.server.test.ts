@@ -13,6 +13,7 @@ function contextOn({ database }: Pick<TestDatabase, 'database'>, clock = { now: 
       address: (address: string) => Buffer.from(address.padEnd(32)),
       thanks: () => Buffer.alloc(0),
       body: () => Buffer.alloc(0),
+      recipient: () => Buffer.alloc(0),
     },
     now: () => new Date(clock.now),
     log: pino({ level: 'silent' }),

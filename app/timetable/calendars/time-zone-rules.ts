@@ -1,4 +1,4 @@
-import { parameterValue } from './content-lines'
+import { parameterValue } from '~/dates/content-lines'
 import { changesBetween, offsetIn, type Change } from './time-zone'
 
 /** A rule is taken for one when it has held for so many years. Within them every weekday falls on every date of a week. */

@@ -1,0 +1,21 @@
+/** A mail in the outbox, as `GET /api/admin/mails` gives it. */
+export interface ListedMail {
+  id: string
+  kind: 'submitted' | 'new link'
+  reference: string
+  artistName: string
+  /** Null once it was sent: the text held the artist's key. */
+  to: string | null
+  subject: string | null
+  text: string | null
+  state: 'waiting' | 'sent' | 'failed'
+  /** Whether the site sends waiting mails itself. */
+  isAutomatic: boolean
+  /** Tries that failed. */
+  tries: number
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** Not before this moment. */
+  dueAt: string
+  sentAt: string | null
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { addAudit } from '../../../db/tables/audit.server'
+import {
+  LETTER_PLACE,
+  listMails,
+  markMailSent,
+  type ListedMailRow,
+} from '../../../db/tables/mails.server'
+import type { AppContext } from '~/context'
+import { openedText } from '~/flights/desk/opened-text.server'
+import { sentence } from '~/http/reply.server'
+import type { ListedMail } from './mail-list'
+
+const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
+const MOST = 500
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+
+/** `GET /api/admin/mails`: the outbox, newest first. What was sent has no text any more. */
+export async function listOutbox(context: AppContext, address: Buffer): Promise<Response> {
+  const rows = await context.database.transact(async (sql) => {
+    const rows = await listMails(sql, MOST)
+    await addAudit(sql, { kind: 'mails opened', address, count: rows.length })
+    return rows
+  })
+  const open = openedText(context.sealing, context.log)
+  const mails = rows.map((row): ListedMail => listed(row, context.sendsMail, open))
+  return Response.json(mails, NO_STORE)
+}
+
+/** `POST /api/admin/mails/<id>/sent`: an organiser has sent it by hand. */
+export async function markSent(
+  { database, now }: AppContext,
+  id: string | undefined,
+  address: Buffer,
+): Promise<Response> {
+  const mailId = (id ?? '').toLowerCase()
+  const sentAt = UUID.test(mailId)
+    ? await database.transact(async (sql) => {
+        const sentAt = await markMailSent(sql, mailId, now())
+        if (sentAt !== null) await addAudit(sql, { kind: 'mail marked sent', address, count: 1 })
+        return sentAt
+      })
+    : null
+  if (sentAt === null) return sentence(404, 'There is no mail with this id.')
+  return Response.json({ id: mailId, state: 'sent', sentAt: sentAt.toISOString() }, NO_STORE)
+}
+
+function listed(
+  row: ListedMailRow,
+  sendsMail: boolean,
+  open: ReturnType<typeof openedText>,
+): ListedMail {
+  const { text } = open(row.letterSealed, { ...LETTER_PLACE, rowId: row.id })
+  const letter = letterShape.nullable().parse(text === null ? null : JSON.parse(text))
+  const { id, kind, reference, artistName, tries } = row
+  return {
+    id,
+    kind,
+    reference,
+    artistName,
+    to: letter?.to ?? null,
+    subject: letter?.subject ?? null,
+    text: letter?.text ?? null,
+    state: row.sentAt !== null ? 'sent' : row.givenUpAt !== null ? 'failed' : 'waiting',
+    isAutomatic: sendsMail,
+    tries,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useSingleFlight } from '~/http/use-single-flight'
+import { Button } from '~/ui/button'
+import { toast } from '~/ui/toasts/toast'
+import { BusyButton } from '../busy-button'
+import type { ListedMail } from './mail-list'
+
+/** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */
+export function OutboxTab({ password, timeZone }: { password: string; timeZone: string }) {
+  const [mails, setMails] = useState<ListedMail[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoading, load] = useSingleFlight(async () => {
+    const response = await fetchAsAdmin(password, 'GET', '/api/admin/mails')
+    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
+    setFailed(!Array.isArray(read))
+    if (Array.isArray(read)) setMails(read as ListedMail[])
+  })
+  const [isMarking, mark] = useSingleFlight(async (id: string) => {
+    const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
+    if (!response?.ok) toast(FAILED)
+    await load()
+  })
+  const first = useRef(load)
+  useEffect(() => void first.current(), [])
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+
+  return (
+    <section aria-labelledby="outbox-title" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="outbox-title" className="text-2xl">
+          Outbox
+        </h2>
+        <BusyButton isBusy={isLoading} onClick={() => void load()}>
+          Refresh outbox
+        </BusyButton>
+      </div>
+      <p className="mt-2 max-w-measure text-dust">
+        Each mail has an artist’s own link. Send it to nobody else. The text is erased once the mail
+        is sent.
+      </p>
+      <div role="status" className="mt-4">
+        {isLoading && mails === null && <p className="text-dust">Loading the outbox...</p>}
+        {!isLoading && hasFailed && (
+          <p className="font-semibold text-ember">Failed to load the outbox</p>
+        )}
+        {mails?.length === 0 && <p>There are no mails</p>}
+      </div>
+      {mails && (
+        <ul aria-label="Mails, newest first" className="grid gap-1">
+          {mails.map((mail) => (
+            <li key={mail.id} className="border-b border-seam/40 py-3">
+              <p>
+                <bdi className="font-bold text-chalk">{mail.artistName}</bdi>, {mail.reference}
+                <span className="block text-dust">{stateText(mail, when)}</span>
+              </p>
+              {mail.text !== null && (
+                <Letter mail={mail} isMarking={isMarking} onSent={() => void mark(mail.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LetterProps {
+  mail: ListedMail
+  isMarking: boolean
+  onSent: () => void
+}
+
+function Letter({ mail, isMarking, onSent }: LetterProps) {
+  const { to, subject, text, artistName } = mail
+  const parts = new URLSearchParams({ subject: subject ?? '', body: text ?? '' })
+  // Mail programs show the plus signs of a form's encoding.
+  const address = `mailto:${encodeURIComponent(to ?? '')}?${parts.toString().replaceAll('+', '%20')}`
+  return (
+    <>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
+          To <bdi>{to}</bdi>
+        </summary>
+        <p className="font-semibold text-chalk">{subject}</p>
+        <p className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      </details>
+      <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => void copy(text ?? '')} aria-label={`Copy the mail to ${artistName}`}>
+          Copy
+        </Button>
+        <a
+          href={address}
+          className="inline-flex min-h-12 items-center px-3 font-bold underline underline-offset-4"
+        >
+          Open in mail program
+        </a>
+        <BusyButton isBusy={isMarking} onClick={onSent}>
+          Mark as sent
+          <span className="sr-only">: the mail to {artistName}</span>
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+function stateText(
+  { state, isAutomatic, tries, dueAt, sentAt }: ListedMail,
+  when: Intl.DateTimeFormat,
+): string {
+  if (state === 'sent') return `Sent on ${when.format(new Date(sentAt ?? dueAt))}`
+  if (state === 'failed') return 'The mail server refused it. Please send it yourself.'
+  if (!isAutomatic) return 'Waiting for you to send it'
+  const next = `Sent automatically after ${when.format(new Date(dueAt))}`
+  return tries === 0 ? next : `${next}; ${tries} ${tries === 1 ? 'try' : 'tries'} failed`
+}
+
+const FAILED = {
+  title: 'Error',
+  description: 'It could not be saved. Please try again.',
+  variant: 'destructive',
+} as const
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied', description: 'The mail can be pasted now.' })
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'The browser does not let us copy. Open the mail to select its text.',
+      variant: 'destructive',
+    })
+  }
+}

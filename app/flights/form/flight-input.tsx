@@ -1,0 +1,37 @@
+import { Field } from '~/forms/field'
+import type { DrawnField } from './form-groups'
+
+interface InputProps {
+  field: DrawnField
+  typed?: string
+  error?: string
+}
+
+/**
+ * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and silently cuts off what is pasted, which
+ * must not happen to a passport number. A text that is too long gets an error.
+ */
+export function FlightInput({ field, typed, error }: InputProps) {
+  const { input, width, ...shared } = field
+  const box = {
+    ...shared,
+    id: idOf(field.name),
+    label: field.required ? (
+      field.label
+    ) : (
+      <>
+        {field.label} <span className="font-normal text-dust">(optional)</span>
+      </>
+    ),
+    defaultValue: typed,
+    error,
+    className: width === 'full' ? 'col-span-full' : '',
+    // No dictionary knows names and numbers.
+    spellCheck: input === 'multiline',
+  }
+  return input === 'multiline' ? <Field {...box} multiline /> : <Field {...box} type={input} />
+}
+
+function idOf(name: string): string {
+  return `flight-${name}`
+}

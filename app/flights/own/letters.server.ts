@@ -1,0 +1,58 @@
+import { dayInWords } from '~/dates/day-in-words'
+
+/** A mail as it is sealed, sent, and listed in the outbox. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+interface Parts {
+  email: string
+  reference: string
+  kind: 'submitted' | 'new link'
+  /** The name of the festival. */
+  title: string
+  /** `YYYY-MM-DD` */
+  deletionDay: string
+  link: string
+}
+
+/**
+ * The mail with an artist's link. No word that was typed into the form is in it, or strangers could write to anybody in our
+ * name. Lines are short, so that no mail program breaks the link.
+ */
+export function linkLetter({ email, reference, kind, title, deletionDay, link }: Parts): Letter {
+  const because =
+    kind === 'submitted'
+      ? 'we have received flight details with this e-mail address.'
+      : 'here is the new link to your flight details. The one before has ended.'
+  return {
+    to: email,
+    subject:
+      kind === 'submitted'
+        ? `${title}: your flight details (${reference})`
+        : `${title}: a new link to your flight details (${reference})`,
+    text: `Hello,
+
+${because}
+
+Your reference:
+${reference}
+
+With this link you can see how far we are, correct what you sent,
+take a copy of it, or delete it:
+
+${link}
+
+It works until ${dayInWords(deletionDay)}. Keep it to yourself: it opens your
+details for everybody who has it. If the page asks for a key, paste
+what comes after the # of the link.
+
+If you have not sent us anything, somebody has mistyped their address.
+You need not do anything.
+
+${title}
+`,
+  }
+}

@@ -1,0 +1,77 @@
+import { Field } from '~/forms/field'
+import { Button } from '~/ui/button'
+import { InlineScript } from '~/ui/page-parts'
+
+const FORM = 'open-my-flight'
+export const PAGE = '/my-flight'
+
+/**
+ * Takes the key out of the address, where no server sees it, and sends it as the form would. It only looks; nothing is used up.
+ * The history keeps the page without the key.
+ */
+const OPEN = `(()=>{const o=()=>{const k=decodeURIComponent(location.hash.slice(1)),f=document.getElementById('${FORM}');if(/^[\\w-]{20,}$/.test(k)&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k;f.submit()}};addEventListener('hashchange',o);o()})()`
+
+/** Where a key is typed that does not come with the link, such as without scripts. */
+export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <>
+      <form id={FORM} method="post" action={PAGE} className="sheet p-5 sm:p-9">
+        <h2 className="text-2xl">Open your flight</h2>
+        <p className="mt-2 text-dust">
+          Your link opens this by itself. If it does not, paste what comes after the # of the link.
+        </p>
+        <input type="hidden" name="intent" value="open" />
+        <Field
+          className="mt-5"
+          label="Your key"
+          name="key"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" look="wanted" className="mt-6">
+          Open
+        </Button>
+      </form>
+      <InlineScript code={OPEN} />
+      <LinkForm sendsMail={sendsMail} />
+    </>
+  )
+}
+
+function LinkForm({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <form method="post" action={PAGE} className="sheet mt-8 p-5 sm:p-9">
+      <h2 className="text-2xl">Lost your link?</h2>
+      <p className="mt-2 text-dust">
+        {sendsMail
+          ? 'We mail you a new one. The old one ends then.'
+          : 'The organisers send you a new one. The old one ends then.'}
+      </p>
+      <input type="hidden" name="intent" value="link" />
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">
+        <Field
+          label="Your reference"
+          name="reference"
+          required
+          hint="Such as CAVE-7K3M-QX4T"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          label="Your e-mail address"
+          name="email"
+          type="email"
+          required
+          hint="As in the flight form"
+          autoComplete="email"
+        />
+      </div>
+      <Button type="submit" className="mt-6">
+        Send me a new link
+      </Button>
+    </form>
+  )
+}

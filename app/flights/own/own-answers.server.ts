@@ -1,0 +1,73 @@
+import type { AppContext } from '~/context'
+import { readJson } from '~/forms/read-body.server'
+import { or503, sentence } from '~/http/reply.server'
+import { askForLink } from './link-requests.server'
+import { openByKey } from './own-key.server'
+import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+const KEY_HEADER = 'x-flight-key'
+
+/** `GET /api/my-flight` */
+export function answerOwn(request: Request, context: AppContext): Promise<Response> {
+  return answered(context, async () => json(await readOwn(context, keyOf(request))))
+}
+
+/** `PUT` and `DELETE /api/my-flight` */
+export async function changeOwn(request: Request, context: AppContext): Promise<Response> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const key = keyOf(request)
+  return answered(context, async () => {
+    // What is sent along with a DELETE is optional.
+    const read = bytes.length === 0 && request.method === 'DELETE' ? null : readJson(bytes)
+    if (read?.ok === false) {
+      // The key comes first: a stranger is not told about the body.
+      const opened = await openByKey(context, key)
+      return opened.ok ? sentence(read.status, read.message, NO_STORE) : refused(opened)
+    }
+    if (request.method !== 'DELETE') return json(await correctOwn(context, key, read?.value))
+    const { reference } = (read?.value ?? {}) as { reference?: unknown }
+    if (reference !== undefined && typeof reference !== 'string')
+      return sentence(422, 'The reference must be a text.', NO_STORE)
+    const erased = await eraseOwn(context, key, reference)
+    return erased.ok ? new Response(null, { status: 204, headers: NO_STORE }) : refused(erased)
+  })
+}
+
+/** `POST /api/my-flight/link` with `{reference, email}` */
+export async function answerLink(request: Request, context: AppContext): Promise<Response> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return answered(context, async () => {
+    const read = readJson(bytes)
+    if (!read.ok) return sentence(read.status, read.message, NO_STORE)
+    const asked = await askForLink(context, read.value)
+    if (asked.status !== 202) return refused(asked)
+    return Response.json({ message: asked.message }, { status: 202, headers: NO_STORE })
+  })
+}
+
+export function refused({
+  status,
+  message,
+  retryAfterSeconds,
+}: {
+  status: number
+  message: string
+  retryAfterSeconds?: number
+}): Response {
+  const retry =
+    retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) }
+  return sentence(status, message, { ...NO_STORE, ...retry })
+}
+
+function json<T>(answer: OwnAnswer<T>): Response {
+  return answer.ok ? Response.json(answer.value, { headers: NO_STORE }) : refused(answer)
+}
+
+function answered({ log }: AppContext, answer: () => Promise<Response>): Promise<Response> {
+  return or503(answer, (error) => log.warn({ err: error }, 'an artist could not be answered'))
+}
+
+function keyOf(request: Request): string | null {
+  return request.headers.get(KEY_HEADER)
+}

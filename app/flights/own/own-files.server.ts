@@ -1,0 +1,89 @@
+import type { AppContext } from '~/context'
+import { contentLines, textValue } from '~/dates/content-lines'
+import { readForm } from '~/forms/read-body.server'
+import { or503, sentence } from '~/http/reply.server'
+import { refused } from './own-answers.server'
+import { readOwn } from './own-flight.server'
+import type { OwnFlight } from './own-flight'
+
+const NO_STORE = 'no-store'
+
+/** `POST /my-flight/data.json`: everything that is held of an artist, as a file. */
+export function dataFile(request: Request, context: AppContext): Promise<Response> {
+  return file(request, context, (flight) =>
+    attached(JSON.stringify(flight, null, 2), 'application/json', `${flight.reference}.json`),
+  )
+}
+
+/** `POST /my-flight/calendar.ics`: the booked flights as a calendar file. */
+export function calendarFile(request: Request, context: AppContext): Promise<Response> {
+  return file(request, context, (flight) =>
+    flight.legs.length === 0
+      ? sentence(404, 'Nothing is booked yet that could be in a calendar.', {
+          'Cache-Control': NO_STORE,
+        })
+      : attached(calendarOf(flight, context.now()), 'text/calendar', `${flight.reference}.ics`),
+  )
+}
+
+async function file(
+  request: Request,
+  context: AppContext,
+  answer: (flight: OwnFlight) => Response,
+): Promise<Response> {
+  const fields = readForm(new Uint8Array(await request.arrayBuffer()))
+  return or503(
+    async () => {
+      const read = await readOwn(context, fields.ok ? (fields.value.key ?? null) : null)
+      return read.ok ? answer(read.value) : refused(read)
+    },
+    (error) => context.log.warn({ err: error }, 'an artist could not be answered'),
+  )
+}
+
+function attached(body: string, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': NO_STORE,
+    },
+  })
+}
+
+/** Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the airports. */
+export function calendarOf(
+  { reference, legs }: Pick<OwnFlight, 'reference' | 'legs'>,
+  now: Date,
+): string {
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//festival//travel desk//EN',
+    'CALSCALE:GREGORIAN',
+    ...legs.flatMap((leg, index) => [
+      'BEGIN:VEVENT',
+      `UID:${reference}-${index + 1}@travel-desk`,
+      `DTSTAMP:${instant(now.toISOString())}`,
+      `DTSTART:${instant(leg.departsAt)}`,
+      `DTEND:${instant(leg.arrivesAt)}`,
+      `SUMMARY:${textValue(`${leg.flightNumber} ${leg.from}–${leg.to}`)}`,
+      `LOCATION:${textValue(leg.from)}`,
+      `DESCRIPTION:${textValue(
+        [
+          `Departs ${leg.departs.replace('T', ' ')} (${leg.from}), arrives ${leg.arrives.replace('T', ' ')} (${leg.to}).`,
+          leg.bookingReference === null ? '' : `Booking reference: ${leg.bookingReference}`,
+          `Pick-up: ${leg.pickUp}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      )}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ])
+}
+
+function instant(iso: string): string {
+  return iso.replace(/[-:]|\.\d+/g, '')
+}

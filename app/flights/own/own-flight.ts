@@ -1,0 +1,59 @@
+import type { Status } from '../desk/desk-fields'
+import type { Flight } from '../flight-fields'
+
+/** One booked flight as the artist sees it. */
+export interface OwnLeg {
+  direction: 'arrival' | 'departure'
+  flightNumber: string
+  from: string
+  to: string
+  /** What the clocks at the airports show, `YYYY-MM-DDTHH:MM`. */
+  departs: string
+  arrives: string
+  /** ISO 8601, UTC. */
+  departsAt: string
+  arrivesAt: string
+  people: number
+  bookingReference: string | null
+  /** Where the way between airport and festival begins, in words. */
+  pickUp: string
+}
+
+/** `GET /api/my-flight`: everything that is held of one artist. The passport number shows its last three characters. */
+export interface OwnFlight extends Flight {
+  reference: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  status: Status
+  statusText: string
+  /** Dates and airport can no longer be changed here, and the submission cannot be deleted here. */
+  isFixed: boolean
+  /** Empty until the artist is told. */
+  legs: OwnLeg[]
+  /** When organisers looked at the submissions, oldest first. */
+  looks: { kind: string; happenedAt: string }[]
+  /** When the link ends, ISO 8601, UTC. */
+  linkEndsAt: string
+}
+
+export const STATUS_TEXTS: Record<Status, string> = {
+  new: 'We have your details. Nothing is booked yet.',
+  asked: 'We are looking for your flights. Nothing is booked yet.',
+  booked: 'Your flights are booked. We will tell you the details shortly.',
+  told: 'Your flights are booked. Here is what we booked.',
+  cancelled: 'Your flights are cancelled. If that surprises you, please call us.',
+}
+
+/** API names of the fields that no longer change once the flights are booked. */
+export const FIXED_FIELDS = [
+  'preferredArrivalDate',
+  'preferredDepartureDate',
+  'preferredAirport',
+] as const
+
+/** Dots and the last three characters, the same as in the organisers' list. A short number shows none. */
+export function maskedNumber(passport: string | null): string | null {
+  if (passport === null) return null
+  const characters = [...passport]
+  return `••••${characters.length > 3 ? characters.slice(-3).join('') : ''}`
+}

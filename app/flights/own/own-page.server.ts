@@ -1,0 +1,103 @@
+import { DatabaseUnavailable } from '../../../db/client/connect.server'
+import type { AppContext } from '~/context'
+import { readForm } from '~/forms/read-body.server'
+import { AWAY } from '~/http/reply.server'
+import { askForLink } from './link-requests.server'
+import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
+import type { OwnFlight } from './own-flight'
+
+/** What the page shows after one of its forms was sent. */
+export interface OwnPage {
+  /** What was asked for. */
+  intent: 'open' | 'correct' | 'delete' | 'link'
+  /** Null when the key opened nothing, or the details are deleted. */
+  flight: OwnFlight | null
+  /** For the page's further forms. It is in no address. */
+  key: string
+  isDone: boolean
+  /** Why it was not done, or what follows. */
+  message: string | null
+  fieldErrors: Partial<Record<string, string>>
+  typed: Record<string, string>
+}
+
+interface Answered {
+  page: OwnPage
+  status: number
+  headers: Record<string, string>
+}
+
+const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** A form of the page `/my-flight`: the same rules and limits as the API. */
+export async function receiveOwn(request: Request, context: AppContext): Promise<Answered> {
+  const fields = readForm(new Uint8Array(await request.arrayBuffer()))
+  const {
+    key = '',
+    intent: wanted,
+    ...typed
+  } = fields.ok ? fields.value : ({} as Record<string, string>)
+  const intent = wanted === 'correct' || wanted === 'delete' || wanted === 'link' ? wanted : 'open'
+  const page: OwnPage = {
+    intent,
+    flight: null,
+    key,
+    isDone: false,
+    message: null,
+    fieldErrors: {},
+    typed: intent === 'open' ? {} : typed,
+  }
+  if (!fields.ok)
+    return { page: { ...page, message: fields.message }, status: 400, headers: HIDDEN }
+  try {
+    return await answered(context, page)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    context.log.warn({ err: error }, 'an artist could not be answered')
+    return {
+      page: { ...page, message: AWAY.message },
+      status: 503,
+      headers: { ...HIDDEN, 'Retry-After': String(AWAY.retryAfterSeconds) },
+    }
+  }
+}
+
+async function answered(context: AppContext, page: OwnPage): Promise<Answered> {
+  const { intent, key, typed } = page
+  if (intent === 'link') {
+    const { reference = '', email = '' } = typed
+    const asked = await askForLink(context, { reference, email })
+    return shown({ ...page, isDone: asked.status === 202, message: asked.message }, asked)
+  }
+  if (intent === 'delete') {
+    const erased = await eraseOwn(context, key, typed.reference ?? '')
+    if (erased.ok) return shown({ ...page, isDone: true }, { status: 200 })
+    return withFlight(context, page, erased)
+  }
+  const done =
+    intent === 'correct' ? await correctOwn(context, key, typed) : await readOwn(context, key)
+  if (done.ok)
+    return shown({ ...page, isDone: true, flight: done.value, typed: {} }, { status: 200 })
+  return withFlight(context, page, done)
+}
+
+/** A wish that was refused is shown beside the details, unless the key itself is the reason. */
+async function withFlight(
+  context: AppContext,
+  page: OwnPage,
+  refused: Extract<OwnAnswer<unknown>, { ok: false }>,
+): Promise<Answered> {
+  const { message, fieldErrors = {}, status } = refused
+  const isOpen = status !== 401 && page.intent !== 'open'
+  const read = isOpen ? await readOwn(context, page.key) : null
+  return shown({ ...page, flight: read?.ok ? read.value : null, message, fieldErrors }, refused)
+}
+
+function shown(
+  page: OwnPage,
+  { status, retryAfterSeconds }: { status: number; retryAfterSeconds?: number },
+): Answered {
+  const retry =
+    retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) }
+  return { page, status, headers: { ...HIDDEN, ...retry } }
+}

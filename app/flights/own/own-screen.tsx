@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react'
+import type { Site } from '../../../cms/shapes.server'
+import { Field } from '~/forms/field'
+import { Button } from '~/ui/button'
+import { CorrectForm } from './correct-form'
+import { OpenForm, PAGE } from './open-form'
+import type { OwnFlight } from './own-flight'
+import type { OwnPage } from './own-page.server'
+
+interface Props {
+  site: Pick<Site, 'title' | 'dates' | 'place' | 'timeZone' | 'contactPhone'>
+  sendsMail: boolean
+  /** What a form of this page has come to; undefined when the page is only opened. */
+  page: OwnPage | undefined
+}
+
+/** An artist's own page: first the key, then what is held and what can be done with it. Plain forms, for browsers without scripts. */
+export function OwnScreen({ site, sendsMail, page }: Props) {
+  const flight = page?.flight ?? null
+  const isGone = page?.intent === 'delete' && page.isDone
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-page font-black">My flight</h1>
+      <p className="mt-4 text-lead">
+        {site.title}
+        <br />
+        <strong className="text-chalk">{site.dates}</strong>, {site.place}
+      </p>
+      <div className="mt-8 grid gap-8">
+        <Notice page={page} />
+        {flight !== null && page !== undefined ? (
+          <Details site={site} flight={flight} page={page} />
+        ) : (
+          !isGone && (
+            <div>
+              <OpenForm sendsMail={sendsMail} />
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What has become of the form that was sent. */
+function Notice({ page }: { page: OwnPage | undefined }) {
+  if (page === undefined) return null
+  const { intent, isDone, message, fieldErrors } = page
+  if (intent === 'delete' && isDone)
+    return (
+      <Said>
+        Your details are deleted, with everything that belonged to them. The link opens nothing any
+        more.
+      </Said>
+    )
+  if (intent === 'correct' && isDone) return <Said>Your changes are saved.</Said>
+  // The form itself says what is wrong with its fields.
+  if (message === null || Object.keys(fieldErrors).length > 0) return null
+  return isDone ? (
+    <Said>{message}</Said>
+  ) : (
+    <p
+      role="alert"
+      className="rounded-md border-2 border-ember p-4 font-semibold text-ember sm:p-5"
+    >
+      {message}
+    </p>
+  )
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="border-l-4 border-glowworm pl-5 text-lead text-chalk">
+      {children}
+    </p>
+  )
+}
+
+function Details({
+  site,
+  flight,
+  page,
+}: Pick<Props, 'site'> & { flight: OwnFlight; page: OwnPage }) {
+  const { key } = page
+  return (
+    <>
+      <section aria-labelledby="status-title" className="sheet p-5 sm:p-9">
+        <h2 id="status-title" className="text-2xl">
+          {flight.reference}
+        </h2>
+        <p className="mt-3 text-lead text-chalk">{flight.statusText}</p>
+        {flight.legs.length > 0 && (
+          <>
+            <ul aria-label="Your booked flights" className="mt-6 grid gap-6">
+              {flight.legs.map((leg) => (
+                <Leg key={leg.flightNumber + leg.departsAt} leg={leg} />
+              ))}
+            </ul>
+            <FileForm file="calendar.ics" keyText={key}>
+              Put them into my calendar
+            </FileForm>
+          </>
+        )}
+      </section>
+      <CorrectForm flight={flight} page={page} phone={site.contactPhone} />
+      <section aria-labelledby="data-title" className="sheet p-5 sm:p-9">
+        <h2 id="data-title" className="text-2xl">
+          Take my data
+        </h2>
+        <p className="mt-2 text-dust">
+          Everything that we hold of you as a file, with the times when organisers looked. Of the
+          passport number it has the last three characters.
+        </p>
+        <FileForm file="data.json" keyText={key}>
+          Download my data
+        </FileForm>
+      </section>
+      <DeleteForm flight={flight} keyText={key} phone={site.contactPhone} />
+    </>
+  )
+}
+
+function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
+  return (
+    <li className="border-t border-seam/40 pt-4">
+      <p className="text-lg font-bold text-chalk">
+        {leg.flightNumber}, {leg.from} to {leg.to}
+      </p>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr]">
+        <Entry term="Departs">{clock(leg.departs)}</Entry>
+        <Entry term="Arrives">{clock(leg.arrives)}</Entry>
+        {leg.people > 1 && <Entry term="People">{leg.people}</Entry>}
+        {leg.bookingReference !== null && (
+          <Entry term="Booking reference">{leg.bookingReference}</Entry>
+        )}
+        <Entry term="Pick-up">{leg.pickUp}</Entry>
+      </dl>
+    </li>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-dust">{term}</dt>
+      <dd className="font-semibold text-chalk [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+/** Times are those of the airport: `2026-03-13T23:50` is "Fri 13 March, 23:50". */
+function clock(local: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return `${day.format(new Date(`${local}Z`))}, ${local.slice(11)}`
+}
+
+function FileForm({
+  file,
+  keyText,
+  children,
+}: {
+  file: string
+  keyText: string
+  children: string
+}) {
+  return (
+    <form method="post" action={`${PAGE}/${file}`} className="mt-5 print:hidden">
+      <input type="hidden" name="key" value={keyText} />
+      <Button type="submit">{children}</Button>
+    </form>
+  )
+}
+
+function DeleteForm({
+  flight,
+  keyText,
+  phone,
+}: {
+  flight: OwnFlight
+  keyText: string
+  phone: string
+}) {
+  return (
+    <section aria-labelledby="delete-title" className="sheet p-5 sm:p-9 print:hidden">
+      <h2 id="delete-title" className="text-2xl">
+        Delete my details
+      </h2>
+      {flight.isFixed ? (
+        <p className="mt-2">
+          Your flights are booked, and we would lose them. Please call us: {phone}.
+        </p>
+      ) : (
+        <form method="post" action={PAGE}>
+          <p className="mt-2 text-dust">
+            They are gone for good, at once. Type your reference to confirm.
+          </p>
+          <input type="hidden" name="key" value={keyText} />
+          <input type="hidden" name="intent" value="delete" />
+          <Field
+            className="mt-5"
+            label="Your reference"
+            name="reference"
+            required
+            hint={`It is ${flight.reference}`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button type="submit" className="mt-6">
+            Delete my details
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listOutbox } from '~/admin/mails/mails.server'
+import type { RouteHandle } from '~/context'
+import { asAdmin } from '~/http/as-admin.server'
+
+export const handle: RouteHandle = { isPersonal: true }
+
+/** `GET /api/admin/mails`: the mails to artists. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return asAdmin(request, context, (address) => listOutbox(context, address), {
+    isUnlocking: false,
+  })
+}

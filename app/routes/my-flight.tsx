@@ -1,0 +1,57 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import type { Site } from '../../cms/shapes.server'
+import type { RouteHandle } from '~/context'
+import { FLIGHT_FORM } from '~/flights/flights.server'
+import { receiveOwn } from '~/flights/own/own-page.server'
+import { OwnScreen } from '~/flights/own/own-screen'
+import styles from '~/flights/own/own.css?inline'
+import { DAYLIGHT } from '~/ui/daylight'
+import { pageMeta } from '~/ui/page-meta'
+
+export const handle: RouteHandle = {
+  body: { limit: FLIGHT_FORM.largestBody, type: 'application/x-www-form-urlencoded' },
+  bar: 'quiet',
+  styles,
+  faces: ['Figtree'],
+}
+
+/** The page as a link opens it. The key is in the fragment, which reaches no server. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return data(
+    { sendsMail: context.sendsMail },
+    { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
+  )
+}
+
+/** Each form carries the key in its body, because the site sets no cookie. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { page, status, headers } = await receiveOwn(request, context)
+  return data(page, { status, headers })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/my-flight', title: 'My flight', isHidden: true })
+
+export default function MyFlightPage() {
+  const site = useOutletContext<Site>()
+  const { sendsMail } = useLoaderData<typeof loader>()
+  const page = useActionData<typeof action>()
+  return (
+    <main
+      id="main"
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16 print:bg-transparent print:p-0`}
+    >
+      <OwnScreen site={site} sendsMail={sendsMail} page={page} />
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '../client/connect.server'
+
+/** What finds a submission by its artist's key. */
+export interface FlightKeyRow {
+  flightId: number
+  expiresAt: Date
+}
+
+/** Null for a key that is unknown, has run out or was replaced. */
+export async function findFlightKey(
+  sql: Sql,
+  keyDigest: Buffer,
+  now: Date,
+): Promise<FlightKeyRow | null> {
+  const [row] = await sql<FlightKeyRow[]>`
+    select flight_id, expires_at
+    from flight_keys
+    where key_digest = ${keyDigest} and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Stores the key of a submission. The one before opens nothing from then on. */
+export async function saveFlightKey(
+  sql: Sql,
+  row: FlightKeyRow & { keyDigest: Buffer; createdAt: Date },
+): Promise<void> {
+  await sql`
+    insert into flight_keys ${sql({ ...row })}
+    on conflict (flight_id) do update
+    set key_digest = excluded.key_digest, created_at = excluded.created_at, expires_at = excluded.expires_at`
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { listedFlights } from '../helpers/flights'
+import { outbox, submitted } from '../helpers/my-flight'
+import { openAdmin } from '../helpers/admin'
+import { startSite } from '../helpers/site'
+
+test('the mailed link opens the details, leaves the address, and a correction is saved', async () => {
+  await using site = await startSite()
+  const { key, reference } = await submitted(site)
+  const page = await openPage(site.url)
+  await page.goto(`/my-flight#${key}`)
+  await page.getByRole('heading', { name: reference }).waitFor()
+  expect(page.url()).toBe(`${site.url}/my-flight`)
+  expect(await page.evaluate(() => document.referrer)).not.toContain(key)
+  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
+  await page.getByLabel('Preferred Departure Airport').fill('Hamburg')
+  await page.getByRole('button', { name: 'Save my changes' }).click()
+  await page.getByText('Your changes are saved.').waitFor()
+  expect((await listedFlights(site))[0]).toMatchObject({
+    preferredAirport: 'Hamburg',
+    passportNumber: 'X1234567',
+  })
+})
+
+test('an organiser sees the mail in the outbox and marks it as sent', async () => {
+  await using site = await startSite()
+  const { key, reference } = await submitted(site)
+  const page = await openAdmin(site)
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: reference })
+  const href = await mail.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')
+  expect(decodeURIComponent(href ?? '')).toContain(`/my-flight#${key}`)
+  await mail.getByRole('button', { name: /Mark as sent/ }).click()
+  await mail.getByText('Sent on').waitFor()
+  expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])
+})

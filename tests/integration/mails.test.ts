@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { asAdmin } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
+import { aFlight, sendFlight } from '../helpers/flights'
+import { startMailServer } from '../helpers/mail-server'
+import { keyIn, outbox, submitted, withFlightKey } from '../helpers/my-flight'
+import { startSite, startSiteProcess } from '../helpers/site'
+
+const MAIL_FROM = 'The Festival <travel@festival.example>'
+
+/** A clock that a test sets forward. */
+function aClock() {
+  const clock = {
+    now: new Date('2026-02-01T12:00:00Z'),
+    forward: (minutes: number) =>
+      void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
+  }
+  return clock
+}
+
+test('after a submission one plain mail with the link goes out, with no word that was typed, and its text is erased', async () => {
+  await using mail = await startMailServer()
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM, DATABASE_URL: pg.url },
+  })
+  const sent = await sendFlight(site, aFlight())
+  const body = (await sent.json()) as { reference: string }
+  expect([sent.status, Object.keys(body)]).toEqual([201, ['message', 'reference']])
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  const [{ from, to, source }] = mail.taken as [(typeof mail.taken)[number]]
+  expect([from, to]).toEqual(['travel@festival.example', ['ana@example.com']])
+  const [head = '', text = ''] = source.split(/\r\n\r\n([^]*)/)
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(text).toContain(body.reference)
+  const { email: _, ...typed } = aFlight()
+  for (const word of Object.values(typed)) expect(source).not.toContain(word)
+  const key = keyIn(text.replaceAll('\r', ''))
+  expect((await withFlightKey(site, key)).status).toBe(200)
+  await expect
+    .poll(async () => (await outbox(site))[0])
+    .toMatchObject({ state: 'sent', to: null, text: null })
+  const [row] = await pg.sql`select json_agg(mails)::text as dump from mails`
+  expect(row?.dump).toContain('"letter_sealed":null')
+})
+
+test('while the mail server is away, refuses or hangs up, flights are taken all the same and the mail is tried again', async () => {
+  const clock = aClock()
+  await using mail = await startMailServer((n) =>
+    n === 1 ? 450 : n === 2 ? 'drop' : n === 3 ? 'slow' : 'take',
+  )
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM },
+    now: () => clock.now,
+  })
+  expect((await sendFlight(site, aFlight())).status).toBe(201)
+  const triesFailed = async () => (await outbox(site))[0]?.tries
+  await expect.poll(triesFailed, { timeout: 10_000 }).toBe(1)
+  clock.forward(1)
+  await expect.poll(triesFailed, { timeout: 10_000 }).toBe(2)
+  expect(mail.taken).toEqual([])
+  clock.forward(3)
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  expect(mail.tries()).toBe(3)
+}, 40_000)
+
+test('a mail that the server refuses for good is left to the organisers, at once or after ten tries', async () => {
+  const clock = aClock()
+  await using mail = await startMailServer((n) => (n === 1 ? 550 : 450))
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM },
+    now: () => clock.now,
+  })
+  await sendFlight(site, aFlight())
+  const first = async () => (await outbox(site))[0]
+  await expect
+    .poll(first, { timeout: 10_000 })
+    .toMatchObject({ state: 'failed', tries: 1, to: 'ana@example.com' })
+  await sendFlight(site, aFlight({ email: 'other@example.com' }))
+  for (let tries = 1; tries <= 10; tries += 1) {
+    await expect.poll(async () => (await first())?.tries, { timeout: 10_000 }).toBe(tries)
+    clock.forward(6 * 60)
+  }
+  expect(await first()).toMatchObject({ state: 'failed', tries: 10 })
+  expect(mail.tries()).toBe(11)
+}, 60_000)
+
+test('a mail goes out once, however often one of two instances is killed while sending, and no log names anybody', async () => {
+  await using mail = await startMailServer(() => 'slow')
+  await using pg = await testDatabase('seeded')
+  const env = { MAIL_URL: mail.url, MAIL_FROM, DATABASE_URL: pg.url, LOG_LEVEL: 'trace' }
+  const instances = [await startSiteProcess({ env }), await startSiteProcess({ env })]
+  const output: string[] = []
+  try {
+    const emails = [1, 2, 3, 4].map((n) => `artist${n}@mail.example`)
+    for (const [n, email] of emails.entries()) {
+      const before = mail.tries()
+      const other = instances[(n + 1) % 2]!
+      expect((await sendFlight(other, aFlight({ email }))).status).toBe(201)
+      // One of the two is in the midst of it. Which one is killed takes turns.
+      await expect
+        .poll(() => mail.tries(), { timeout: 20_000, interval: 20 })
+        .toBeGreaterThan(before)
+      const killed = instances[n % 2]!
+      await killed.stop('SIGKILL')
+      output.push(killed.output())
+      instances[n % 2] = await startSiteProcess({ env })
+    }
+    const unsent = async () => (await pg.sql`select id from mails where sent_at is null`).length
+    await expect.poll(unsent, { timeout: 30_000 }).toBe(0)
+    expect(mail.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails)
+    output.push(...instances.map((instance) => instance.output()))
+    const keys = mail.taken.map(({ source }) => keyIn(source.replaceAll('\r', '')))
+    for (const secret of ['@mail.example', ...keys]) expect(output.join('')).not.toContain(secret)
+  } finally {
+    for (const instance of instances) await instance[Symbol.asyncDispose]()
+  }
+}, 120_000)
+
+test('one recipient gets one mail in ten minutes and five a day, whoever types the address', async () => {
+  const clock = aClock()
+  await using site = await startSite({ now: () => clock.now })
+  for (let n = 0; n < 7; n += 1)
+    await sendFlight(site, aFlight({ email: n % 2 ? 'ANA@example.com' : 'ana@example.com' }))
+  await sendFlight(site, aFlight({ email: 'other@example.com' }))
+  const due = (await outbox(site)).map(
+    ({ dueAt }) => (Date.parse(dueAt) - clock.now.getTime()) / 60_000,
+  )
+  expect(due.toSorted((one, other) => one - other)).toEqual([0, 0, 10, 20, 30, 40])
+  clock.forward(24 * 60 + 41)
+  await submitted(site)
+  expect(await outbox(site)).toHaveLength(7)
+})
+
+test('without a mail server organisers find the mails in the outbox, sealed, and mark them as sent', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const { key, reference } = await submitted(site)
+  const [mail] = await outbox(site)
+  expect(mail).toMatchObject({ state: 'waiting', tries: 0, reference, to: 'ana@example.com' })
+  const [row] = await pg.sql`select json_agg(mails)::text as dump from mails`
+  for (const secret of ['ana@example.com', key]) expect(row?.dump).not.toContain(secret)
+  expect(await (await fetch(`${site.url}/my-flight`)).text()).not.toContain('We mail you')
+  const sent = await asAdmin(site, 'POST', `/api/admin/mails/${mail!.id}/sent`)
+  expect([sent.status, await sent.json()]).toMatchObject([200, { id: mail!.id, state: 'sent' }])
+  expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])
+  const unknown = '/api/admin/mails/00000000-0000-4000-8000-000000000000/sent'
+  expect((await asAdmin(site, 'POST', unknown)).status).toBe(404)
+  expect((await withFlightKey(site, key)).status).toBe(200)
+})

@@ -1,0 +1,305 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { activity, asAdmin } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
+import { addLeg, putCard, readDesk } from '../helpers/desk'
+import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
+import {
+  askForLink,
+  keyIn,
+  MY_FLIGHT,
+  outbox,
+  sendOwnForm,
+  submitted,
+  withFlightKey,
+} from '../helpers/my-flight'
+import { startSite } from '../helpers/site'
+
+const { passportNumber: _, ...READABLE } = aFlight()
+
+test('the key opens what was sent, with who looked; the passport number shows its last three characters', async () => {
+  await using site = await startSite()
+  const { reference, key } = await submitted(site)
+  await listedFlights(site)
+  const response = await withFlightKey(site, key)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  const own = (await response.json()) as { looks: { kind: string }[] }
+  expect(own).toMatchObject({
+    ...READABLE,
+    passportNumber: '••••567',
+    reference,
+    status: 'new',
+    isFixed: false,
+    legs: [],
+  })
+  expect(own.looks.map(({ kind }) => kind)).toEqual(['mails opened', 'listing'])
+  expect(JSON.stringify(own)).not.toContain('X1234567')
+})
+
+test('a correction is stored by the rules of the form, marks the card and keeps a passport number that was left out', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  const changes = { preferredAirport: 'Hamburg, HAM', phone: null }
+  const put = await withFlightKey(site, key, 'PUT', { ...READABLE, ...changes })
+  expect([put.status, await put.json()]).toMatchObject([200, { ...READABLE, ...changes }])
+  expect((await listedFlights(site))[0]).toMatchObject({ ...aFlight(), ...changes })
+  expect((await readDesk(site)).flights).toMatchObject([
+    {
+      changedFields: ['phone', 'preferredAirport'],
+      changedByArtistAt: expect.any(String),
+      version: 1,
+    },
+  ])
+  // What is shown for the number means the number; another one takes its place.
+  await withFlightKey(site, key, 'PUT', { ...READABLE, ...changes, passportNumber: '••••567' })
+  expect((await listedFlights(site))[0]).toMatchObject({ passportNumber: 'X1234567' })
+  await withFlightKey(site, key, 'PUT', { ...READABLE, ...changes, passportNumber: 'Y7654321' })
+  expect((await listedFlights(site))[0]).toMatchObject({ passportNumber: 'Y7654321' })
+  for (const wrong of [
+    { ...READABLE, email: 'nobody' },
+    { ...READABLE, id: 2 },
+    { fullName: '' },
+    7,
+  ]) {
+    const refused = await withFlightKey(site, key, 'PUT', wrong)
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringMatching(/^[A-Z].+\.$/),
+    ])
+  }
+  expect((await activity(site)).filter(([kind]) => kind === 'own details changed')).toHaveLength(2)
+})
+
+test('what is booked is shown once the artist is told, with dates and airport fixed and nothing to delete here', async () => {
+  await using site = await startSite()
+  const { reference, key } = await submitted(site)
+  await addLeg(site, 1)
+  await putCard(site, 1, { status: 'booked', notes: 'only for the desk' })
+  expect(await (await withFlightKey(site, key)).json()).toMatchObject({ isFixed: true, legs: [] })
+  await putCard(site, 1, { status: 'told', notes: 'only for the desk', version: 1 })
+  const told = await (await withFlightKey(site, key)).text()
+  expect(JSON.parse(told)).toMatchObject({
+    status: 'told',
+    legs: [
+      {
+        flightNumber: 'LX 2041',
+        from: 'ZRH',
+        bookingReference: 'QX7RTZ',
+        pickUp: expect.stringContaining('PMI'),
+      },
+    ],
+  })
+  expect(told).not.toContain('only for the desk')
+  const moved = await withFlightKey(site, key, 'PUT', { ...READABLE, preferredAirport: 'HAM' })
+  expect([moved.status, await moved.text()]).toEqual([
+    409,
+    expect.stringContaining('call us: +34 600 000 000'),
+  ])
+  expect((await withFlightKey(site, key, 'PUT', { ...READABLE, phone: '+34 1' })).status).toBe(200)
+  const kept = await withFlightKey(site, key, 'DELETE', { reference })
+  expect([kept.status, await kept.text()]).toEqual([409, expect.stringContaining('call us')])
+  expect(await listedFlights(site)).toHaveLength(1)
+
+  const file = await sendOwnForm(site, { key }, '/my-flight/calendar.ics')
+  expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
+  const [leg] = new ICAL.Component(ICAL.parse(await file.text()) as unknown[]).getAllSubcomponents(
+    'vevent',
+  )
+  expect(leg?.getFirstPropertyValue('summary')).toBe('LX 2041 ZRH–PMI')
+  expect(String(leg?.getFirstPropertyValue('dtstart'))).toBe('2026-03-13T20:55:00Z')
+})
+
+test('details are deleted with all that belongs to them, once the reference is typed', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const { reference, key } = await submitted(site)
+  await addLeg(site, 1)
+  expect((await withFlightKey(site, key, 'DELETE', { reference: 'CAVE-AAAA-AAAA' })).status).toBe(
+    422,
+  )
+  expect((await withFlightKey(site, key, 'DELETE', { reference })).status).toBe(204)
+  expect((await withFlightKey(site, key)).status).toBe(401)
+  const [left] = await pg.sql`
+    select (select count(*) from artist_flight_details) + (select count(*) from flight_legs)
+      + (select count(*) from flight_keys) + (select count(*) from mails) as rows`
+  expect(left).toMatchObject({ rows: 0 })
+  expect((await activity(site))[0]).toEqual(['own details deleted', 1])
+})
+
+test('ten wrong keys are the last of an address; none, and the right one for itself, are no tries', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  for (let n = 0; n < 3; n += 1) expect((await withFlightKey(site, '')).status).toBe(401)
+  for (let n = 0; n < 10; n += 1) {
+    expect((await withFlightKey(site, `wrong-${n}`)).status).toBe(401)
+    if (n < 9) expect((await withFlightKey(site, key)).status).toBe(200)
+  }
+  const late = await withFlightKey(site, key)
+  expect([late.status, late.headers.get('Retry-After')]).toEqual([
+    429,
+    expect.stringMatching(/^\d+$/),
+  ])
+  // The organisers' password is counted apart.
+  expect((await asAdmin(site, 'GET', '/api/admin/desk')).status).toBe(200)
+})
+
+test('a lost link is answered alike whether it fits or not, and a new key ends the old one', async () => {
+  const clock = { now: new Date('2026-02-01T12:00:00Z') }
+  await using site = await startSite({ now: () => clock.now })
+  const { reference, key } = await submitted(site)
+  clock.now = new Date('2026-02-01T12:11:00Z')
+  const wishes = [
+    { reference, email: 'other@example.com' },
+    { reference: 'CAVE-AAAA-AAAA', email: 'ana@example.com' },
+    { reference: '\0', email: '' },
+    { reference: ` ${reference.toLowerCase()}`, email: 'ANA@example.com ' },
+  ]
+  const answers = await Promise.all(
+    wishes.map(async (wish) => {
+      const response = await askForLink(site, wish)
+      return [response.status, await response.text()]
+    }),
+  )
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(202)
+  await expect.poll(async () => (await outbox(site))[0]?.kind).toBe('new link')
+  const mails = await outbox(site)
+  // The mail before it is gone: its key opens nothing.
+  expect(mails).toHaveLength(1)
+  expect((await withFlightKey(site, key)).status).toBe(401)
+  expect((await withFlightKey(site, keyIn(mails[0]?.text))).status).toBe(200)
+  expect((await askForLink(site, { reference })).status).toBe(422)
+  const late = await askForLink(site, wishes[0])
+  expect([late.status, late.headers.get('Retry-After')]).toEqual([
+    429,
+    expect.stringMatching(/^\d+$/),
+  ])
+})
+
+test('a wish for a link reads nothing of the submissions before it is answered', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const { reference } = await submitted(site)
+  await pg.sql.begin(async (sql) => {
+    // As long as it is held, whoever reads a submission waits.
+    await sql`lock table artist_flight_details, flight_keys, mails in access exclusive mode`
+    expect((await askForLink(site, { reference, email: 'ana@example.com' })).status).toBe(202)
+  })
+})
+
+test('a link ends with the day after which the details are deleted', async () => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') }
+  await using site = await startSite({ now: () => clock.now })
+  const { key } = await submitted(site)
+  expect((await outbox(site))[0]?.text).toContain('until 14 May 2026')
+  // The end of 14 May in Madrid.
+  clock.now = new Date('2026-05-14T21:59:00Z')
+  expect((await withFlightKey(site, key)).status).toBe(200)
+  clock.now = new Date('2026-05-14T22:00:01Z')
+  expect((await withFlightKey(site, key)).status).toBe(401)
+})
+
+test('the page works without scripts: key, correction, refusal, data, deletion', async () => {
+  await using site = await startSite()
+  const { reference, key } = await submitted(site)
+  const plain = await fetch(`${site.url}/my-flight`)
+  expect([plain.headers.get('Cache-Control'), plain.headers.get('X-Robots-Tag')]).toEqual([
+    'no-store',
+    'noindex',
+  ])
+  expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain('my-flight')
+
+  const wrong = await sendOwnForm(site, { intent: 'open', key: 'nothing' })
+  expect([wrong.status, await wrong.text()]).toEqual([
+    401,
+    expect.stringContaining('The key is missing or wrong'),
+  ])
+  const opened = await sendOwnForm(site, { intent: 'open', key })
+  const html = await opened.text()
+  expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  for (const text of [reference, 'Nothing is booked yet', 'Berlin, BER', '••••567'])
+    expect(html).toContain(text)
+  expect(html).not.toContain('X1234567')
+
+  const typed = { ...READABLE, passportNumber: '', website: '', intent: 'correct', key } as Record<
+    string,
+    string
+  >
+  const refused = await sendOwnForm(site, { ...typed, email: 'nobody', fullName: 'Somebody Else' })
+  const again = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(again).toContain('Email Address must look like name@example.com.')
+  expect(again).toContain('Somebody Else')
+  const saved = await sendOwnForm(site, { ...typed, preferredAirport: 'HAM' })
+  expect([saved.status, await saved.text()]).toEqual([
+    200,
+    expect.stringContaining('Your changes are saved.'),
+  ])
+  expect((await listedFlights(site))[0]).toMatchObject({
+    preferredAirport: 'HAM',
+    passportNumber: 'X1234567',
+  })
+
+  const file = await sendOwnForm(site, { key }, '/my-flight/data.json')
+  expect(await file.json()).toMatchObject({ ...READABLE, preferredAirport: 'HAM', reference })
+  expect((await sendOwnForm(site, { key: 'nothing' }, '/my-flight/data.json')).status).toBe(401)
+
+  expect((await sendOwnForm(site, { intent: 'delete', key, reference: 'no' })).status).toBe(422)
+  const gone = await sendOwnForm(site, { intent: 'delete', key, reference })
+  expect([gone.status, await gone.text()]).toEqual([
+    200,
+    expect.stringContaining('Your details are deleted'),
+  ])
+  expect(await listedFlights(site)).toEqual([])
+})
+
+test('a thousand scanners that open the mailed address, and run its script, change nothing', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+  const { key } = await submitted(site)
+  const state = async () =>
+    JSON.stringify(
+      await pg.sql`
+    select (select json_agg(f) from artist_flight_details f) as flights, (select json_agg(k) from flight_keys k) as keys,
+      (select json_agg(m) from mails m) as mails, (select json_agg(d) from flight_desk d) as desk`,
+    )
+  const before = await state()
+  for (let n = 0; n < 100; n += 1)
+    await Promise.all([
+      ...['GET', 'HEAD'].map((method) => fetch(`${site.url}/my-flight?${n}#${key}`, { method })),
+      ...['GET', 'HEAD'].map((method) => withFlightKey(site, key, method)),
+      ...(n % 10 ? [] : [sendOwnForm(site, { intent: 'open', key })]),
+    ])
+  expect(await state()).toBe(before)
+  expect((await withFlightKey(site, key)).status).toBe(200)
+}, 60_000)
+
+test('a form that filled the honeypot is answered alike and corrects nothing', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  const put = await withFlightKey(site, key, 'PUT', {
+    ...READABLE,
+    fullName: 'Robot',
+    website: 'x',
+  })
+  expect(put.status).toBe(200)
+  expect((await listedFlights(site))[0]).toMatchObject({ fullName: READABLE.fullName })
+})
+
+test('other sites may neither read nor change it', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const response = await fetch(site.url + MY_FLIGHT, {
+      method,
+      headers: {
+        'x-flight-key': key,
+        Origin: 'https://evil.example',
+        'Content-Type': 'application/json',
+      },
+      body: method === 'GET' ? undefined : '{}',
+    })
+    expect([method, response.status]).toEqual([method, 403])
+  }
+  expect((await sendFlight(site, aFlight())).status).toBe(201)
+})
