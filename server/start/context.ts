@@ -133,14 +133,7 @@ export async function openServices(
       // The seed's capacity and dates say nothing about this festival.
       if (edition !== null && content.isLoaded()) soldOut.observe(edition, isSoldOut)
     }
-    const booking = openBooking({
-      feed: feedFrom(env),
-      content,
-      database,
-      now,
-      onReading,
-      log,
-    })
+    const booking = openBooking({ feed: feedFrom(env), content, database, now, onReading, log })
     closings.push(() => booking.close())
     const pinboard = openPinboard({ database, log })
     closings.push(() => pinboard.close())

@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aProvider } from '../helpers/booking'
 import { beginSession, mutate } from '../helpers/organiser'
+import { get, placesIn, preview } from '../helpers/preview'
 import { seedDocuments } from '../helpers/seed'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -285,36 +286,6 @@ async function draft(site: Site, changes: object, token?: string): Promise<void>
     ...changes,
   }
   await mutate(site, token ?? (await beginSession(site)), [{ createOrReplace: artist }])
-}
-
-function get(site: Site, token: string, path: string): Promise<Response> {
-  return fetch(site.url + path, { headers: { Authorization: `Bearer ${token}` } })
-}
-
-function preview(site: Site, token: string, path: string, asOf?: string): Promise<Response> {
-  return get(
-    site,
-    token,
-    `/preview/page?${new URLSearchParams({ path, ...(asOf === undefined ? {} : { asOf }) })}`,
-  )
-}
-
-/** The targets of a page's invisible marks, as `document path`. A mark is JSON, two bits to each invisible character. */
-function placesIn(html: string): string[] {
-  const digits = '\u200b\u200c\u200d\ufeff'
-  return [...html.matchAll(/[\u200b-\u200d\ufeff]{8,}/g)].flatMap(([mark]) => {
-    const values = Array.from(mark.slice(4), (sign) => digits.indexOf(sign))
-    const bytes = Buffer.from(
-      values.flatMap((_, index) =>
-        index % 4 === 0 ? [parseInt(values.slice(index, index + 4).join(''), 4)] : [],
-      ),
-    )
-    // The marks of two adjacent texts are adjacent, too.
-    return [...bytes.toString().matchAll(/\{[^}]*\}/g)].map(([json]) => {
-      const query = new URL((JSON.parse(json) as { href: string }).href, 'http://site').searchParams
-      return `${query.get('id')} ${query.get('path')}`
-    })
-  })
 }
 
 /** The page with every number replaced, because the countdown depends on the time of rendering. */
