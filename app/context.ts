@@ -24,6 +24,8 @@ export interface AppContext {
   digests: Digests
   /** Whether mails leave by themselves. Otherwise organisers send them from the outbox. */
   sendsMail: boolean
+  /** Whether browsers keep the timetable for places without signal (`OFFLINE`). */
+  keepsTimetable: boolean
   /** The clock. Tests replace it. */
   now: () => Date
   log: Logger

@@ -8,7 +8,7 @@ import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { storedPage } from '~/http/reply.server'
-import { readTimetable } from '~/timetable/programme.server'
+import { readTimetable, versionOf } from '~/timetable/programme.server'
 import { TimetableScreen } from '~/timetable/timetable-screen'
 import styles from '~/timetable/timetable.css?inline'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,8 +16,16 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = { isShared: true, styles }
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const [programme, site, { rules }] = await Promise.all([
+    readTimetable(context),
+    context.content.site(),
+    context.content.home(),
+  ])
   const page = {
-    programme: await readTimetable(context),
+    programme,
+    rules,
+    version: versionOf(programme, site.notice),
+    isKeptOffline: context.keepsTimetable,
     siteUrl: context.publicUrl,
     renderedAt: context.now().getTime(),
   }
@@ -36,6 +44,5 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function TimetablePage() {
-  const { notice } = useOutletContext<Site>()
-  return <TimetableScreen {...useLoaderData<typeof loader>()} notice={notice} />
+  return <TimetableScreen {...useLoaderData<typeof loader>()} site={useOutletContext<Site>()} />
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
 import { dateOfDay, slotInstants, startOfDay } from '~/dates/slot-instants'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
@@ -55,6 +56,12 @@ export async function readTimetable({
       ...entries.map((entry) => entry.changedAt),
     ),
   }
+}
+
+/** A short text that changes with the programme and the notice. The page compares it with that of the stored copy. */
+export function versionOf({ entries }: Programme<string | null>, notice: string | null): string {
+  const text = JSON.stringify([entries, notice])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
 function hasIds(programme: Programme<string | null>): programme is Programme {

@@ -65,6 +65,7 @@ function Row({ entry, nextDay }: { entry: TimetableEntry; nextDay: string }) {
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
+      id={id === null ? undefined : `act-${id}`}
       data-start={start ?? undefined}
       data-end={end ?? undefined}
       data-chamber={chamber ?? undefined}

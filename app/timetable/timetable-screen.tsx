@@ -1,3 +1,4 @@
+import type { Site, TitledText } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
@@ -9,6 +10,9 @@ import share from './my-night/share.js?raw'
 import whatChanged from './my-night/what-changed.js?raw'
 import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
+import { Essentials } from './offline/essentials'
+import offline from './offline/offline.js?raw'
+import { KeepIt, Underground } from './offline/underground'
 import { calendarName, type Programme } from './programme'
 import stars from './stars.js?raw'
 import { DayLinks, daysOf, TimetableDay } from './timetable-days'
@@ -22,24 +26,35 @@ interface Props {
   siteUrl: string
   /** In epoch milliseconds. */
   renderedAt: number
-  notice: string | null
+  /** Differs when a visitor would read something else. */
+  version: string
+  isKeptOffline: boolean
+  rules: TitledText[]
+  site: Site
 }
 
 /** All days of the programme, with a star for each slot, and the calendars. Without scripts everything but the stars. */
-export function TimetableScreen({ programme, siteUrl, renderedAt, notice }: Props) {
+export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page }: Props) {
   const nowNext = nowAndNext(programme.entries, renderedAt)
   const days = daysOf(programme)
   const name = calendarName(programme)
   const hasIds = programme.entries.every(({ id }) => id !== null)
   return (
-    <main id="main" className="timetable">
+    <main
+      id="main"
+      className="timetable"
+      data-version={page.version}
+      data-time-zone={programme.timeZone}
+      data-offline={page.isKeptOffline ? 'on' : 'off'}
+    >
       <header className="timetable-head">
         <div className="timetable-column">
           <Carved as="h1" size="chamber" year={1979}>
             Timetable
           </Carved>
           <p className="timetable-zone">All hours are those of the cave.</p>
-          {notice && <Notice text={notice} />}
+          <Underground />
+          {site.notice && <Notice text={site.notice} />}
           <Proposal />
           <Changes at={programme.changedAt} />
           {nowNext && <NowNextBlock given={nowNext} at={renderedAt} />}
@@ -57,12 +72,15 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, notice }: Prop
       {days.map((day, index) => (
         <TimetableDay key={day.day.id} index={index} {...day} />
       ))}
+      <Essentials rules={page.rules} site={site} />
+      <KeepIt />
       <CalendarPanel siteUrl={siteUrl} name={name} starsKey={STARS_KEY} />
       <InlineScript code={stars} />
       <InlineScript code={keepNowNext} />
       <InlineScript code={share} />
       <InlineScript code={proposal} />
       <InlineScript code={whatChanged} />
+      <InlineScript code={offline} />
     </main>
   )
 }

@@ -162,6 +162,7 @@ export async function openServices(
       retention,
       digests,
       sendsMail: handOver !== null,
+      keepsTimetable: env.OFFLINE === 'on',
       now,
       log,
     }

@@ -143,6 +143,7 @@ const SETTINGS = {
     sender.optional(),
     'an address such as travel@festival.example or Festival <travel@festival.example>',
   ],
+  OFFLINE: [z.enum(['on', 'off']).default('on'), 'on or off'],
   LOG_LEVEL: [z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 

@@ -1,0 +1,31 @@
+import { Button, ButtonLink } from '~/ui/button'
+
+/** What `offline.js` shows: that this is the copy, and that there is a newer timetable. */
+export function Underground() {
+  return (
+    <>
+      <p data-offline-copy="" role="status" hidden className="underground-copy" />
+      <p data-offline-newer="" role="alert" hidden className="underground-newer">
+        There is a newer timetable. <ButtonLink to="/timetable">Show it</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** The presses that keep the timetable on a phone and bring a night to it. They need scripts. */
+export function KeepIt() {
+  return (
+    <div className="timetable-column underground-keep">
+      <Button data-offline-keep="" hidden>
+        Keep it for underground
+      </Button>
+      <Button data-offline-move="copy" hidden>
+        Copy my night
+      </Button>
+      <Button data-offline-move="paste" hidden>
+        Paste my night
+      </Button>
+      <p data-offline-status="" role="status" />
+    </div>
+  )
+}
