@@ -117,6 +117,8 @@ test('details are deleted with all that belongs to them, once the reference is t
   expect((await withFlightKey(site, key, 'DELETE', { reference: 'CAVE-AAAA-AAAA' })).status).toBe(
     422,
   )
+  for (const body of [{}, 7, { id: 1 }])
+    expect((await withFlightKey(site, key, 'DELETE', body)).status).toBe(422)
   expect((await withFlightKey(site, key, 'DELETE', { reference })).status).toBe(204)
   expect((await withFlightKey(site, key)).status).toBe(401)
   const [left] = await pg.sql`
