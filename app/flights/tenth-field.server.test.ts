@@ -24,10 +24,13 @@ beforeAll(() => {
     ...(await original<object>()),
     FLIGHT_FIELDS: [...FLIGHT_FIELDS, TENTH],
   }))
+  // The mail with the link holds no field.
+  vi.doMock('./own/links.server', () => ({ queueLink: () => Promise.resolve() }))
 })
 
 afterAll(() => {
   vi.doUnmock('./flight-fields')
+  vi.doUnmock('./own/links.server')
   vi.resetModules()
 })
 

@@ -4,9 +4,6 @@ import type { Logger } from 'pino'
 import { openBooking } from '../../app/booking/booking.server'
 import type { Feed } from '../../app/booking/booking-feed.server'
 import { openSoldOut } from '../../app/booking/sold-out.server'
-import { grantOneLink } from '../../app/flights/own/link-requests.server'
-import { openHand } from '../../app/mail/hand-over.server'
-import { openMailSender } from '../../app/mail/mail-sender.server'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
 import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
@@ -39,6 +36,7 @@ import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
 import type { Services } from '../answers/remix'
 import { publicFiles, type PublicFilesOptions } from '../answers/public-files'
+import { openMail } from './mail'
 import { readSecrets } from './secrets'
 import { commonHeaders } from '../front/security-headers'
 import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
@@ -148,9 +146,6 @@ export async function openServices(
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
-    const digests = digestsWith(dataKey)
-    const { MAIL_URL, MAIL_FROM } = env
-    const handOver = MAIL_URL && MAIL_FROM ? openHand(MAIL_URL, MAIL_FROM, publicUrl) : null
     const services: Services = {
       publicUrl,
       database,
@@ -160,14 +155,13 @@ export async function openServices(
       sealing,
       adminGate: openAdminGate(adminPassword),
       retention,
-      digests,
-      sendsMail: handOver !== null,
+      digests: digestsWith(dataKey),
+      sendsMail: env.MAIL_URL !== undefined,
       keepsTimetable: env.OFFLINE === 'on',
       now,
       log,
     }
-    const prepare = () => grantOneLink(services)
-    const mailSender = openMailSender({ database, sealing, handOver, prepare, now, log })
+    const mailSender = openMail(services, env)
     closings.push(() => mailSender.close())
     return {
       services,

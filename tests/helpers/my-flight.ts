@@ -45,14 +45,11 @@ export function withFlightKey(
   method = 'GET',
   body?: unknown,
 ): Promise<Response> {
-  return fetch(site.url + MY_FLIGHT, {
-    method,
-    headers: {
-      'x-flight-key': key,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'Content-Type': 'application/json' }
+  const headers = { 'x-flight-key': key, ...type }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  return fetch(site.url + MY_FLIGHT, { method, headers, ...sent })
 }
 
 export function askForLink(site: Pick<Site, 'url'>, body: unknown): Promise<Response> {

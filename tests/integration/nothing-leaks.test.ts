@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFlight, askForFlights, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { asAdmin } from '../helpers/admin'
+import { askForLink, withFlightKey } from '../helpers/my-flight'
 import { openDatabase, type Sql } from '../../db/client/connect.server'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
@@ -104,6 +105,10 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
     ),
   )
   fail(fetch(`${site.url}/nowhere?${new URLSearchParams(PERSONAL)}`))
+  const wish = { reference: 'CAVE-AAAA-AAAA', email: PERSONAL.email }
+  expect((await askForLink(site, wish)).status).toBe(202)
+  fail(askForLink(site, { ...wish, ...PERSONAL }))
+  fail(withFlightKey(site, key, 'PUT', PERSONAL))
   fail(askForFlights(site, { 'x-admin-password': password }))
   fail(asAdmin(site, 'DELETE', `${FLIGHTS_API}/1`, { headers: { 'x-admin-password': password } }))
   fail(

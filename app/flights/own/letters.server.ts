@@ -25,8 +25,8 @@ interface Parts {
 export function linkLetter({ email, reference, kind, title, deletionDay, link }: Parts): Letter {
   const because =
     kind === 'submitted'
-      ? 'we have received flight details with this e-mail address.'
-      : 'here is the new link to your flight details. The one before has ended.'
+      ? 'We have received flight details with this e-mail address.'
+      : 'Here is the new link to your flight details. The one before has ended.'
   return {
     to: email,
     subject:

@@ -47,7 +47,6 @@ export async function askForLink(
       message: 'Send an object with the reference and the e-mail address that you gave, as texts.',
     }
   const id = randomUUID()
-  // A lone surrogate would be sealed as another character, and fits no submission anyway.
   const wish = JSON.stringify(parsed.data)
   const askedSealed = sealing.seal(wish, { ...ASKED_PLACE, rowId: id })
   await database.run((sql) => insertLinkRequest(sql, { id, askedSealed, askedAt: now() }))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { readJson } from '~/forms/read-body.server'
 import { or503, sentence } from '~/http/reply.server'
@@ -7,6 +8,7 @@ import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.serv
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const KEY_HEADER = 'x-flight-key'
+const confirmation = z.strictObject({ reference: z.string() })
 
 /** `GET /api/my-flight` */
 export function answerOwn(request: Request, context: AppContext): Promise<Response> {
@@ -26,10 +28,10 @@ export async function changeOwn(request: Request, context: AppContext): Promise<
       return opened.ok ? sentence(read.status, read.message, NO_STORE) : refused(opened)
     }
     if (request.method !== 'DELETE') return json(await correctOwn(context, key, read?.value))
-    const { reference } = (read?.value ?? {}) as { reference?: unknown }
-    if (reference !== undefined && typeof reference !== 'string')
-      return sentence(422, 'The reference must be a text.', NO_STORE)
-    const erased = await eraseOwn(context, key, reference)
+    const confirmed = read === null ? null : confirmation.safeParse(read.value)
+    if (confirmed?.success === false)
+      return sentence(422, 'Send the reference of these details, or nothing.', NO_STORE)
+    const erased = await eraseOwn(context, key, confirmed?.data.reference)
     return erased.ok ? new Response(null, { status: 204, headers: NO_STORE }) : refused(erased)
   })
 }
