@@ -37,6 +37,8 @@ test('without the server the timetable is there, its acts and stars too; with it
 
   await using after = await startSiteProcess({ env: { ...env, PORT: portOf(before) } })
   await patchSlot(after, { artist: 'Moved by a bat', time: '17:10–17:40', revealAt: null })
+  const timetable = async () => (await fetch(`${after.url}/timetable`)).text()
+  await expect.poll(timetable).toContain('Moved by a bat')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('There is a newer timetable.').waitFor()
   expect(await page.getByText(/^No signal/).isVisible()).toBe(false)
