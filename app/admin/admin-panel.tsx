@@ -12,8 +12,7 @@ import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
 import { KeyLinks } from './keys/key-links'
 import { KeysTab } from './keys/keys-tab'
-import { OutboxTab } from './mails/outbox-tab'
-import { DeskTab } from './desk/desk-tab'
+import { LoadedTab } from './loaded-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
 
@@ -29,6 +28,9 @@ interface Props {
   /** `YYYY-MM-DD`, for the order of the typed arrivals. */
   festivalStart: string
 }
+
+const desk = async () => (await import('./desk/travel-desk')).TravelDesk
+const outbox = async () => (await import('./mails/outbox-tab')).OutboxTab
 
 /** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
 export function AdminPanel({ password, reading, roles, timeZone, festivalStart }: Props) {
@@ -112,13 +114,17 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
     },
     {
       label: 'Travel desk',
-      content: <DeskTab password={password} timeZone={timeZone} />,
+      content: (
+        <LoadedTab name="travel desk" fetchScreen={desk} password={password} timeZone={timeZone} />
+      ),
       isKept: true,
       isShown: opens('flights'),
     },
     {
       label: 'Outbox',
-      content: <OutboxTab password={password} timeZone={timeZone} />,
+      content: (
+        <LoadedTab name="outbox" fetchScreen={outbox} password={password} timeZone={timeZone} />
+      ),
       isShown: opens('flights'),
     },
     {

@@ -5,9 +5,8 @@ import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
 import keepNowNext from './keep-now-next.js?raw'
 import { Changes, MyNight, Proposal } from './my-night/my-night'
-import proposal from './my-night/proposal.js?raw'
+import loadNight from './my-night/load-parts.js?raw'
 import share from './my-night/share.js?raw'
-import whatChanged from './my-night/what-changed.js?raw'
 import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
 import { Essentials } from './offline/essentials'
@@ -78,8 +77,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
       <InlineScript code={stars} />
       <InlineScript code={keepNowNext} />
       <InlineScript code={share} />
-      <InlineScript code={proposal} />
-      <InlineScript code={whatChanged} />
+      <InlineScript code={loadNight} />
       <InlineScript code={offline} />
     </main>
   )

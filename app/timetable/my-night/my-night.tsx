@@ -1,4 +1,6 @@
 import { Button } from '~/ui/button'
+import proposal from './proposal.js?url&no-inline'
+import whatChanged from './what-changed.js?url&no-inline'
 
 /** Shows the starred slots alone, and shares them. The page's scripts bring the buttons to life. */
 export function MyNight({ title }: { title: string }) {
@@ -18,7 +20,13 @@ export function MyNight({ title }: { title: string }) {
 /** A night that somebody has shared. `proposal.js` fills it in. */
 export function Proposal() {
   return (
-    <section data-proposal="" aria-labelledby="proposal" className="night-box" hidden>
+    <section
+      data-proposal=""
+      data-module={proposal}
+      aria-labelledby="proposal"
+      className="night-box"
+      hidden
+    >
       <h2 id="proposal" data-proposal-title="">
         A shared night
       </h2>
@@ -37,7 +45,13 @@ export function Proposal() {
 /** What has changed of the picks since the last visit. `what-changed.js` fills it in. @param props.at - of the programme */
 export function Changes({ at }: { at: number }) {
   return (
-    <section data-changes={at} aria-labelledby="changes" className="night-box" hidden>
+    <section
+      data-changes={at}
+      data-module={whatChanged}
+      aria-labelledby="changes"
+      className="night-box"
+      hidden
+    >
       <h2 id="changes">What changed in your night</h2>
       <ul />
       <p className="night-box-presses">
