@@ -1,7 +1,6 @@
-import { createClient } from '@sanity/client'
+import { createClient, type ClientConfig } from '@sanity/client'
 import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
-import { retryPatiently, type RequestHandler } from './patient-requests'
 import { showPicturesAsOrganiser } from './pictures'
 import {
   currentSession,
@@ -13,6 +12,8 @@ import {
 } from './session'
 import { withSocket } from './socket-client'
 import type { StudioSettings } from './studio-settings'
+
+type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 
 /**
  * The settings of a workspace for the site's own content lake: its address, and a client with the tab's session. The Studio
@@ -36,8 +37,7 @@ export function localWorkspace(
     perspective: 'raw',
     requestTagPrefix: 'sanity.studio',
     ignoreBrowserTokenWarning: true,
-    _requestHandler: (request, send, bare) =>
-      retryPatiently(request, (again) => showPass(again, send, bare), bare),
+    _requestHandler: showPass,
   })
   const socket = { token: async () => (await session()).token, onTokenRefused: endSession }
   const auth = createMockAuthStore({ client: withSocket(client, socket), currentUser: ORGANISER })
