@@ -78,11 +78,12 @@ test('a mail that the server refuses for good is left to the organisers, at once
     .poll(first, { timeout: 10_000 })
     .toMatchObject({ state: 'failed', tries: 1, to: 'ana@example.com' })
   await sendFlight(site, aFlight({ email: 'other@example.com' }))
+  const other = async () => (await outbox(site)).find(({ to }) => to === 'other@example.com')
   for (let tries = 1; tries <= 10; tries += 1) {
-    await expect.poll(async () => (await first())?.tries, { timeout: 10_000 }).toBe(tries)
+    await expect.poll(async () => (await other())?.tries, { timeout: 10_000 }).toBe(tries)
     clock.forward(6 * 60)
   }
-  expect(await first()).toMatchObject({ state: 'failed', tries: 10 })
+  expect(await other()).toMatchObject({ state: 'failed', tries: 10 })
   expect(mail.tries()).toBe(11)
 }, 60_000)
 
