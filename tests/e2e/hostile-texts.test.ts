@@ -145,8 +145,12 @@ test(
       const everything = harvests.flatMap(({ texts }) => texts)
       expect(missing(written, everything)).toEqual([])
       expect(missing(HOSTILE_TEXTS, everything)).toEqual([])
-      for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest'])
-        expect(await (await fetch(site.url + path)).text()).not.toMatch(/alert\(1\)|evil/)
+      for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest']) {
+        const text = await (await fetch(site.url + path)).text()
+        // Words are left of a name in an act's address, and nothing that a name could do.
+        const rest = text.replaceAll(/<loc>[^<]*\/timetable\/[a-z0-9-]+<\/loc>/g, '')
+        expect(rest).not.toMatch(/alert|evil/)
+      }
     }
   },
 )

@@ -202,12 +202,7 @@ test('with reduced motion there is no film, no teaser and no waiting, on any day
     await expect.poll(() => slots(page, day).count()).toBe(count)
     expect(await blurs(page, day)).not.toContain(true)
     expect(await lockedDays(page)).toEqual([false, false, false, false])
-    expect(
-      await page
-        .getByRole('list')
-        .filter({ hasNot: page.getByRole('link') })
-        .count(),
-    ).toBe(1)
+    expect(await page.getByRole('list', { name: /^\w+day$/ }).count()).toBe(1)
   }
   await expect
     .poll(() =>
