@@ -272,18 +272,10 @@ async function writeEverywhere(site: Site, token: string, round: number): Promis
     )
   }
   const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
-  const optional = [
-    'facebookUrl',
-    'soundcloudUrl',
-    'youtubeUrl',
-    'instagramUrl',
-    'twitterUrl',
-    'twitchUrl',
-    'checkoutWidgetUrl',
-  ]
+  const optional = 'facebook soundcloud youtube instagram twitter twitch checkoutWidget'.split(' ')
   const bad = Object.fromEntries(
     optional.map((name, index) => [
-      name,
+      `${name}Url`,
       HOSTILE_LINKS[(round * optional.length + index) % HOSTILE_LINKS.length],
     ]),
   )
