@@ -27,7 +27,10 @@ export function canInstall() {
   return process.getuid?.() === 0 && onPath('apt-get') !== null
 }
 
-/** Installs a Debian package without questions. The output of apt goes to a file, and into the error when it fails. */
+/**
+ * Installs the newest version of a Debian package without questions. An image's package lists may be missing, or name versions
+ * that are old or gone, so they are updated first. The output of apt goes to a file, and into the error when it fails.
+ */
 export function installPackage(name) {
   const log = join(mkdtempSync(join(tmpdir(), 'install-')), `${name}.log`)
   const apt = (...words) => {
@@ -37,15 +40,13 @@ export function installPackage(name) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
-  const install = () => apt('install', '--no-install-recommends', name)
   try {
-    try {
-      install()
-    } catch {
-      // A fresh image has no package lists, an old one lists versions that are gone.
-      apt('update')
-      install()
-    }
+    apt('update')
+  } catch {
+    // Another update holds the lock, or the archive is away. The lists that are there may do.
+  }
+  try {
+    apt('install', '--no-install-recommends', name)
   } catch {
     throw new Error(`apt-get could not install ${name}:\n${readFileSync(log, 'utf8')}`)
   }

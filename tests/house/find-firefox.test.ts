@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findFirefox } from '../helpers/firefox.mjs'
+import { findFirefox, tooOld } from '../helpers/firefox.mjs'
 import { leftovers } from '../helpers/leftovers'
 
 beforeEach(() => vi.stubEnv('FIREFOX_PATH', ''))
@@ -28,6 +28,14 @@ test('a snap is no Firefox for the tests', () => {
   const stub = folderWith('firefox', '#!/bin/sh\nexec /snap/bin/firefox "$@"\n')
   vi.stubEnv('PATH', stub)
   expect(findFirefox()).not.toBe(join(stub, 'firefox'))
+})
+
+test('a Firefox that Playwright cannot drive is named with its version', () => {
+  const ofVersion = (version: string) =>
+    tooOld(join(folderWith('firefox', `#!/bin/sh\necho Mozilla Firefox ${version}\n`), 'firefox'))
+  expect(ofVersion('153.7.0esr')).toBeNull()
+  expect(ofVersion('140.12.0esr')).toContain('Firefox 140 is too old')
+  expect(ofVersion('')).toContain('unknown version')
 })
 
 /** A new folder with one program in it. The folder is on disk: some machines mount /dev/shm without the right to execute. */
