@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { hydrated } from '../helpers/page-state'
+import { hydrated, laidOut } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('with text twice its size on a phone nothing of the home page is cut off', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 195, height: 422 })
   await page.goto('/')
+  await laidOut(page)
   const outside = await page
     .locator('main :is(h1, h2, h3, h4, p, dt, dd, li, a, button)')
     .evaluateAll((parts) =>
@@ -40,6 +41,7 @@ test('on a phone on its side the first window has date, countdown and tickets', 
   await using page = await openPage(site.url, { width: 844, height: 390 })
   await page.clock.setFixedTime(new Date('2026-03-01T12:00:00Z'))
   await page.goto('/')
+  await laidOut(page)
   const bottoms = await page
     .locator('#home :is([role=timer], strong, p:last-child, .hero-actions a)')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
@@ -82,8 +84,7 @@ test('at 1440 px the wall of names is no longer than 3,200 px', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 1440, height: 900 })
   await page.goto('/')
-  // Before that its height is an estimate, or that of names in another face.
-  await page.locator('html:not([data-folded]):not([data-plain])').waitFor({ state: 'attached' })
+  await laidOut(page)
   const height = await page.locator('#lineup').evaluate((wall) => wall.clientHeight)
   expect(height).toBeGreaterThan(2000)
   expect(height).toBeLessThanOrEqual(3200)

@@ -11,6 +11,11 @@ export async function hydrated(page: Page): Promise<void> {
   await done.waitFor({ state: 'attached' })
 }
 
+/** Resolves when the page is laid out whole, in its own letters. Before that, heights and widths are those of a stand-in. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.locator('html:not([data-folded]):not([data-plain])').waitFor({ state: 'attached' })
+}
+
 /** Waits for a toast. @returns its title and description in one line */
 export async function shownToast(page: Page): Promise<string> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' }).filter({ hasText: /\S/ })
