@@ -71,9 +71,11 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
       {days.map((day, index) => (
         <TimetableDay key={day.day.id} index={index} {...day} />
       ))}
-      <Essentials rules={page.rules} site={site} />
-      <KeepIt />
-      <CalendarPanel siteUrl={siteUrl} name={name} starsKey={STARS_KEY} />
+      <div className="timetable-foot">
+        <Essentials rules={page.rules} site={site} />
+        <KeepIt />
+        <CalendarPanel siteUrl={siteUrl} name={name} starsKey={STARS_KEY} />
+      </div>
       <InlineScript code={stars} />
       <InlineScript code={keepNowNext} />
       <InlineScript code={share} />

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { axeViolations, sidewaysOverflow } from '../helpers/page-state'
+import { atWidths, axeViolations, sidewaysOverflow } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 const starOf = (page: Page, name: string) =>
@@ -103,6 +103,17 @@ test('the timetable fits a small phone, and one sheet of paper a day', async () 
     .locator('[data-star]')
     .evaluateAll((stars) => stars.map((star) => star.getBoundingClientRect().height))
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  await atWidths(page, [320, 1440], async (width) => {
+    const lefts = await page
+      .locator('main :is(h1, h2)')
+      .evaluateAll((titles) =>
+        titles
+          .filter((title) => title.checkVisibility())
+          .map((title) => Math.round(title.getBoundingClientRect().left)),
+      )
+    expect([width, ...new Set(lefts)]).toEqual([width, lefts[0]])
+    expect(lefts[0]).toBeGreaterThanOrEqual(16)
+  })
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   const days = await page.locator('[data-day]').count()
   expect(days).toBe(4)

@@ -23,7 +23,7 @@ export function CalendarPanel({ siteUrl, name, starsKey }: Props) {
     <section
       id="calendar"
       aria-labelledby="calendar-heading"
-      className="calendars"
+      className="timetable-column calendars"
       data-calendars=""
       data-module={module}
       data-stars={starsKey}
