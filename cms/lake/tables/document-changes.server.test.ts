@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase } from '../../../tests/helpers/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
-import { migrate, migrationsFrom } from '../migrate.server'
+import { migrate, migrationsFrom } from '../../../db/migrate.server'
 import { listTransactionsAfter } from './transactions.server'
 
 test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
