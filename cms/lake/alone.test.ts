@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client/connect.server'
-import { migrate, MIGRATIONS } from '../../db/migrate.server'
+import { migrate } from '../../db/migrate.server'
 import { testDatabase } from '../../tests/helpers/database'
 import { lakeOn, type TestLake } from '../../tests/helpers/lake'
-
-/** The migrations that create the lake's tables. `README.md` lists the same ones. */
-const ITS_MIGRATIONS = [
-  '0002_content',
-  '0006_document_changes',
-  '0007_studio_sessions',
-  '0014_history_end',
-  '0015_change_rows',
-  '0021_session_keys',
-]
+import { LAKE_MIGRATIONS } from './migrations.server'
 
 test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {
   await using pg = await testDatabase('empty')
@@ -22,10 +13,7 @@ test('the lake starts alone on an empty PostgreSQL, in a schema of another name,
   const address = new URL(pg.url)
   address.searchParams.set('search_path', 'elsewhere')
   const database = openDatabase(address.href)
-  await migrate(
-    database,
-    MIGRATIONS.filter(({ name }) => ITS_MIGRATIONS.includes(name)),
-  )
+  await migrate(database, LAKE_MIGRATIONS)
   {
     await using lake = await lakeOn(database)
     const client = lake.client()
