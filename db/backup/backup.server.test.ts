@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MIGRATIONS, testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { aDataDirOf, anEmbedded, findMajors } from '../../tests/helpers/embedded'
 import { storeFlights } from '../../tests/helpers/flights'
+import type { Database } from '../client/connect.server'
 import { countPins, insertPin } from '../tables/attendee-pinboard.server'
 import { BackupError } from './backup-format.server'
 import { restoreBackup, writeBackup } from './backup.server'
@@ -133,6 +135,35 @@ test('a backup of a newer version is refused', async () => {
   )
 })
 
+const { usual, other } = findMajors()
+
+const THERE =
+  other === null
+    ? 'a second server of the same version, because this machine has no other one,'
+    : `PostgreSQL ${other.major}`
+
+test.each([[usual.major, THERE]])(
+  'a backup goes from PostgreSQL %i to %s and back',
+  { timeout: 60_000 },
+  async () => {
+    await using from = await testDatabase()
+    await fill(from)
+    await using there = await anEmbedded({ dataDir: await aDataDirOf(other ?? usual) })
+    expect([await majorOf(from.database), await majorOf(there.database)]).toEqual([
+      usual.major,
+      (other ?? usual).major,
+    ])
+    await restore(there, inPieces(await backupOf(from)))
+    expect(await contentsOf(there)).toEqual(await contentsOf(from))
+    // The way back has to carry a change, or it could be the first backup.
+    await addPins(there)
+    await using back = await testDatabase('empty')
+    await restore(back, inPieces(await backupOf(there)))
+    expect(await contentsOf(back)).toEqual(await contentsOf(there))
+    expect(await contentsOf(back)).not.toEqual(await contentsOf(from))
+  },
+)
+
 test('no session of the Studio is in a backup', async () => {
   await using from = await testDatabase()
   await from.sql`
@@ -141,7 +172,17 @@ test('no session of the Studio is in a backup', async () => {
   expect((await backupOf(from)).toString()).not.toContain('["studio_sessions",')
 })
 
-async function addPins(pg: TestDatabase): Promise<void> {
+type HasDatabase = Pick<TestDatabase, 'database'>
+
+async function majorOf(database: Database): Promise<number> {
+  const [row] = await database.run(
+    (sql) => sql<[{ version: number }]>`
+      select current_setting('server_version_num')::int as version`,
+  )
+  return Math.floor(row.version / 10_000)
+}
+
+async function addPins(pg: HasDatabase): Promise<void> {
   for (const alias of AWKWARD)
     await pg.database.run((sql) => insertPin(sql, { alias, location: alias, locationKey: alias }))
 }
@@ -176,7 +217,7 @@ async function fill(pg: TestDatabase): Promise<void> {
       '2026-03-13T09:00Z', '2026-03-13T11:00Z')`
 }
 
-async function backupOf(pg: TestDatabase): Promise<Buffer> {
+async function backupOf(pg: HasDatabase): Promise<Buffer> {
   const pieces: Buffer[] = []
   await writeBackup(pg.database, async (text) => void pieces.push(Buffer.from(text)), {
     now: NOW,
@@ -185,7 +226,7 @@ async function backupOf(pg: TestDatabase): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-function restore(to: TestDatabase, bytes: AsyncIterable<Buffer>, replaces = false) {
+function restore(to: HasDatabase, bytes: AsyncIterable<Buffer>, replaces = false) {
   return restoreBackup(to.database, bytes, { replaces, migrations: MIGRATIONS })
 }
 
@@ -194,16 +235,21 @@ async function* inPieces(bytes: Buffer, size = 65_536): AsyncGenerator<Buffer> {
 }
 
 /** A digest of all rows of each table that is there. */
-async function contentsOf(pg: TestDatabase): Promise<Record<string, string>> {
+async function contentsOf({ database }: HasDatabase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
-  for (const table of TABLES) {
-    const [there] = await pg.sql`select to_regclass(${table}) as found`
-    if (!there?.found) continue
-    const [row] = await pg.sql.unsafe(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
-    )
-    contents[table] = String(row?.digest)
-  }
+  await database.transact(
+    async (sql) => {
+      for (const table of TABLES) {
+        const [there] = await sql`select to_regclass(${table}) as found`
+        if (!there?.found) continue
+        const [row] = await sql.unsafe(
+          `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
+        )
+        contents[table] = String(row?.digest)
+      }
+    },
+    { deadlineMs: 20_000 },
+  )
   return contents
 }
 
