@@ -1,19 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../tests/helpers/database'
+import { MIGRATIONS, testDatabase } from '../tests/helpers/database'
 import { openDatabase } from './client/connect.server'
+import { FESTIVAL_MIGRATIONS } from './festival-migrations.server'
 import { migrate, MigrationError, migrationsFrom } from './migrate.server'
 
 const TABLE = 'create table caves (id integer primary key); insert into caves values (1);'
 const COLUMN = 'alter table caves add depth integer;'
 
-test('an empty database gets all migrations of the folder, in order, and the second time none', async () => {
+test('an empty database gets the festival’s tables without the lake’s, in order, and the second time none', async () => {
   await using pg = await testDatabase('empty')
   const names = readdirSync('db/migrations')
     .toSorted()
     .map((file) => file.replace('.sql', ''))
-  expect(await migrate(pg.database)).toEqual(names)
-  expect(await migrate(pg.database)).toEqual([])
+  expect(await migrate(pg.database, FESTIVAL_MIGRATIONS)).toEqual(names)
+  expect(await migrate(pg.database, FESTIVAL_MIGRATIONS)).toEqual([])
 })
 
 test('of twenty instances at once each migration is applied by one', async () => {
@@ -51,7 +52,7 @@ test('a role that may not create tables is told so', async () => {
   await pg.sql.unsafe(`create role ${role} login`)
   const url = Object.assign(new URL(pg.url), { username: role }).href
   const database = openDatabase(url)
-  await expect(migrate(database)).rejects.toThrow(
+  await expect(migrate(database, MIGRATIONS)).rejects.toThrow(
     /^The database refused the list of migrations: permission denied for schema public \(42501\)/,
   )
   await database.close()

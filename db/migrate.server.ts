@@ -13,16 +13,11 @@ export interface Migration {
   statements: string
 }
 
-/** Read when the program is built, so that the built site carries them along. */
-export const MIGRATIONS = migrationsFrom(
-  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
-)
-
 /** One migration may rewrite a table; others wait for it meanwhile. */
 const DEADLINE_MS = 10 * 60_000
 
 /**
- * Brings the database's tables up to this version: every migration that it has not seen, in order, each in a transaction of
+ * Brings the database's tables up to this version: every migration of the list that it has not seen, in order, each in a transaction of
  * its own. Any number of instances may do so at once.
  *
  * @returns the names of those that this call has applied.
@@ -30,7 +25,7 @@ const DEADLINE_MS = 10 * 60_000
  *   refuses one.
  * @throws {DatabaseUnavailable}
  */
-export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
+export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
   const applied: string[] = []
   for (;;) {
     let next = 'the list of migrations'
@@ -57,14 +52,18 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
  * @param last - the number of the last migration to apply
  * @throws {MigrationError} as `migrate` does.
  */
-export async function migrateWithin(sql: Sql, last = Infinity): Promise<void> {
-  const migrations = MIGRATIONS.filter(({ number }) => number <= last)
-  while ((await applyNext(sql, migrations)) !== null);
+export async function migrateWithin(
+  sql: Sql,
+  migrations: Migration[],
+  last = Infinity,
+): Promise<void> {
+  const chosen = migrations.filter(({ number }) => number <= last)
+  while ((await applyNext(sql, chosen)) !== null);
 }
 
 /** The last migration of a backup's tables. @throws {MigrationError} when this version does not know them. */
-export function lastMigration(records: MigrationRecord[]): number {
-  checkRecords(records, MIGRATIONS)
+export function lastMigration(records: MigrationRecord[], migrations: Migration[]): number {
+  checkRecords(records, migrations)
   return Math.max(0, ...records.map(({ number }) => number))
 }
 
@@ -73,12 +72,14 @@ export function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
   return listRecords(sql)
 }
 
-/** All tables that migrations make, in the order in which they are made: none refers to a later one. */
-export const TABLES: readonly string[] = MIGRATIONS.flatMap(({ statements }) =>
-  [...statements.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
-)
+/** All tables that the migrations create, in this order: no table refers to a later one. */
+export function tablesMadeBy(migrations: Migration[]): string[] {
+  return migrations.flatMap(({ statements }) =>
+    [...statements.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
+  )
+}
 
-/** Migrations in order, from their texts by path. Throws when two have the same number or a name is none. */
+/** Migrations in order, from their texts by path. @throws {MigrationError} as `inOrder` does, or when a name is none. */
 export function migrationsFrom(texts: Record<string, string>): Migration[] {
   const migrations = Object.entries(texts).map(([path, statements]) => {
     const [, name = '', number] = path.match(/((\d{4})_[a-z_]+)\.sql$/) ?? []
@@ -86,11 +87,16 @@ export function migrationsFrom(texts: Record<string, string>): Migration[] {
       throw new MigrationError(`${path} is not named like a migration: 0001_what_it_does.sql`)
     return { number: Number(number), name, statements }
   })
-  const inOrder = migrations.toSorted((one, other) => one.number - other.number)
-  const double = inOrder.find(({ number }, index) => inOrder[index + 1]?.number === number)
+  return inOrder(migrations)
+}
+
+/** Migrations by number. @throws {MigrationError} when two have the same number. */
+export function inOrder(migrations: Migration[]): Migration[] {
+  const sorted = migrations.toSorted((one, other) => one.number - other.number)
+  const double = sorted.find(({ number }, index) => sorted[index + 1]?.number === number)
   if (double)
     throw new MigrationError(`There are two migrations with the number of ${double.name}.`)
-  return inOrder
+  return sorted
 }
 
 /** Applies the first migration that is missing. Null when none is. */

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client/connect.server'
-import { migrate, MIGRATIONS } from '../../db/migrate.server'
+import { migrate } from '../../db/migrate.server'
 import { testDatabase } from '../../tests/helpers/database'
-import { lakeOn } from '../../tests/helpers/lake'
-
-/** The migrations that create the lake's tables. `README.md` lists the same ones. */
-const ITS_MIGRATIONS = [
-  '0002_content',
-  '0006_document_changes',
-  '0007_studio_sessions',
-  '0014_history_end',
-  '0015_change_rows',
-  '0021_session_keys',
-]
+import { lakeOn, type TestLake } from '../../tests/helpers/lake'
+import { LAKE_MIGRATIONS } from './migrations.server'
 
 test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {
   await using pg = await testDatabase('empty')
@@ -22,10 +13,7 @@ test('the lake starts alone on an empty PostgreSQL, in a schema of another name,
   const address = new URL(pg.url)
   address.searchParams.set('search_path', 'elsewhere')
   const database = openDatabase(address.href)
-  await migrate(
-    database,
-    MIGRATIONS.filter(({ name }) => ITS_MIGRATIONS.includes(name)),
-  )
+  await migrate(database, LAKE_MIGRATIONS)
   {
     await using lake = await lakeOn(database)
     const client = lake.client()
@@ -44,6 +32,7 @@ test('the lake starts alone on an empty PostgreSQL, in a schema of another name,
     await client.delete('book-1')
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
     listening.unsubscribe()
+    expect(await writeWithKey(lake)).toEqual({ author, me: author, users: [author, 'Organisers'] })
   }
   const tables = await pg.sql<{ name: string }[]>`
     select tablename as name
@@ -62,3 +51,23 @@ test('the lake starts alone on an empty PostgreSQL, in a schema of another name,
   expect(await pg.sql`select * from public.documents`).toEqual([])
   await database.close()
 })
+
+const KEY_ID = '11111111-2222-4333-8444-555555555555'
+/** Nobody here knows the name of a key. So the author's name is the id. */
+const author = `key-${KEY_ID}`
+
+/** Writes in a session that began with a key. @returns the author in the history, and the names of the users. */
+async function writeWithKey({ lake, url, client }: TestLake) {
+  const { token } = await lake.sessions.begin({ id: KEY_ID, expiresAt: new Date('9999-01-01') })
+  const ask = (path: string) =>
+    fetch(`${url}/v2025-02-19/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  await client({ token }).create({ _id: 'book-2', _type: 'book', title: 'Doline' })
+  const history = await ask('data/history/production/transactions/book-2?excludeContent=true')
+  const me = (await (await ask('users/me')).json()) as { name: string }
+  const users = await (await ask(`users/${author},organiser`)).json()
+  return {
+    author: (JSON.parse(await history.text()) as { author: string }).author,
+    me: me.name,
+    users: (users as { displayName: string }[]).map(({ displayName }) => displayName),
+  }
+}

@@ -21,6 +21,7 @@ import { openSessions, type Sessions } from './access/sessions.server'
 import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
 import { openSubscriptions } from './live/subscriptions.server'
+import type { NamesOfKeys } from './access/users.server'
 
 /** The local lake is one project with one dataset. */
 export const LOCAL = { projectId: 'local', dataset: 'production' } as const
@@ -37,6 +38,8 @@ export interface LakeOptions {
   seedDir: string
   /** 32 bytes, derived from the organisers' password. Another key ends all sessions. */
   sessionKey: Buffer
+  /** Names the authors who began their session with a key. Without it, such an author's name is the id. */
+  namesOfKeys?: NamesOfKeys
   /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
   addressOf: (request: IncomingMessage) => string
   /** Headers of every refused WebSocket. The caller sets those of HTTP answers. */
@@ -76,6 +79,7 @@ export async function openLake({
   database,
   token,
   sessionKey,
+  namesOfKeys = async () => new Map(),
   publicUrl,
   dataDir,
   seedDir,
@@ -115,6 +119,7 @@ export async function openLake({
     strangersStreams,
     source: LOCAL,
     publicUrl,
+    namesOfKeys,
   })
   const handle = lakeHandler({ routes, access, source: LOCAL, log })
   const images = await openImages({

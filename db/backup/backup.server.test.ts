@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { MIGRATIONS, testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { aDataDirOf, anEmbedded, findMajors } from '../../tests/helpers/embedded'
 import { storeFlights } from '../../tests/helpers/flights'
+import type { Database } from '../client/connect.server'
 import { countPins, insertPin } from '../tables/attendee-pinboard.server'
 import { BackupError } from './backup-format.server'
 import { restoreBackup, writeBackup } from './backup.server'
-import { listMigrations, MigrationError, TABLES } from '../migrate.server'
+import { listMigrations, MigrationError, tablesMadeBy } from '../migrate.server'
 
+const TABLES = tablesMadeBy(MIGRATIONS)
 const NOW = new Date('2026-03-01T12:00:00Z')
 /** What JSON has to escape, what looks like the beginning of a row, and other line ends. */
 const AWKWARD = ['"', 'a\tb', 'a\nb\r\nc\u2028d', 'back\\slash', '🦇 é İ', '"],["audit",', '']
@@ -16,7 +19,7 @@ test('what was backed up is restored to the letter, and new rows get new ids', a
   await fill(from)
   const backup = await backupOf(from)
   await using to = await testDatabase('empty')
-  const counts = await restoreBackup(to.database, inPieces(backup), { replaces: false })
+  const counts = await restore(to, inPieces(backup))
   expect(await contentsOf(to)).toEqual(await contentsOf(from))
   expect(counts).toMatchObject({
     attendee_pinboard: AWKWARD.length,
@@ -37,7 +40,7 @@ test.each([1, 2, 7, 64, 1000])('pieces of %i bytes make no difference', async (s
   await addPins(from)
   const backup = await backupOf(from)
   await using to = await testDatabase('empty')
-  await restoreBackup(to.database, inPieces(backup, size), { replaces: false })
+  await restore(to, inPieces(backup, size))
   expect(await contentsOf(to)).toEqual(await contentsOf(from))
 })
 
@@ -55,7 +58,7 @@ test('a backup taken while people write is of one moment', async () => {
   isOver = true
   await Promise.all(writers)
   await using to = await testDatabase('empty')
-  await restoreBackup(to.database, inPieces(backup), { replaces: false })
+  await restore(to, inPieces(backup))
   const [rows] = await to.sql`select count(*)::int as pins from attendee_pinboard`
   // The counters are in another table, which was read later.
   expect(await to.database.run(countPins)).toEqual({ pins: rows?.pins, locations: rows?.pins })
@@ -70,10 +73,9 @@ test('a database with rows in it is restored only when they may be replaced', as
     insertPin(sql, { alias: 'old', location: 'Graz', locationKey: 'graz' }),
   )
   const before = await contentsOf(to)
-  const restore = (replaces: boolean) => restoreBackup(to.database, inPieces(backup), { replaces })
-  await expect(restore(false)).rejects.toThrow('The database is not empty.')
+  await expect(restore(to, inPieces(backup))).rejects.toThrow('The database is not empty.')
   expect(await contentsOf(to)).toEqual(before)
-  await restore(true)
+  await restore(to, inPieces(backup), true)
   expect(await contentsOf(to)).toEqual(await contentsOf(from))
 })
 
@@ -86,9 +88,7 @@ test('a backup that is cut off anywhere changes nothing', async () => {
   const before = await contentsOf(to)
   for (let part = 0; part < 12; part += 1) {
     const cut = backup.subarray(0, Math.floor((backup.length * part) / 12))
-    await expect(restoreBackup(to.database, inPieces(cut), { replaces: true })).rejects.toThrow(
-      BackupError,
-    )
+    await expect(restore(to, inPieces(cut), true)).rejects.toThrow(BackupError)
   }
   expect(await contentsOf(to)).toEqual(before)
 })
@@ -106,9 +106,7 @@ test.each([
 ])('%s is refused in words', async (_, given) => {
   await using to = await testDatabase('empty')
   const file = typeof given === 'string' ? given : given(await headLine())
-  await expect(
-    restoreBackup(to.database, inPieces(Buffer.from(file)), { replaces: false }),
-  ).rejects.toThrow(BackupError)
+  await expect(restore(to, inPieces(Buffer.from(file)))).rejects.toThrow(BackupError)
   expect(await contentsOf(to)).toEqual({})
 })
 
@@ -121,23 +119,50 @@ test('a backup of an earlier version is brought up to this one', async () => {
   const lines = [['attendee_pinboard', pin], end].map((line) => `${JSON.stringify(line)}\n`)
   const earlier = (await headLine(5)) + lines.join('')
   await using to = await testDatabase('empty')
-  await restoreBackup(to.database, inPieces(Buffer.from(earlier)), { replaces: false })
+  await restore(to, inPieces(Buffer.from(earlier)))
   expect(await to.sql`select id, alias, hidden_at from attendee_pinboard`).toEqual([
     { id: 7, alias: 'Old Bat', hiddenAt: null },
   ])
-  expect(Object.keys(await contentsOf(to)).toSorted()).toEqual([...TABLES].toSorted())
+  expect(Object.keys(await contentsOf(to)).toSorted()).toEqual(TABLES.toSorted())
 })
 
 test('a backup of a newer version is refused', async () => {
   const head = JSON.parse(await headLine()) as { migrations: object[] }
   head.migrations.push({ number: 9999, name: '9999_tomorrow', checksum: 'x' })
   await using to = await testDatabase('empty')
-  await expect(
-    restoreBackup(to.database, inPieces(Buffer.from(`${JSON.stringify(head)}\n`)), {
-      replaces: false,
-    }),
-  ).rejects.toThrow(MigrationError)
+  await expect(restore(to, inPieces(Buffer.from(`${JSON.stringify(head)}\n`)))).rejects.toThrow(
+    MigrationError,
+  )
 })
+
+const { usual, other } = findMajors()
+
+const THERE =
+  other === null
+    ? 'a second server of the same version, because this machine has no other one,'
+    : `PostgreSQL ${other.major}`
+
+test.each([[usual.major, THERE]])(
+  'a backup goes from PostgreSQL %i to %s and back',
+  { timeout: 60_000 },
+  async () => {
+    await using from = await testDatabase()
+    await fill(from)
+    await using there = await anEmbedded({ dataDir: await aDataDirOf(other ?? usual) })
+    expect([await majorOf(from.database), await majorOf(there.database)]).toEqual([
+      usual.major,
+      (other ?? usual).major,
+    ])
+    await restore(there, inPieces(await backupOf(from)))
+    expect(await contentsOf(there)).toEqual(await contentsOf(from))
+    // The way back has to carry a change, or it could be the first backup.
+    await addPins(there)
+    await using back = await testDatabase('empty')
+    await restore(back, inPieces(await backupOf(there)))
+    expect(await contentsOf(back)).toEqual(await contentsOf(there))
+    expect(await contentsOf(back)).not.toEqual(await contentsOf(from))
+  },
+)
 
 test('no session of the Studio is in a backup', async () => {
   await using from = await testDatabase()
@@ -147,7 +172,17 @@ test('no session of the Studio is in a backup', async () => {
   expect((await backupOf(from)).toString()).not.toContain('["studio_sessions",')
 })
 
-async function addPins(pg: TestDatabase): Promise<void> {
+type HasDatabase = Pick<TestDatabase, 'database'>
+
+async function majorOf(database: Database): Promise<number> {
+  const [row] = await database.run(
+    (sql) => sql<[{ version: number }]>`
+      select current_setting('server_version_num')::int as version`,
+  )
+  return Math.floor(row.version / 10_000)
+}
+
+async function addPins(pg: HasDatabase): Promise<void> {
   for (const alias of AWKWARD)
     await pg.database.run((sql) => insertPin(sql, { alias, location: alias, locationKey: alias }))
 }
@@ -182,10 +217,17 @@ async function fill(pg: TestDatabase): Promise<void> {
       '2026-03-13T09:00Z', '2026-03-13T11:00Z')`
 }
 
-async function backupOf(pg: TestDatabase): Promise<Buffer> {
+async function backupOf(pg: HasDatabase): Promise<Buffer> {
   const pieces: Buffer[] = []
-  await writeBackup(pg.database, async (text) => void pieces.push(Buffer.from(text)), NOW)
+  await writeBackup(pg.database, async (text) => void pieces.push(Buffer.from(text)), {
+    now: NOW,
+    migrations: MIGRATIONS,
+  })
   return Buffer.concat(pieces)
+}
+
+function restore(to: HasDatabase, bytes: AsyncIterable<Buffer>, replaces = false) {
+  return restoreBackup(to.database, bytes, { replaces, migrations: MIGRATIONS })
 }
 
 async function* inPieces(bytes: Buffer, size = 65_536): AsyncGenerator<Buffer> {
@@ -193,16 +235,21 @@ async function* inPieces(bytes: Buffer, size = 65_536): AsyncGenerator<Buffer> {
 }
 
 /** A digest of all rows of each table that is there. */
-async function contentsOf(pg: TestDatabase): Promise<Record<string, string>> {
+async function contentsOf({ database }: HasDatabase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
-  for (const table of TABLES) {
-    const [there] = await pg.sql`select to_regclass(${table}) as found`
-    if (!there?.found) continue
-    const [row] = await pg.sql.unsafe(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
-    )
-    contents[table] = String(row?.digest)
-  }
+  await database.transact(
+    async (sql) => {
+      for (const table of TABLES) {
+        const [there] = await sql`select to_regclass(${table}) as found`
+        if (!there?.found) continue
+        const [row] = await sql.unsafe(
+          `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
+        )
+        contents[table] = String(row?.digest)
+      }
+    },
+    { deadlineMs: 20_000 },
+  )
   return contents
 }
 

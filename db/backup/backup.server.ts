@@ -8,7 +8,13 @@ import {
 } from './backup-format.server'
 import type { Database, Sql } from '../client/connect.server'
 import { StatementRefused, withoutValues } from '../client/database-errors.server'
-import { lastMigration, listMigrations, migrateWithin, TABLES } from '../migrate.server'
+import {
+  lastMigration,
+  listMigrations,
+  migrateWithin,
+  tablesMadeBy,
+  type Migration,
+} from '../migrate.server'
 
 /** A backup of many pictures takes minutes, and no browser waits for it. */
 const DEADLINE_MS = 24 * 60 * 60_000
@@ -28,26 +34,28 @@ export type RowCounts = Record<string, number>
  * 14 on reads. Sealed fields stay sealed, and no key is in it.
  *
  * @param write - resolves when more may be written.
+ * @param options.migrations - they say which tables there are.
  * @throws {DatabaseUnavailable}
  */
 export function writeBackup(
   database: Database,
   write: (text: string) => Promise<void>,
-  now: Date,
+  { now, migrations }: { now: Date; migrations: Migration[] },
 ): Promise<RowCounts> {
+  const tables = tablesMadeBy(migrations)
   return database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read, read only`
-      const migrations = [...(await listMigrations(sql))]
+      const applied = [...(await listMigrations(sql))]
       const head: BackupHead = {
         kind: 'festival backup',
         version: 1,
         madeAt: now.toISOString(),
-        migrations: migrations.map(({ number, name, checksum }) => ({ number, name, checksum })),
+        migrations: applied.map(({ number, name, checksum }) => ({ number, name, checksum })),
       }
       await write(`${JSON.stringify(head)}\n`)
       const rows: RowCounts = {}
-      for (const table of TABLES.filter((name) => !LEFT_OUT.has(name))) {
+      for (const table of tables.filter((name) => !LEFT_OUT.has(name))) {
         let count = 0
         const batches = sql
           .unsafe<{ json: string }[]>(`select to_jsonb(t)::text as json from ${table} t`)
@@ -58,7 +66,7 @@ export function writeBackup(
         }
         rows[table] = count
       }
-      const end: BackupEnd = { rows, sequences: await sequences(sql) }
+      const end: BackupEnd = { rows, sequences: await sequences(sql, tables) }
       await write(`${JSON.stringify(end)}\n`)
       return rows
     },
@@ -70,6 +78,7 @@ export function writeBackup(
  * Reads a backup into the database, all of it or nothing: in one transaction the tables are made as they were when it was
  * written, filled, and brought up to this version.
  *
+ * @param options.migrations - all of this version.
  * @param options.replaces - whether tables that are there may go, with all that is in them.
  * @throws {BackupError} in words when the file is none of ours, is not whole, or the database is not empty.
  * @throws {MigrationError} when a newer version wrote it.
@@ -78,16 +87,17 @@ export function writeBackup(
 export function restoreBackup(
   database: Database,
   bytes: AsyncIterable<Buffer>,
-  { replaces }: { replaces: boolean },
+  { replaces, migrations }: { replaces: boolean; migrations: Migration[] },
 ): Promise<RowCounts> {
+  const ours = tablesMadeBy(migrations)
   return database.transact(
     async (sql) => {
       const backup = readBackup(bytes)
-      const { migrations } = await backup.head()
-      if (!replaces && (await isInUse(sql))) throw new BackupError(IN_USE)
-      await sql.unsafe(`drop table if exists migrations, ${TABLES.join(', ')} cascade`)
-      await migrateWithin(sql, lastMigration(migrations))
-      const tables = await tablesOf(sql)
+      const head = await backup.head()
+      if (!replaces && (await isInUse(sql, ours))) throw new BackupError(IN_USE)
+      await sql.unsafe(`drop table if exists migrations, ${ours.join(', ')} cascade`)
+      await migrateWithin(sql, migrations, lastMigration(head.migrations, migrations))
+      const tables = await thoseThere(sql, ours)
       // Some migrations fill what they make.
       for (const table of tables) await sql.unsafe(`delete from ${table}`)
       const found = await insertAll(sql, tables, backup.rows())
@@ -96,7 +106,7 @@ export function restoreBackup(
         if (count !== (found[table] ?? 0)) throw new BackupError('The backup lacks some rows.')
       for (const { table, column, value } of end.sequences)
         await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value})`
-      await migrateWithin(sql)
+      await migrateWithin(sql, migrations)
       return found
     },
     { deadlineMs: DEADLINE_MS },
@@ -143,8 +153,8 @@ async function insertAll(
 const IN_USE =
   'The database is not empty. Restore into an empty one, or add --replace: then everything in it is deleted first.'
 
-async function isInUse(sql: Sql): Promise<boolean> {
-  for (const table of await tablesOf(sql)) {
+async function isInUse(sql: Sql, tables: string[]): Promise<boolean> {
+  for (const table of await thoseThere(sql, tables)) {
     if (FILLED_BY_MIGRATIONS.has(table)) continue
     const [row] = await sql.unsafe(`select 1 from ${table} limit 1`)
     if (row) return true
@@ -154,22 +164,22 @@ async function isInUse(sql: Sql): Promise<boolean> {
 
 const FILLED_BY_MIGRATIONS = new Set(['pin_counts'])
 
-/** Those of our tables that are there. */
-async function tablesOf(sql: Sql): Promise<string[]> {
+/** Those of the tables that are there. */
+async function thoseThere(sql: Sql, tables: string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in ${sql([...TABLES])}`
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in ${sql(tables)}`
   return rows.map(({ name }) => name)
 }
 
 /** The numbers that ids have come to: a deleted row's id must not be given again. */
-async function sequences(sql: Sql): Promise<BackupEnd['sequences']> {
+async function sequences(sql: Sql, tables: string[]): Promise<BackupEnd['sequences']> {
   const columns = await sql<{ table: string; column: string }[]>`
     select relname as "table", attname as "column"
     from pg_attribute
     join pg_class on pg_class.oid = attrelid
-    where attidentity <> '' and relnamespace = current_schema()::regnamespace and relname in ${sql([...TABLES])}
+    where attidentity <> '' and relnamespace = current_schema()::regnamespace and relname in ${sql(tables)}
     order by 1`
   const found = []
   for (const { table, column } of columns) {

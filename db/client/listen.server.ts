@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.server'
-import type { Connection, ConnectionOptions } from './connection.server'
+import type { Connection, ConnectionOptions, Sql } from './connection.server'
 
 interface Subscriber {
   onNotify: (payload: string) => void
@@ -125,6 +125,11 @@ export function openListener(
     channels.set(channel, subscribers)
     return subscribers
   }
+}
+
+/** Notifies everyone who listens to the channel, at the moment of the commit. */
+export async function announce(sql: Sql, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`
 }
 
 function nothing(): void {}

@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { restoreBackup, writeBackup, type RowCounts } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
+import { MIGRATIONS } from '../start/migrations'
 
 /**
  * Saves the database to a file that only its owner may read. The file has its name once it is whole.
@@ -29,7 +30,7 @@ export async function saveBackup(database: Database, path: string, now: Date): P
         if (gzip.write(text)) return
         await Promise.race([once(gzip, 'drain'), written])
       },
-      now,
+      { now, migrations: MIGRATIONS },
     )
     gzip.end()
     await written
@@ -50,7 +51,7 @@ export async function saveBackup(database: Database, path: string, now: Date): P
 export async function loadBackup(
   database: Database,
   path: string,
-  options: { replaces: boolean },
+  { replaces }: { replaces: boolean },
 ): Promise<RowCounts> {
   const handle = await open(path).catch((error: unknown) => {
     throw inWords(error, path)
@@ -60,7 +61,7 @@ export async function loadBackup(
   gunzip.on('error', () => undefined)
   const file = handle.createReadStream().on('error', (error) => gunzip.destroy(error))
   try {
-    return await restoreBackup(database, file.pipe(gunzip), options)
+    return await restoreBackup(database, file.pipe(gunzip), { replaces, migrations: MIGRATIONS })
   } catch (error) {
     throw inWords(error, path)
   } finally {

@@ -4,7 +4,7 @@ import {
   encodeSignatureHeader,
   SIGNATURE_HEADER_NAME,
 } from '@sanity/webhook'
-import { announce } from '../../db/tables/transactions.server'
+import { announce } from '../../db/client/listen.server'
 import { claimDelivery } from '../../db/tables/webhook-deliveries.server'
 import { or503 } from '../answers/database-away'
 import type { Exchange, Resource } from '../front/exchange'

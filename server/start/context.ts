@@ -30,6 +30,7 @@ import { findSeed } from '../../cms/seed-folder.server'
 import { openDraftChanges } from '../../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../../cms/preview/preview-secret.server'
 import type { Database } from '../../db/client/connect.server'
+import { namesOfKeys } from '../../db/tables/admin-keys.server'
 import type { AppOptions } from '../front/app'
 import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
@@ -242,6 +243,7 @@ async function openContentSource(
     database,
     token: contentToken,
     sessionKey,
+    namesOfKeys: (ids) => database.run((sql) => namesOfKeys(sql, ids)),
     publicUrl,
     dataDir,
     seedDir: findSeed(),

@@ -7,6 +7,7 @@ import { startEmbedded, targetOf } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { migrate, MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
+import { MIGRATIONS } from './migrations'
 import { StartRefused } from './start-refused'
 
 export type Closing = () => Promise<void>
@@ -106,7 +107,7 @@ export async function prepareNowOrLater(
 ): Promise<{ database: Database; close: Closing }> {
   let isReady = false
   const prepare = async () => {
-    await migrate(database)
+    await migrate(database, MIGRATIONS)
     await check(database)
     isReady = true
   }

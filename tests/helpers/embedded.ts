@@ -1,8 +1,11 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../db/client/connect.server'
+import { createCluster } from '../../db/embedded/cluster.server'
 import { startEmbedded, type EmbeddedOptions } from '../../db/embedded/embedded.server'
+import { findPrograms, type Programs } from '../../db/embedded/postgres-programs.server'
+import { postgresUser } from '../../db/embedded/postgres-user.server'
 import { leftovers } from './leftovers'
 import { scratchFolder } from './scratch-folder'
 
@@ -32,6 +35,32 @@ async function aPristineDataDir(): Promise<string> {
   const embedded = await anEmbedded({ dataDir: aDataDir() })
   await embedded[Symbol.asyncDispose]()
   return embedded.dataDir
+}
+
+/** PostgreSQL as the run's own server uses it, and of another major version; null when this machine has only one version. */
+export function findMajors(): { usual: Programs; other: Programs | null } {
+  const scratch = removedLater(scratchFolder('libraries'))
+  const usual = findPrograms(null, scratch)
+  for (const major of [14, 15, 16, 17, 18, 19, 20].filter((number) => number !== usual.major)) {
+    try {
+      return { usual, other: findPrograms(major, scratch) }
+    } catch {
+      // This version is not here.
+    }
+  }
+  return { usual, other: null }
+}
+
+/** A data folder whose database these programs have created. So only their version can start on it. */
+export async function aDataDirOf(programs: Programs): Promise<string> {
+  const dataDir = aDataDir()
+  const home = join(dataDir, 'postgres')
+  mkdirSync(home, { recursive: true })
+  const data = join(home, 'data')
+  const settings = { fsync: 'off' }
+  const user = postgresUser(home)
+  await createCluster({ dataDir, home, data, socketDir: home, programs, user, settings })
+  return dataDir
 }
 
 /** The embedded database in this process, with a connected client. */

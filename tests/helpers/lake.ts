@@ -15,7 +15,7 @@ import type { NewDocument } from '../../cms/lake/store/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
 import { tokenDigest } from '../../cms/lake/access/sessions.server'
 import { StatementRefused, type Database } from '../../db/client/connect.server'
-import { addSession } from '../../db/tables/studio-sessions.server'
+import { addSession } from '../../cms/lake/tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
 import { leftovers } from './leftovers'
 

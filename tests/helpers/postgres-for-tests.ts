@@ -9,6 +9,7 @@ import { openStore } from '../../cms/lake/store/store.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrate } from '../../db/migrate.server'
+import { MIGRATIONS } from '../../server/start/migrations'
 import { scratchFolder } from './scratch-folder'
 
 declare module 'vitest' {
@@ -45,7 +46,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await withDatabase(`${url}/postgres`, (database) =>
     database.run((sql) => sql`create database migrated`),
   )
-  await withDatabase(`${url}/migrated`, migrate)
+  await withDatabase(`${url}/migrated`, (database) => migrate(database, MIGRATIONS))
   if (project.vitest.projects.some(({ name }) => WITH_SITES.includes(name))) {
     await withDatabase(`${url}/postgres`, (database) =>
       database.run((sql) => sql`create database seeded template migrated`),

@@ -10,7 +10,8 @@ import { importsOf, resolve } from '../helpers/imports'
  * - `routes` is app/routes, app/root.tsx and the two entries.
  * - `feature` is any folder of app/ that no other row names. A feature is a part of its own: no feature imports another.
  * - `context` is app/context.ts, the contract between the server and the app. `sheets` are the other files directly in app/.
- * - `lake` is cms/lake. The other parts may import its cms/lake/index.ts only.
+ * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It may import no table of
+ *   the festival.
  * A `*.island.tsx` file belongs to its folder, like any other file.
  */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -130,6 +131,16 @@ test.each([
     'server/front/app.ts',
     "import { openStore } from '../../cms/lake/store/store.server'",
   ],
+  [
+    'the lake',
+    'cms/lake/access/users.server.ts',
+    "import { namesOfKeys } from '../../../db/tables/admin-keys.server'",
+  ],
+  [
+    'the lake',
+    'cms/lake/lake.server.ts',
+    "import { FESTIVAL_MIGRATIONS } from '../../db/festival-migrations.server'",
+  ],
   ['db', 'db/client/connect.server.ts', "import { shapes } from '../../cms/shapes.server'"],
   ['db', 'db/migrate.server.ts', "import.meta.glob('../cms/lake/*.sql')"],
   [
@@ -219,9 +230,10 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   // A route may import the type of the root's data, which every page gets.
   if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
   if (folderOf(from) === folderOf(to)) return true
-  if (there === 'lake' && to !== 'cms/lake/index') return false
-  // The lake's tests use the festival's content.
-  if (here === 'lake' && there === 'cms') return from.endsWith('.test.ts')
+  if (there === 'lake' && !/^cms\/lake\/(index|migrations\.server)$/.test(to)) return false
+  // The lake's tests use the festival's content and tables.
+  if (here === 'lake' && (there === 'cms' || /^db\/(tables\/|festival)/.test(to)))
+    return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
   // A feature puts islands on a page. It does not start or hydrate them.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'

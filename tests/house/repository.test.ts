@@ -72,10 +72,9 @@ test('the lockfile has the packages of all platforms, without which npm ci refus
   expect(missing).toEqual([])
 })
 
-test('migrations are numbered, and no number is there twice', () => {
-  const numbers = readdirSync('db/migrations').map(
-    (name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1],
-  )
+test('migrations are numbered, and no number is there twice, in either folder', () => {
+  const files = ['db/migrations', 'cms/lake/migrations'].flatMap((folder) => readdirSync(folder))
+  const numbers = files.map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(numbers.length)
 })

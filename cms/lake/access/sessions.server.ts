@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client/connect.server'
-import { addSession, deleteSession, findSession } from '../../../db/tables/studio-sessions.server'
+import { addSession, deleteSession, findSession } from '../tables/studio-sessions.server'
 
 /** The key with which a session began instead of the admin password. The session ends when the key does. */
 export interface SessionKey {

@@ -1,5 +1,3 @@
-import type { Database } from '../../../db/client/connect.server'
-import { namesOfKeys } from '../../../db/tables/admin-keys.server'
 import { answerJson } from '../http/answer.server'
 import { KEY_PREFIX, ORGANISER } from './access.server'
 import { LakeError } from '../errors.server'
@@ -13,6 +11,9 @@ export const ADMINISTRATOR = {
 
 const MOST_IDS = 100
 
+/** Finds the names of keys by id. A key that nobody knows is missing in the result. */
+export type NamesOfKeys = (ids: string[]) => Promise<Map<string, string>>
+
 /** Names of the authors in the history. People with a key have the key's name. */
 const NAMES: Record<string, string> = {
   [ORGANISER]: 'Organisers',
@@ -21,9 +22,9 @@ const NAMES: Record<string, string> = {
 }
 
 /** `GET /users/me`: the caller, in Sanity's form. */
-export function answerMe(database: Database) {
+export function answerMe(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller }: LakeRequest): Promise<void> => {
-    const nameOf = await namesFor(database, [caller.id])
+    const nameOf = await namesFor(namesOfKeys, [caller.id])
     const { name, title } = caller.mayWrite ? ADMINISTRATOR : { name: 'viewer', title: 'Viewer' }
     answerJson(response, 200, {
       id: caller.id,
@@ -38,12 +39,12 @@ export function answerMe(database: Database) {
 }
 
 /** `GET /users/<id>,<id>…`: the authors in the history. Several ids get a list, one id gets one user. */
-export function answerUsers(database: Database) {
+export function answerUsers(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
     const ids = [...new Set(list.split(','))]
     if (ids.length > MOST_IDS)
       throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} users can be asked for at once.`)
-    const nameOf = await namesFor(database, ids)
+    const nameOf = await namesFor(namesOfKeys, ids)
     const users = ids.map((id) => ({
       id,
       displayName: nameOf(id),
@@ -55,8 +56,8 @@ export function answerUsers(database: Database) {
   }
 }
 
-async function namesFor(database: Database, ids: string[]): Promise<(id: string) => string> {
+async function namesFor(namesOfKeys: NamesOfKeys, ids: string[]): Promise<(id: string) => string> {
   const keys = ids.flatMap((id) => (id.startsWith(KEY_PREFIX) ? [id.slice(KEY_PREFIX.length)] : []))
-  const names = keys.length === 0 ? null : await database.run((sql) => namesOfKeys(sql, keys))
+  const names = keys.length === 0 ? null : await namesOfKeys(keys)
   return (id) => NAMES[id] ?? names?.get(id.slice(KEY_PREFIX.length)) ?? id
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { Asset } from '../../../db/tables/assets.server'
+import type { Asset } from '../tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
 export interface FileAsset extends Asset {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { readAssetPart, sizeOfAsset } from '../../../db/tables/assets.server'
+import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
 import type { Database } from '../../../db/client/connect.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Asset } from '../../../db/tables/assets.server'
+import type { Asset } from '../tables/assets.server'
 import type { NewDocument } from '../store/mutations.server'
 
 /** A picture to store: its bytes and the document that describes it. */

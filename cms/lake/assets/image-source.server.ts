@@ -1,4 +1,4 @@
-import { readAsset } from '../../../db/tables/assets.server'
+import { readAsset } from '../tables/assets.server'
 import type { Database } from '../../../db/client/connect.server'
 import { isDatabaseAway } from '../store/database-away.server'
 import type { StoredImage } from './image-cache.server'

@@ -4,7 +4,7 @@ import {
   readStudioSettings,
   trimStudioSettings,
   writeStudioSettings,
-} from '../../../db/tables/studio-settings.server'
+} from '../tables/studio-settings.server'
 import { answerJson } from './answer.server'
 import { LakeError } from '../errors.server'
 import { refuseInvalidJson } from '../store/valid-json.server'

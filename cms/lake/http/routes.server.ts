@@ -19,7 +19,7 @@ import { answerPlainSocketRequest } from '../live/socket.server'
 import type { QueryRunner } from '../query/query-runner.server'
 import type { Store } from '../store/store.server'
 import type { Subscriptions } from '../live/subscriptions.server'
-import { answerMe, answerUsers } from '../access/users.server'
+import { answerMe, answerUsers, type NamesOfKeys } from '../access/users.server'
 
 export interface Route {
   /** The path after the version. The groups `dataset` and `project` must name ours. All groups become the request's `parts`. */
@@ -45,6 +45,7 @@ export interface RouteParts {
   source: { projectId: string; dataset: string }
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
+  namesOfKeys: NamesOfKeys
 }
 
 /** All addresses of the lake. `http.server.ts` checks who may call them. */
@@ -58,6 +59,7 @@ export function lakeRoutes({
   strangersStreams,
   source,
   publicUrl,
+  namesOfKeys,
 }: RouteParts): Route[] {
   const uploads = { store, room: openUploadRoom(), source, publicUrl }
   return [
@@ -140,7 +142,7 @@ export function lakeRoutes({
       methods: ['GET'],
       answer: answerGrants,
     },
-    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe(database) },
+    { path: /^\/users\/me$/, methods: ['GET'], answer: answerMe(namesOfKeys) },
     {
       path: /^\/users\/me\/keyvalue\/([^/]+)$/,
       methods: ['GET'],
@@ -152,7 +154,7 @@ export function lakeRoutes({
       writes: true,
       answer: answerKeepSettings(database),
     },
-    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers(database) },
+    { path: /^\/users\/([^/]+)$/, methods: ['GET'], answer: answerUsers(namesOfKeys) },
     ...CLOUD_ONLY.map(({ path, answer }): Route => ({
       path,
       methods: ['GET'],

@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import {
-  addAsset,
-  deleteAssets,
-  listMissingAssets,
-  type Asset,
-} from '../../../db/tables/assets.server'
+import { addAsset, deleteAssets, listMissingAssets, type Asset } from '../tables/assets.server'
 import type { Sql } from '../../../db/client/connect.server'
-import {
-  addDocumentChanges,
-  purgeDocumentChanges,
-} from '../../../db/tables/document-changes.server'
-import { deleteDocuments, readDataset, writeDocuments } from '../../../db/tables/documents.server'
+import { announce } from '../../../db/client/listen.server'
+import { addDocumentChanges, purgeDocumentChanges } from '../tables/document-changes.server'
+import { deleteDocuments, readDataset, writeDocuments } from '../tables/documents.server'
 import {
   addTransaction,
-  announce,
   listTransactionsAfter,
   lockDataset,
   type ChangeRow,
   type TransactionRow,
-} from '../../../db/tables/transactions.server'
+} from '../tables/transactions.server'
 import { filesGone } from './asset-files.server'
 import { toDocument, toRow, type LakeDocument, type Snapshot } from './document.server'
 import type { NamedMutation } from './mutations.server'

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../db/tables/documents.server'
+import type { DocumentRow } from '../tables/documents.server'
 
 /** A document in the form of Sanity's API. */
 export interface LakeDocument {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client/connect.server'
-import { forgetTransactions } from '../../../db/tables/document-changes.server'
+import { forgetTransactions } from '../tables/document-changes.server'
 import { isDatabaseAway } from './database-away.server'
 
 /** From one edition to the next: the texts of last season can be restored. */

@@ -5,7 +5,7 @@ import {
   NEWEST,
   readDocumentsUntil,
   type ChangesWanted,
-} from '../../../db/tables/document-changes.server'
+} from '../tables/document-changes.server'
 import type { LakeDocument } from './document.server'
 import { LakeError } from '../errors.server'
 import type { NamedMutation } from './mutations.server'

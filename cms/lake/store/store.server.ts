@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { addAsset, listMissingAssets, type Asset } from '../../../db/tables/assets.server'
+import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server'
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
 import { keepTrying } from '../../../db/keep-trying.server'
-import { readDataset } from '../../../db/tables/documents.server'
-import { listTransactionsAfter } from '../../../db/tables/transactions.server'
+import { readDataset } from '../tables/documents.server'
+import { listTransactionsAfter } from '../tables/transactions.server'
 import {
   CHANNEL,
   follow,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { Asset } from '../../../db/tables/assets.server'
+import type { Asset } from '../tables/assets.server'
 import { describeFile } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
 import { folderSource, type ImportSource } from './import-source.server'

@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase } from '../../../tests/helpers/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
-import { migrate, migrationsFrom } from '../migrate.server'
+import { migrate } from '../../../db/migrate.server'
+import { LAKE_MIGRATIONS } from '../migrations.server'
 import { listTransactionsAfter } from './transactions.server'
 
 test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
   await using pg = await testDatabase('empty')
-  const older = readdirSync('db/migrations').filter((file) => file < '0015')
   await migrate(
     pg.database,
-    migrationsFrom(
-      Object.fromEntries(
-        older.map((file) => [file, readFileSync(`db/migrations/${file}`, 'utf8')]),
-      ),
-    ),
+    LAKE_MIGRATIONS.filter(({ number }) => number < 15),
   )
   const [b, a] = [
     {
@@ -42,7 +37,7 @@ test('what transactions had logged as a whole is in rows of their documents, in 
       from added
       cross join jsonb_array_elements(${JSON.stringify(changes)}::text::jsonb) as change`
   }
-  expect(await migrate(pg.database)).toContain('0015_change_rows')
+  expect(await migrate(pg.database, LAKE_MIGRATIONS)).toContain('0015_change_rows')
 
   const { database } = pg
   const log = await database.run((sql) => listTransactionsAfter(sql, 'd', 0))

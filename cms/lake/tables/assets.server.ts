@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 
 /** The original of a picture or file, as it was uploaded. */
 export interface Asset {

@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 
 /** Notes a session, and takes away all that have run out. */
 export async function addSession(

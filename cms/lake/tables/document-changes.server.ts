@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 import type { ChangeRow } from './transactions.server'
 
 /** What one transaction did to one document; what is in a document, the lake knows. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 
 /** A document of the content lake as it is stored; `body` has all of its fields save those that are columns. */
 export interface DocumentRow {

@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 
 /** What the Studio remembers for a user; what is in a value, the Studio knows. */
 export interface StudioSetting {

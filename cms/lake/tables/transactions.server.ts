@@ -1,4 +1,4 @@
-import type { Sql } from '../client/connect.server'
+import type { Sql } from '../../../db/client/connect.server'
 
 /** One transaction of the content lake; what a mutation or a document is, the lake knows. */
 export interface TransactionRow {
@@ -81,9 +81,4 @@ export async function listTransactionsAfter(
     })
   }
   return [...transactions.values()]
-}
-
-/** Tells every instance, at the moment of the commit. */
-export async function announce(sql: Sql, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`
 }
