@@ -39,7 +39,9 @@ export interface Digests {
   /** The digest of a visitor's address. For IPv6 it covers the first 64 bits. */
   address: (address: string) => Buffer
   body: (bytes: Uint8Array) => Buffer
-  /** The digest of an e-mail address, whatever its case. */
+  /** The digest of a submission's reference, by which the audit table knows what its artist has done. */
+  submission: (reference: string) => Buffer
+  /** The digest of an e-mail address, however the same mailbox is written. */
   recipient: (email: string) => Buffer
 }
 

@@ -7,13 +7,13 @@ import { or503, sentence } from './reply.server'
  * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. It is 503
  * while the database is unavailable or a line of the audit table cannot be written.
  *
- * @param answer - gets the digest of the admin's address, for the audit table.
+ * @param answer - gets the digest of the admin's address, for the audit table, and the id of the key; null for the password.
  * @param options.isUnlocking - false for requests that may add a line of their own to the audit table.
  */
 export function asAdmin(
   request: Request,
   context: AppContext,
-  answer: (address: Buffer) => Promise<Response>,
+  answer: (address: Buffer, keyId: string | null) => Promise<Response>,
   { isUnlocking }: { isUnlocking: boolean },
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context
@@ -30,7 +30,8 @@ export function asAdmin(
       })
       if (admission.ok) {
         const { key } = admission
-        return withRoles(await actingAs(key?.name ?? null, () => answer(address)), key?.roles)
+        const answered = actingAs(key?.name ?? null, () => answer(address, key?.id ?? null))
+        return withRoles(await answered, key?.roles)
       }
       if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
       if (admission.status === 403)

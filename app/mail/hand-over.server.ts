@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { mailbox } from './mailbox.server'
 
 export interface MailText {
   to: string
@@ -27,8 +27,18 @@ const SILENT_MS = 20_000
 const LONGEST_MS = 45_000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** @param url - `smtps://user:password@host:port` or `smtp://…` @param from - the sender @param publicUrl - for the Message-ID */
-export function openHand(url: string, from: string, publicUrl: string): Hand {
+/**
+ * @param url - `smtps://user:password@host:port` or `smtp://…`
+ * @param from - the sender
+ * @param publicUrl - for the Message-ID
+ * @param longestMs - after which the connection is cut: a server that went on would take a mail that counts as failed
+ */
+export function openHand(
+  url: string,
+  from: string,
+  publicUrl: string,
+  longestMs = LONGEST_MS,
+): Hand {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
@@ -44,6 +54,8 @@ export function openHand(url: string, from: string, publicUrl: string): Hand {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
+    // Who is given up gets no time to say goodbye.
+    socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
@@ -52,30 +64,28 @@ export function openHand(url: string, from: string, publicUrl: string): Hand {
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from
 
   return async (id, { to, subject, text }) => {
-    const sending = transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      // What was typed as an address is one address, never a list.
-      envelope: { from: sender, to: [to] },
-      subject,
-      text,
-      messageId: `<${id}@${ownHost}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    })
-    const late = sleep(LONGEST_MS, undefined, { ref: false }).then(() => {
-      throw Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })
-    })
+    const recipient = mailbox(to)
+    if (recipient === null) return NO_MAILBOX
     try {
-      await Promise.race([sending, late])
+      await transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        envelope: { from: sender, to: [recipient] },
+        subject,
+        text,
+        messageId: `<${id}@${ownHost}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal: AbortSignal.timeout(longestMs),
+      })
       return { ok: true }
     } catch (error) {
       return refusal(error)
-    } finally {
-      sending.catch(() => undefined)
-      late.catch(() => undefined)
     }
   }
 }
+
+/** What was typed as an address may be several, or none: people decide. */
+const NO_MAILBOX = { ok: false, code: 'NO_MAILBOX', isFinal: true, isAboutThisMail: true } as const
 
 function refusal(error: unknown): Extract<Handed, { ok: false }> {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
@@ -83,9 +93,15 @@ function refusal(error: unknown): Extract<Handed, { ok: false }> {
   const reply = typeof responseCode === 'number' ? responseCode : null
   return {
     ok: false,
-    code: reply === null ? (typeof code === 'string' ? code : 'UNKNOWN') : String(reply),
+    code: reply === null ? nameOf(code) : String(reply),
     // Without a reply it was nodemailer that found the address impossible.
     isFinal: isAboutThisMail && (reply === null || reply >= 500),
     isAboutThisMail,
   }
+}
+
+function nameOf(code: unknown): string {
+  // Nothing but our deadline aborts a mail.
+  if (code === 'EABORT') return 'ETIMEDOUT'
+  return typeof code === 'string' ? code : 'UNKNOWN'
 }

@@ -47,9 +47,10 @@ export function openMailSender({ database, sealing, handOver, prepare, now, log 
   const { signal } = closing
   let sweptAt = -Infinity
   let isTroubled = false
+  let canPrepare = true
 
   async function round(): Promise<void> {
-    while (!signal.aborted && (await prepare()));
+    await prepareAll()
     if (performance.now() - sweptAt > SWEEP_EVERY_MS) {
       await database.run((sql) => sweepMails(sql, now()))
       sweptAt = performance.now()
@@ -58,6 +59,17 @@ export function openMailSender({ database, sealing, handOver, prepare, now, log 
     const due = await database.run((sql) => findDueMail(sql, now()))
     if (due === null) return
     while (!signal.aborted && (await sendNext(handOver)));
+  }
+
+  /** What fails here holds up neither the mails that are there nor the sweep. */
+  async function prepareAll(): Promise<void> {
+    try {
+      while (!signal.aborted && (await prepare()));
+      canPrepare = true
+    } catch (error) {
+      if (canPrepare && !signal.aborted) log.warn({ err: error }, 'mails could not be prepared')
+      canPrepare = false
+    }
   }
 
   /** @returns whether the next one is worth a try now */

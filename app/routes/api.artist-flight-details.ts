@@ -19,13 +19,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(
     request,
     context,
-    (address) =>
-      listFlights(
-        context,
-        request.headers.get('Accept'),
-        address,
-        new URL(request.url).searchParams.get('columns'),
-      ),
+    (address, keyId) =>
+      listFlights(context, request.headers.get('Accept'), address, {
+        columns: new URL(request.url).searchParams.get('columns'),
+        keyId,
+      }),
     { isUnlocking: true },
   )
 }

@@ -63,11 +63,19 @@ export function addAudit(
     address,
     count,
     actor = actors.getStore() ?? null,
-  }: { kind: AuditKind; address: Buffer | null; count: number; actor?: string | null },
+    subject = null,
+  }: {
+    kind: AuditKind
+    address: Buffer | null
+    count: number
+    actor?: string | null
+    /** A keyed digest of the submission, for lines that its artist may see. */
+    subject?: string | null
+  },
 ): Promise<void> {
   return written(sql`
-    insert into audit (kind, address_digest, count, actor)
-    values (${kind}, ${address}, ${count}, ${actor})`)
+    insert into audit (kind, address_digest, count, actor, subject)
+    values (${kind}, ${address}, ${count}, ${actor}, ${subject})`)
 }
 
 /** The line of a look at everything that artists have sent, with how much that is. @throws {DatabaseUnavailable} */
@@ -94,27 +102,44 @@ export function addUnlock(sql: Sql, address: Buffer, actor: string | null): Prom
 }
 
 /**
- * The arrivals board is asked for every few seconds while it is open: one line for each address, key and quarter of an hour. The
- * same holds for artists who open their own details. @throws {DatabaseUnavailable}
+ * The arrivals board is asked for every few seconds while it is open: one line for each address, key, day and quarter of an
+ * hour, with the greatest count. The same holds for artists who open their own details. @throws {DatabaseUnavailable}
+ *
+ * @param look.subject - the day of the arrivals, or a keyed digest of the submission
  */
 export function addOpened(
   sql: Sql,
-  kind: 'arrivals opened' | 'own details opened',
-  address: Buffer,
-  count: number,
+  {
+    kind,
+    address,
+    count,
+    subject,
+  }: {
+    kind: 'arrivals opened' | 'own details opened'
+    address: Buffer
+    count: number
+    subject: string
+  },
 ): Promise<void> {
   const actor = actors.getStore() ?? null
   // Each kind has an index of its own, which only a constant finds.
   const isOfKind =
     kind === 'arrivals opened' ? sql`kind = 'arrivals opened'` : sql`kind = 'own details opened'`
   return written(sql`
-    insert into audit (kind, address_digest, count, actor)
-    select ${kind}, ${address}, ${count}, ${actor}::text
-    where not exists (
-      select from audit
+    with known as (
+      select id
+      from audit
       where ${isOfKind} and address_digest = ${address} and actor is not distinct from ${actor}::text
-        and happened_at > now() - interval '15 minutes'
-    )`)
+        and subject = ${subject} and happened_at > now() - interval '15 minutes'
+      limit 1
+    ), raised as (
+      update audit
+      set count = ${count}
+      where id = (select id from known) and count < ${count}
+    )
+    insert into audit (kind, address_digest, count, actor, subject)
+    select ${kind}, ${address}, ${count}, ${actor}::text, ${subject}
+    where not exists (select from known)`)
 }
 
 /** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
@@ -147,19 +172,26 @@ export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
     limit ${limit}`
 }
 
-/** When and how organisers looked at all submissions since then, oldest first. */
-export function listLooks(
+/**
+ * When and how organisers looked at all submissions since then: the newest ones, oldest first.
+ *
+ * @param subject - the keyed digest of a submission, for the lines about its own key as well
+ */
+export async function listLooks(
   sql: Sql,
-  since: Date,
-  limit: number,
+  { since, subject = null, limit }: { since: Date; subject?: string | null; limit: number },
 ): Promise<Pick<AuditLine, 'kind' | 'happenedAt'>[]> {
-  return sql<Pick<AuditLine, 'kind' | 'happenedAt'>[]>`
+  const rows = await sql<Pick<AuditLine, 'kind' | 'happenedAt'>[]>`
     select kind, happened_at
     from audit
     where happened_at >= ${since}
-      and kind in ('listing', 'export', 'desk opened', 'arrivals opened', 'mails opened')
-    order by id
+      and (
+        kind in ('listing', 'export', 'desk opened', 'arrivals opened', 'mails opened')
+        or kind in ('own details opened', 'own details changed') and subject = ${subject}
+      )
+    order by id desc
     limit ${limit}`
+  return rows.toReversed()
 }
 
 /** Takes lines away that are older than two years. */

@@ -30,3 +30,9 @@ export async function takeLinkRequest(sql: Sql): Promise<LinkRequestRow | null> 
     returning id, asked_sealed, asked_at`
   return row ?? null
 }
+
+export async function deleteLinkRequest(sql: Sql, id: string): Promise<void> {
+  await sql`
+    delete from link_requests
+    where id = ${id}`
+}

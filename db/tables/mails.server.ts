@@ -1,4 +1,5 @@
 import type { Sql } from '../client/connect.server'
+import { dropOldKey } from './flight-keys.server'
 
 export interface MailRow {
   /** A UUID. */
@@ -27,17 +28,19 @@ export async function lockRecipient(sql: Sql, recipientDigest: Buffer): Promise<
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${recipientDigest.readInt32BE()})`
 }
 
-/** How many mails to a recipient are due or were sent since then, and when the last of them is due. */
-export async function mailsSince(
+/** When the latest mails to a recipient were sent or are due, at most `count`, newest first. */
+export async function latestMails(
   sql: Sql,
   recipientDigest: Buffer,
-  since: Date,
-): Promise<{ count: number; last: Date | null }> {
-  const [row] = await sql<[{ count: number; last: Date | null }]>`
-    select count(*)::int as count, max(due_at) as last
+  count: number,
+): Promise<Date[]> {
+  const rows = await sql<{ dueAt: Date }[]>`
+    select due_at
     from mails
-    where recipient_digest = ${recipientDigest} and due_at > ${since}`
-  return row
+    where recipient_digest = ${recipientDigest}
+    order by due_at desc
+    limit ${count}`
+  return rows.map(({ dueAt }) => dueAt)
 }
 
 export async function insertMail(
@@ -76,14 +79,20 @@ export async function findDueMail(
   return row ?? null
 }
 
-/** Erases the letter of a mail that was sent. @returns whether there is such a mail; one that was sent before is, too */
+/**
+ * Erases the letter of a mail that was sent, and ends the key before the one in it.
+ *
+ * @returns when it was sent first; null when there is no such mail
+ */
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
-  const [row] = await sql<{ sentAt: Date }[]>`
+  const [row] = await sql<{ sentAt: Date; flightId: number }[]>`
     update mails
     set sent_at = coalesce(sent_at, ${now}), letter_sealed = null
     where id = ${id}
-    returning sent_at`
-  return row?.sentAt ?? null
+    returning sent_at, flight_id`
+  if (row === undefined) return null
+  await dropOldKey(sql, row.flightId)
+  return row.sentAt
 }
 
 /** @param next - when it is tried again; null to give up */
@@ -103,15 +112,27 @@ export async function markMailFailed(
 /** A mail as organisers see it. */
 export type ListedMailRow = MailRow & { reference: string; artistName: string }
 
-/** Newest first. */
+/** Those that nobody has sent first, then the newest first. */
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
       reference, artist_name
     from mails
     join artist_flight_details as flight on flight.id = flight_id
-    order by mails.created_at desc, mails.id
+    order by sent_at is not null, mails.created_at desc, mails.id
     limit ${limit}`
+}
+
+/** The mails of one submission, without their letters. Newest first. */
+export function mailsOfFlight(
+  sql: Sql,
+  flightId: number,
+): Promise<Pick<MailRow, 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]> {
+  return sql<Pick<MailRow, 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]>`
+    select kind, created_at, due_at, sent_at
+    from mails
+    where flight_id = ${flightId}
+    order by created_at desc, id`
 }
 
 /** Deletes what was sent so long ago that no limit counts it, and wishes that no instance has looked at for a day. */

@@ -68,6 +68,20 @@ test('a right try forgets the wrong ones of its address, and of no other', async
   })
 })
 
+test('a key gets through and forgets nothing, however often it is shown', async () => {
+  await using pg = await testDatabase()
+  const key = () => ({ isRight: true, actor: 'Marta' })
+  for (let index = 0; index < 9; index += 1) {
+    await tryPassword(pg.database, who('eve'), at(0), wrong)
+    expect(await tryPassword(pg.database, who('eve'), at(0), key)).toMatchObject({ isRight: true })
+  }
+  expect(await tryPassword(pg.database, who('eve'), at(1), wrong)).toMatchObject({ isRight: false })
+  expect(await tryPassword(pg.database, who('eve'), at(1), wrong)).toEqual({
+    ok: false,
+    retryAfterSeconds: 899,
+  })
+})
+
 test('of 40 wrong tries at once on two instances exactly ten are looked at', async () => {
   await using pg = await testDatabase()
   const other = openDatabase(pg.url)

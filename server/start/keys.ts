@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Digests } from '../../app/context'
 import { keysFit } from '../../app/flights/data-key-check.server'
+import { countedAs } from '../../app/mail/mailbox.server'
 import { parseDataKey, type Sealing } from '../../app/sealing/sealing.server'
 import type { Database } from '../../db/client/connect.server'
 import { addressDigest } from '../front/address-digest'
@@ -42,12 +43,13 @@ export function digestsWith(dataKey: Buffer): Digests {
   const addressKey = derived('digest of visitors’ addresses')
   const bodyKey = derived('digest of request bodies')
   const recipientKey = derived('digest of recipients of mails')
+  const submissionKey = derived('digest of references in the audit table')
   const thanksKey = derived('digest of references on the thank-you page')
   return {
     address: (address) => addressDigest(addressKey, address),
     thanks: (reference) => createHmac('sha256', thanksKey).update(reference).digest(),
-    recipient: (email) =>
-      createHmac('sha256', recipientKey).update(email.trim().toLowerCase()).digest(),
+    submission: (reference) => createHmac('sha256', submissionKey).update(reference).digest(),
+    recipient: (email) => createHmac('sha256', recipientKey).update(countedAs(email)).digest(),
     body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
   }
 }

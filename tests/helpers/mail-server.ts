@@ -13,24 +13,29 @@ export interface MailServer extends AsyncDisposable {
   /** For `MAIL_URL`. */
   url: string
   taken: TakenMail[]
+  /** The recipients that were named, whether they were taken or not. */
+  named: string[]
   /** How many times a recipient was named, whether it was taken or not. */
   tries: () => number
+  /** Connections that are open. */
+  connections: () => number
 }
 
 /** What the stand-in does with the n-th recipient, counted from 1. */
-export type Behaviour = (n: number) => 'take' | 'drop' | 'slow' | 450 | 550
+export type Behaviour = (n: number) => Act | Promise<Act>
+type Act = 'take' | 'drop' | 'slow' | 450 | 550
 
 /** A mail server on a port of its own, which takes everything unless it is asked for faults. */
 export async function startMailServer(behave: Behaviour = () => 'take'): Promise<MailServer> {
   const taken: TakenMail[] = []
-  let tries = 0
+  const named: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo(_address, session, callback) {
-      tries += 1
-      const act = behave(tries)
+    async onRcptTo({ address }, session, callback) {
+      named.push(address)
+      const act = await behave(named.length)
       if (act === 'take') return callback()
       if (act === 'slow') return void setTimeout(callback, 1500)
       if (act === 'drop') {
@@ -64,7 +69,9 @@ export async function startMailServer(behave: Behaviour = () => 'take'): Promise
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    tries: () => tries,
+    named,
+    tries: () => named.length,
+    connections: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((done) => server.close(() => done())),
   }
 }

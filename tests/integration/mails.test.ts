@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { createSealing } from '../../app/sealing/sealing.server'
+import { ASKED_PLACE, insertLinkRequest } from '../../db/tables/link-requests.server'
 import { asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
-import { aFlight, sendFlight } from '../helpers/flights'
+import { aFlight, from, sendFlight } from '../helpers/flights'
 import { startMailServer } from '../helpers/mail-server'
-import { keyIn, outbox, submitted, withFlightKey } from '../helpers/my-flight'
-import { startSite, startSiteProcess } from '../helpers/site'
+import {
+  askForLink,
+  keyIn,
+  outbox,
+  sendOwnForm,
+  submitted,
+  withFlightKey,
+} from '../helpers/my-flight'
+import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 const MAIL_FROM = 'The Festival <travel@festival.example>'
 
@@ -28,8 +37,8 @@ test('after a submission one plain mail with the link goes out, with no word tha
   const body = (await sent.json()) as { reference: string }
   expect([sent.status, Object.keys(body)]).toEqual([201, ['message', 'reference']])
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
-  const [{ from, to, source }] = mail.taken as [(typeof mail.taken)[number]]
-  expect([from, to]).toEqual(['travel@festival.example', ['ana@example.com']])
+  const [{ from: sender, to, source }] = mail.taken as [(typeof mail.taken)[number]]
+  expect([sender, to]).toEqual(['travel@festival.example', ['ana@example.com']])
   const [head = '', text = ''] = source.split(/\r\n\r\n([^]*)/)
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
@@ -119,19 +128,139 @@ test('a mail goes out once, however often one of two instances is killed while s
   }
 }, 120_000)
 
-test('one recipient gets one mail in ten minutes and five a day, whoever types the address', async () => {
+/** Texts that the form takes for e-mail addresses, and that a mail program reads as more than one mailbox. */
+const NO_MAILBOXES = [
+  'words<victim@example.com>',
+  '(1)victim@example.com',
+  'victim(1)@example.com',
+  'victim@example.com(1)',
+  'victim@example.com>',
+  'victim@example.com,',
+  'x,victim@example.com',
+  'x;victim@example.com',
+  '"victim"@example.com',
+]
+/** One mailbox, written in several ways. */
+const ONE_MAILBOX = [
+  'victim@example.com',
+  'Victim+1@EXAMPLE.com',
+  'victim@ｅｘａｍｐｌｅ.com',
+  'victim@exam\u00adple.com',
+]
+
+test('whatever is typed as an address, a mail names one recipient, who is counted however it is written', async () => {
   const clock = aClock()
-  await using site = await startSite({ now: () => clock.now })
-  for (let n = 0; n < 7; n += 1)
-    await sendFlight(site, aFlight({ email: n % 2 ? 'ANA@example.com' : 'ana@example.com' }))
-  await sendFlight(site, aFlight({ email: 'other@example.com' }))
-  const due = (await outbox(site)).map(
-    ({ dueAt }) => (Date.parse(dueAt) - clock.now.getTime()) / 60_000,
+  await using mail = await startMailServer()
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM, TRUST_PROXY: '1' },
+    now: () => clock.now,
+  })
+  const typed = [...NO_MAILBOXES, ...ONE_MAILBOX]
+  for (const [n, email] of typed.entries())
+    expect((await sendFlight(site, aFlight({ email }), from(`192.0.2.${n}`))).status).toBe(201)
+  const states = async () => (await outbox(site)).map(({ state, to }) => [state, to])
+  await expect
+    .poll(async () => (await states()).filter(([state]) => state === 'failed'), { timeout: 15_000 })
+    .toHaveLength(NO_MAILBOXES.length)
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  expect(mail.named).toEqual(['victim@example.com'])
+  // People see what was typed, and decide.
+  expect((await states()).flatMap(([state, to]) => (state === 'failed' ? [to] : []))).toEqual(
+    expect.arrayContaining(NO_MAILBOXES),
   )
-  expect(due.toSorted((one, other) => one - other)).toEqual([0, 0, 10, 20, 30, 40])
-  clock.forward(24 * 60 + 41)
+  expect((await states()).filter(([state]) => state === 'waiting')).toHaveLength(3)
+  const to = /^To: (.*)$/m.exec(mail.taken[0]!.source)?.[1]?.trim()
+  expect(to).toBe('victim@example.com')
+})
+
+test('one recipient gets one mail in ten minutes and five a day, whoever types the address, and none is lost', async () => {
+  const clock = aClock()
+  await using site = await startSite({ now: () => clock.now, env: { TRUST_PROXY: '1' } })
+  for (let n = 0; n < 22; n += 1)
+    await sendFlight(
+      site,
+      aFlight({ email: n % 2 ? 'ANA@example.com' : 'ana@example.com' }),
+      from(`192.0.2.${n}`),
+    )
+  await sendFlight(site, aFlight({ email: 'other@example.com' }), from('192.0.2.99'))
+  const mails = await outbox(site)
+  const due = mails.map(({ dueAt }) => (Date.parse(dueAt) - clock.now.getTime()) / 60_000)
+  const day = 24 * 60
+  expect(due.toSorted((one, other) => one - other)).toEqual([
+    // Somebody else's.
+    0,
+    // Five a day, until the last would wait for more than three days.
+    ...[0, 1, 2, 3]
+      .flatMap((days) => [0, 10, 20, 30, 40].map((minutes) => days * day + minutes))
+      .slice(0, 16),
+  ])
+  // The one that waits longest has its key already.
+  const last = mails.find(
+    ({ dueAt }) => Date.parse(dueAt) - clock.now.getTime() === 3 * day * 60_000,
+  )
+  expect((await withFlightKey(site, keyIn(last?.text))).status).toBe(200)
+  clock.forward(4 * day + 41)
   await submitted(site)
-  expect(await outbox(site)).toHaveLength(7)
+  expect(await outbox(site)).toHaveLength(18)
+})
+
+test('a corrected e-mail address gets a new link, and what the old one has, or would get, opens nothing', async () => {
+  const clock = aClock()
+  await using mail = await startMailServer()
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM },
+    now: () => clock.now,
+  })
+  const { passportNumber: _, ...typed } = aFlight({ email: 'wrong@example.com' })
+  await sendFlight(site, aFlight({ email: 'wrong@example.com' }))
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  const keyOf = (n: number) => keyIn(mail.taken[n]!.source.replaceAll('\r', ''))
+  const page = await sendOwnForm(site, {
+    ...(typed as Record<string, string>),
+    email: 'right@example.com',
+    passportNumber: '',
+    website: '',
+    intent: 'correct',
+    key: keyOf(0),
+  })
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('A new link goes to your new e-mail address.'),
+  ])
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2)
+  expect(mail.taken[1]!.to).toEqual(['right@example.com'])
+  await expect.poll(async () => (await withFlightKey(site, keyOf(0))).status).toBe(401)
+  // The right one has had a mail a moment ago, so its next one waits; until then the page goes on with the key that it has.
+  await withFlightKey(site, keyOf(1), 'PUT', { ...typed, email: 'other@example.com' })
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(3)
+  await withFlightKey(site, keyOf(2), 'PUT', { ...typed, email: 'right@example.com' })
+  expect((await outbox(site))[0]).toMatchObject({ state: 'waiting', to: 'right@example.com' })
+  expect((await withFlightKey(site, keyOf(2))).status).toBe(200)
+  await withFlightKey(site, keyOf(2), 'PUT', { ...typed, email: 'fourth@example.com' })
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(4)
+  clock.forward(11)
+  await expect.poll(async () => (await withFlightKey(site, keyOf(2))).status).toBe(401)
+  expect(mail.named).toEqual(
+    ['wrong', 'right', 'other', 'fourth'].map((name) => `${name}@example.com`),
+  )
+  expect(mail.taken).toHaveLength(4)
+})
+
+test('a wish for a link that cannot be looked at holds up no other, and no mail', async () => {
+  const clock = aClock()
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({ env: { DATABASE_URL: pg.url }, now: () => clock.now })
+  const { reference } = await submitted(site)
+  clock.forward(11)
+  const id = '00000000-0000-4000-8000-000000000000'
+  const sealing = createSealing(Buffer.from(SECRETS.DATA_KEY, 'base64'), [])
+  const askedSealed = sealing.seal('{no JSON', { ...ASKED_PLACE, rowId: id })
+  await pg.database.run((sql) =>
+    insertLinkRequest(sql, { id, askedSealed, askedAt: new Date(clock.now.getTime() - 1000) }),
+  )
+  await askForLink(site, { reference, email: 'ana@example.com' })
+  await expect.poll(async () => (await outbox(site))[0]?.kind).toBe('new link')
+  expect(await pg.sql`select id from link_requests`).toEqual([])
 })
 
 test('without a mail server organisers find the mails in the outbox, sealed, and mark them as sent', async () => {

@@ -129,7 +129,13 @@ function contextOver(database: Database): AppContext {
   }
   return {
     database: unlimited,
-    digests: { address: digest, body: digest, thanks: digest, recipient: digest },
+    digests: {
+      address: digest,
+      body: digest,
+      thanks: digest,
+      recipient: digest,
+      submission: digest,
+    },
     sealing: createSealing(Buffer.alloc(32, 'cave'), []),
     content: {
       site: async () => ({ pinboardOpen: true, title: 'The Festival', timeZone: 'Europe/Madrid' }),

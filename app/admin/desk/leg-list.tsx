@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { checked } from '~/flights/desk/checked-flight'
-import { deleteLeg, saveLeg } from '~/flights/desk/desk-api'
+import { deleteLeg, saveLeg, saveLegState } from '~/flights/desk/desk-api'
 import type { Leg } from '~/flights/desk/desk-fields'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
@@ -75,7 +75,10 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
   async function addAgain(leg: Leg) {
     const saved = await saveLeg(password, flight.id, inputOf(leg), null)
     if (saved.kind !== 'stored') return void onStale()
-    put(saved.now)
+    const again = { ...saved.now, state: leg.state }
+    // A new flight is expected. Drivers would wait for one that they have collected.
+    const isAsBefore = saved.now.state === leg.state || (await saveLegState(password, again))
+    put(isAsBefore ? again : saved.now)
     toast({ title: 'Undone', description: `Flight ${leg.flightNumber} is back.` })
   }
 

@@ -51,7 +51,7 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
         {mails?.length === 0 && <p>There are no mails</p>}
       </div>
       {mails && (
-        <ul aria-label="Mails, newest first" className="grid gap-1">
+        <ul aria-label="Mails, unsent ones first" className="grid gap-1">
           {mails.map((mail) => (
             <li key={mail.id} className="border-b border-seam/40 py-3">
               <p>
@@ -113,7 +113,8 @@ function stateText(
   when: Intl.DateTimeFormat,
 ): string {
   if (state === 'sent') return `Sent on ${when.format(new Date(sentAt ?? dueAt))}`
-  if (state === 'failed') return 'The mail server refused it. Please send it yourself.'
+  if (state === 'failed')
+    return 'It could not be sent. Please check the address, and send it yourself.'
   if (!isAutomatic) return 'Waiting for you to send it'
   const next = `Sent automatically after ${when.format(new Date(dueAt))}`
   return tries === 0 ? next : `${next}; ${tries} ${tries === 1 ? 'try' : 'tries'} failed`

@@ -24,7 +24,12 @@ export async function answerArrivals(
     return sentence(422, 'The day must be a date such as 2026-03-12.')
   const rows = await database.transact(async (sql) => {
     const rows = await listArrivalsOf(sql, day)
-    await addOpened(sql, 'arrivals opened', address, rows.length)
+    await addOpened(sql, {
+      kind: 'arrivals opened',
+      address,
+      count: rows.length,
+      subject: day,
+    })
     return rows
   })
   const open = openedText(sealing, log)

@@ -38,6 +38,15 @@ export async function saveLeg(
   return outcome(await answer)
 }
 
+/** @returns whether it is stored */
+export async function saveLegState(
+  password: string,
+  { id, state }: Pick<Leg, 'id' | 'state'>,
+): Promise<boolean> {
+  const response = await fetchAsAdmin(password, 'PUT', `/api/admin/legs/${id}/state`, { state })
+  return response?.ok ?? false
+}
+
 export async function deleteLeg(
   password: string,
   flightId: number,

@@ -24,7 +24,7 @@ import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
 import { openedText } from './opened-text.server'
 import { reminder } from './reminder.server'
-import { folded, legWarnings, setsOf, type ArtistSet } from './set-check'
+import { actsIn, folded, legWarnings, namesOf, setsOf, type ArtistSet } from './set-check'
 
 /** What the programme says: who plays when, and the names of the line-up. Neither holds a secret. */
 export interface Programme {
@@ -62,7 +62,7 @@ export async function readDesk(
     if (index % BATCH === BATCH - 1) await nextTurn()
     flights.push(deskFlight(row, entryOf.get(row.id), legsOf.get(row.id) ?? [], sets, open))
   }
-  const sent = new Set(flights.map(({ artistName }) => folded(artistName)))
+  const sent = new Set(flights.flatMap(({ artistName }) => namesOf(artistName)))
   return {
     flights,
     counters: Object.fromEntries(
@@ -72,7 +72,9 @@ export async function readDesk(
       ]),
     ) as Desk['counters'],
     missing: [...new Set(lineup)]
-      .filter((artist) => !sent.has(folded(artist)))
+      .filter(
+        (artist) => !sent.has(folded(artist)) && !actsIn(artist).every((act) => sent.has(act)),
+      )
       .map((artist) => ({ artist, reminder: reminder(artist, title, publicUrl) })),
   }
 }

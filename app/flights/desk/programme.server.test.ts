@@ -10,8 +10,13 @@ function content(slots: [artist: string, time: string][], day: object = {}) {
     home: async () => ({
       artists: [...LINEUP.map((name) => ({ name })), { name: 'Secret guest', isStandIn: true }],
     }),
-    reveal: async () => [
-      { day: 'Friday', slots: slots.map(([artist, time]) => ({ artist, time })), ...day },
+    programme: async () => [
+      {
+        day: 'Friday',
+        date: null,
+        slots: slots.map(([artist, time]) => ({ artist, time })),
+        ...day,
+      },
     ],
     site: async () => ({
       title: 'Trance & Madness',

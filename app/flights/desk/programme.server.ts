@@ -11,11 +11,11 @@ const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
  * A slot such as "Mother Karst & Whoever Is Left" is also one of Mother Karst, unless the line-up has an act of the whole name.
  */
 export async function readProgramme(
-  content: Pick<Content, 'home' | 'reveal' | 'site'>,
+  content: Pick<Content, 'home' | 'programme' | 'site'>,
 ): Promise<Programme> {
   const [{ artists }, days, site] = await Promise.all([
     content.home(),
-    content.reveal(),
+    content.programme(),
     content.site(),
   ])
   const { startDate, endDate, timeZone, title } = site
@@ -26,7 +26,7 @@ export async function readProgramme(
     lineup,
     sets: days.flatMap((day) => {
       const dayStart = startOfDay(day.slots.map(({ time }) => time))
-      const place = { date: dateOf(day), day: day.day, startDate, endDate, timeZone }
+      const place = { date: day.date, day: day.day, startDate, endDate, timeZone }
       return day.slots.flatMap(({ artist, time }) => {
         const instants = slotInstants(place, time, dayStart)
         if (instants === null) return []
@@ -38,10 +38,4 @@ export async function readProgramme(
       })
     }),
   }
-}
-
-/** The day's own date, where the content has one. */
-function dateOf(day: object): string | null {
-  const { date = null } = day as { date?: string | null }
-  return date
 }

@@ -98,6 +98,8 @@ test.each([
   ['Senora-Sima', 'Señora Sima', true],
   ['DJ Murciélago', 'dj murcielago (live)', true],
   ['Echo', 'Echo b2b Señora Sima', true],
+  ['Señora Sima (live)', 'Señora Sima', true],
+  ['Señora Sima DJ set', 'Señora Sima (Live)', true],
   ['Señora Sima', 'Echo B2B Señora Sima', true],
   ['李小龍', '李小龍', true],
   ['!!!', '!!!', true],

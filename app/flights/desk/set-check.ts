@@ -28,12 +28,10 @@ const MINUTE_MS = 60_000
 
 /** The sets of an artist, in order. @param sets - all sets of the programme */
 export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] {
-  const wanted = folded(artist)
-  return wanted === ''
-    ? []
-    : sets
-        .filter((set) => namesIn(set).includes(wanted))
-        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const wanted = new Set(namesOf(artist))
+  return sets
+    .filter((set) => namesIn(set).some((name) => wanted.has(name)))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
 /**
@@ -125,20 +123,26 @@ function lasting(minutes: number): string {
 const TOGETHER = / (?:b2b|b3b|vs) /
 const MANNER = / (?:live|live set|dj set|hybrid set)$/
 
-const namesOf = new WeakMap<ArtistSet, string[]>()
+const known = new WeakMap<ArtistSet, string[]>()
 
-/** The names that a set may mean, folded: all of its text, and each of those who play together. */
 function namesIn(set: ArtistSet): string[] {
   // Folding is slow, and each set is compared with every submission.
-  const known = namesOf.get(set)
-  if (known) return known
-  const whole = folded(set.artist)
-  const names = [whole, ...whole.split(TOGETHER)].flatMap((name) => [
-    name,
-    name.replace(MANNER, ''),
-  ])
-  namesOf.set(set, names)
+  const names = known.get(set) ?? namesOf(set.artist)
+  known.set(set, names)
   return names
+}
+
+/** The names that a text may mean, folded: all of it, with and without the way of playing, and each of those who play together. */
+export function namesOf(text: string): string[] {
+  const whole = folded(text)
+  return [whole, whole.replace(MANNER, ''), ...actsIn(text)].filter(Boolean)
+}
+
+/** Those who play together, or the one who plays alone, folded and without the way of playing. */
+export function actsIn(text: string): string[] {
+  return folded(text)
+    .split(TOGETHER)
+    .map((name) => name.replace(MANNER, ''))
 }
 
 /** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */

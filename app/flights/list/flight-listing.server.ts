@@ -1,3 +1,4 @@
+import { isStillValid } from '../../../db/tables/admin-keys.server'
 import { addLook } from '../../../db/tables/audit.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
@@ -8,20 +9,25 @@ import { chooseFormat } from './listing-formats.server'
 
 /** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
+/** A revoked key ends within a second what it has opened. */
+const LOOK_EVERY_MS = 700
+/** More than the request has left by then: only a deadline longer than usual counts on its own. */
+const LOOK_DEADLINE_MS = 3000
 
 /**
  * Streams all submissions, newest first. A cursor in one read-only transaction reads a consistent snapshot, batch by
  * batch, with backpressure. The audit line is written before the first byte.
  *
  * @param address - digest of the admin's address
- * @param columns - those of a workbook, as they were asked for
+ * @param options.columns - those of a workbook, as they were asked for
+ * @param options.keyId - the key that opens the list; once it is revoked, what is left of the list is not sent
  * @throws {DatabaseUnavailable} when the first batch could not be read; a later failure aborts the stream
  */
 export async function listFlights(
   context: AppContext,
   accept: string | null,
   address: Buffer,
-  columns: string | null = null,
+  { columns = null, keyId = null }: { columns?: string | null; keyId?: string | null } = {},
 ): Promise<Response> {
   const format = await chooseFormat(context, accept, columns)
   if (format === null) return sentence(422, NO_SUCH_COLUMN)
@@ -76,6 +82,11 @@ export async function listFlights(
     await writer.abort(error)
   }
   writing.then(() => writer.close(), fail).catch(() => undefined) // The reader is gone, and the transaction has ended.
+  if (keyId !== null) {
+    const stop = () => writer.abort(new Error('the key was revoked'))
+    const watching = watchKey(context, keyId, () => void stop().catch(() => undefined))
+    writing.catch(() => undefined).finally(() => clearInterval(watching))
+  }
 
   // The first batch comes within what is left of the request's time.
   const deadline = setTimeout(
@@ -86,4 +97,13 @@ export async function listFlights(
   return new Response(stream.readable, {
     headers: { 'Content-Type': format.contentType, 'Cache-Control': 'no-store', ...format.headers },
   })
+}
+
+/** Calls `onEnd` when the key is valid no longer. While the database is away nobody can revoke one. */
+function watchKey({ database, now }: AppContext, keyId: string, onEnd: () => void) {
+  const look = async () => {
+    const options = { deadlineMs: LOOK_DEADLINE_MS }
+    if (!(await database.run((sql) => isStillValid(sql, keyId, now()), options))) onEnd()
+  }
+  return setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS)
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { DatabaseUnavailable, type Sql } from '../../../db/client/connect.server'
 import { findByReference } from '../../../db/tables/artist-flight-details.server'
 import { lockFlight } from '../../../db/tables/flight-desk.server'
 import {
   ASKED_PLACE,
+  deleteLinkRequest,
   insertLinkRequest,
   takeLinkRequest,
+  type LinkRequestRow,
 } from '../../../db/tables/link-requests.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
@@ -38,14 +41,14 @@ export async function askForLink(
   { database, digests, request, sealing, sendsMail, now }: AppContext,
   body: unknown,
 ): Promise<AskedLink> {
-  const taken = await consume(database, LIMIT, digests.address(request.address), now())
-  if (!taken.ok) return { status: 429, ...tooMany(taken) }
   const parsed = asked.safeParse(body)
   if (!parsed.success)
     return {
       status: 422,
       message: 'Send an object with the reference and the e-mail address that you gave, as texts.',
     }
+  const taken = await consume(database, LIMIT, digests.address(request.address), now())
+  if (!taken.ok) return { status: 429, ...tooMany(taken) }
   const id = randomUUID()
   const wish = JSON.stringify(parsed.data)
   const askedSealed = sealing.seal(wish, { ...ASKED_PLACE, rowId: id })
@@ -53,27 +56,39 @@ export async function askForLink(
   return { status: 202, message: sendsMail ? LINK_ANSWER : LINK_ANSWER_BY_HAND }
 }
 
-/** Looks at one wish and queues the mail if it fits. @returns whether there was one */
-export function grantOneLink(
-  context: LinkContext & Pick<AppContext, 'database' | 'log'>,
-): Promise<boolean> {
-  const { database, sealing, log } = context
-  const open = openedText(sealing, log)
-  return database.transact(async (sql) => {
-    const row = await takeLinkRequest(sql)
-    if (row === null) return false
-    const { text } = open(row.askedSealed, { ...ASKED_PLACE, rowId: row.id })
-    const wish = asked.safeParse(text === null ? null : JSON.parse(text))
-    if (!wish.success) return true
-    const reference = wish.data.reference.trim().toUpperCase()
-    // PostgreSQL's texts cannot hold this character.
-    const flight = reference.includes('\0') ? null : await findByReference(sql, reference)
-    if (flight === null || !(await lockFlight(sql, flight.id))) return true
-    const email = open(flight.email, { table: TABLE, column: 'email', rowId: flight.id }).text
-    if (email === null || folded(email) !== folded(wish.data.email)) return true
-    await queueLink(sql, context, { id: flight.id, reference, email }, 'new link')
+type GrantContext = LinkContext & Pick<AppContext, 'database' | 'log'>
+
+/** Looks at one wish and queues the mail if it fits. One that makes trouble goes, so that the others are looked at. @returns whether there was one */
+export async function grantOneLink(context: GrantContext): Promise<boolean> {
+  const { database, log } = context
+  let row: LinkRequestRow | null = null
+  try {
+    return await database.transact(async (sql) => {
+      row = await takeLinkRequest(sql)
+      if (row !== null) await grant(sql, context, row)
+      return row !== null
+    })
+  } catch (error) {
+    const { id } = (row ?? {}) as { id?: string }
+    if (error instanceof DatabaseUnavailable || id === undefined) throw error
+    log.error({ err: error }, 'a wish for a new link makes trouble, and is left out')
+    await database.run((sql) => deleteLinkRequest(sql, id))
     return true
-  })
+  }
+}
+
+async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Promise<void> {
+  const open = openedText(context.sealing, context.log)
+  const { text } = open(row.askedSealed, { ...ASKED_PLACE, rowId: row.id })
+  const wish = asked.safeParse(text === null ? null : JSON.parse(text))
+  if (!wish.success) return
+  const reference = wish.data.reference.trim().toUpperCase()
+  // PostgreSQL's texts cannot hold this character.
+  const flight = reference.includes('\0') ? null : await findByReference(sql, reference)
+  if (flight === null || !(await lockFlight(sql, flight.id))) return
+  const email = open(flight.email, { table: TABLE, column: 'email', rowId: flight.id }).text
+  if (email === null || folded(email) !== folded(wish.data.email)) return
+  await queueLink(sql, context, { id: flight.id, reference, email }, 'lost')
 }
 
 function folded(email: string): string {

@@ -4,10 +4,9 @@ import type { Sql } from '../../../db/client/connect.server'
 import {
   deleteUnsentMails,
   insertMail,
+  latestMails,
   LETTER_PLACE,
   lockRecipient,
-  mailsSince,
-  type MailRow,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
 import { instantsOf } from '~/dates/wall-time'
@@ -20,39 +19,47 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Between two mails to one recipient. */
 const PAUSE_MS = 10 * MINUTE_MS
 const MOST_A_DAY = 5
+/** For how long a mail waits for its turn. The recipient of more than these mails has not asked for them. */
+const LONGEST_WAIT_MS = 3 * DAY_MS
 
 export type LinkContext = Pick<
   AppContext,
   'content' | 'retention' | 'publicUrl' | 'digests' | 'sealing' | 'now'
 >
 
+/** Why a link is mailed. */
+type Reason = 'submitted' | 'corrected' | 'lost'
+
 /**
  * Gives a submission a new key and queues the mail with its link. The limits of the recipient come first, so that the form is
- * of no use for flooding a stranger's letter box: the sixth mail of a day is not written. A mail after a submission waits until
- * ten minutes after the one before. A lost link has none to wait for: within the ten minutes the last one is still good.
+ * of no use for flooding a stranger's letter box: the sixth mail waits for the next day. A lost link does not wait: within the
+ * ten minutes the last one is still good. After a correction of the e-mail address the key before opens the submission until
+ * the mail to the new address has gone out.
+ *
+ * @returns whether a mail follows
  */
 export async function queueLink(
   sql: Sql,
   context: LinkContext,
   flight: { id: number; reference: string; email: string },
-  kind: MailRow['kind'],
-): Promise<void> {
+  reason: Reason,
+): Promise<boolean> {
   const { digests, sealing, publicUrl } = context
   const now = context.now()
   const recipientDigest = digests.recipient(flight.email)
   await lockRecipient(sql, recipientDigest)
-  const { count, last } = await mailsSince(sql, recipientDigest, new Date(now.getTime() - DAY_MS))
-  const free = Math.max(now.getTime(), (last?.getTime() ?? 0) + PAUSE_MS)
-  if (count >= MOST_A_DAY || (kind === 'new link' && free > now.getTime())) return
+  const latest = await latestMails(sql, recipientDigest, MOST_A_DAY)
+  const free = freeAt(latest, now)
+  if (free - now.getTime() > (reason === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
+  const kind = reason === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const { deletionDay, expiresAt, title } = await linkEnd(context)
   await deleteUnsentMails(sql, flight.id)
-  await saveFlightKey(sql, {
-    flightId: flight.id,
-    keyDigest: keyDigest(key),
-    createdAt: now,
-    expiresAt,
-  })
+  await saveFlightKey(
+    sql,
+    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt },
+    { keepsOld: reason === 'corrected' },
+  )
   const id = randomUUID()
   const letter = linkLetter({
     ...flight,
@@ -70,6 +77,18 @@ export async function queueLink(
     createdAt: now,
     dueAt: new Date(free),
   })
+  return true
+}
+
+/** When the next mail to a recipient may go. @param latest - when the latest ones were sent or are due, newest first */
+function freeAt(latest: readonly Date[], now: Date): number {
+  const [last] = latest
+  const fifth = latest[MOST_A_DAY - 1]
+  return Math.max(
+    now.getTime(),
+    last === undefined ? 0 : last.getTime() + PAUSE_MS,
+    fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
+  )
 }
 
 /** What is stored of a key. */

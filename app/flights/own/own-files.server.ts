@@ -3,21 +3,22 @@ import { contentLines, textValue } from '~/dates/content-lines'
 import { readForm } from '~/forms/read-body.server'
 import { or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
-import { readOwn } from './own-flight.server'
+import { readOwnData } from './own-data.server'
+import { readOwn, type OwnAnswer } from './own-flight.server'
 import type { OwnFlight } from './own-flight'
 
 const NO_STORE = 'no-store'
 
 /** `POST /my-flight/data.json`: everything that is held of an artist, as a file. */
 export function dataFile(request: Request, context: AppContext): Promise<Response> {
-  return file(request, context, (flight) =>
-    attached(JSON.stringify(flight, null, 2), 'application/json', `${flight.reference}.json`),
+  return file(request, context, readOwnData, (data) =>
+    attached(JSON.stringify(data, null, 2), 'application/json', `${data.reference}.json`),
   )
 }
 
 /** `POST /my-flight/calendar.ics`: the booked flights as a calendar file. */
 export function calendarFile(request: Request, context: AppContext): Promise<Response> {
-  return file(request, context, (flight) =>
+  return file(request, context, readOwn, (flight) =>
     flight.legs.length === 0
       ? sentence(404, 'Nothing is booked yet that could be in a calendar.', {
           'Cache-Control': NO_STORE,
@@ -26,15 +27,16 @@ export function calendarFile(request: Request, context: AppContext): Promise<Res
   )
 }
 
-async function file(
+async function file<T>(
   request: Request,
   context: AppContext,
-  answer: (flight: OwnFlight) => Response,
+  readBy: (context: AppContext, key: string | null) => Promise<OwnAnswer<T>>,
+  answer: (held: T) => Response,
 ): Promise<Response> {
   const fields = readForm(new Uint8Array(await request.arrayBuffer()))
   return or503(
     async () => {
-      const read = await readOwn(context, fields.ok ? (fields.value.key ?? null) : null)
+      const read = await readBy(context, fields.ok ? (fields.value.key ?? null) : null)
       return read.ok ? answer(read.value) : refused(read)
     },
     (error) => context.log.warn({ err: error }, 'an artist could not be answered'),
@@ -52,18 +54,15 @@ function attached(body: string, type: string, name: string): Response {
 }
 
 /** Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the airports. */
-export function calendarOf(
-  { reference, legs }: Pick<OwnFlight, 'reference' | 'legs'>,
-  now: Date,
-): string {
+export function calendarOf({ legs }: Pick<OwnFlight, 'legs'>, now: Date): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//festival//travel desk//EN',
     'CALSCALE:GREGORIAN',
-    ...legs.flatMap((leg, index) => [
+    ...legs.flatMap((leg) => [
       'BEGIN:VEVENT',
-      `UID:${reference}-${index + 1}@travel-desk`,
+      `UID:${leg.id}@travel-desk`,
       `DTSTAMP:${instant(now.toISOString())}`,
       `DTSTART:${instant(leg.departsAt)}`,
       `DTEND:${instant(leg.arrivesAt)}`,

@@ -2,32 +2,45 @@ import {
   deleteFlight,
   findFlight,
   updateFlight,
-  type FlightRow,
 } from '../../../db/tables/artist-flight-details.server'
-import { addAudit, addOpened, listLooks } from '../../../db/tables/audit.server'
+import { addAudit, addOpened } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { findDesk, lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
-import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
+import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
+import { deleteUnsentMails } from '../../../db/tables/mails.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
 import type { Status } from '../desk/desk-fields'
-import { legOf } from '../desk/legs.server'
-import { openedText } from '../desk/opened-text.server'
 import {
   FLIGHT_FIELDS,
   type Flight,
   type FlightField,
   type FlightFieldName,
 } from '../flight-fields'
-import { openFlight, TABLE } from '../flights.server'
-import { FIXED_FIELDS, maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
+import { TABLE } from '../flights.server'
+import { queueLink } from './links.server'
+import {
+  FIXED_FIELDS,
+  LINK_DOES_NOT_FOLLOW,
+  LINK_FOLLOWS,
+  maskedNumber,
+  type OwnFlight,
+} from './own-flight'
 import { openByKey, stillOpens, WRONG_KEY } from './own-key.server'
+import {
+  isFixed,
+  openedFlight,
+  OWN_COLUMNS,
+  ownFlight,
+  statusOf,
+  subjectOf,
+} from './own-view.server'
 
 /** What came of a wish: the state that is stored now, or a sentence about why not. */
 export type OwnAnswer<T> =
-  | { ok: true; value: T }
+  | { ok: true; value: T; /** What else has come of it. */ note?: string }
   | {
       ok: false
       status: 401 | 409 | 422 | 429
@@ -43,9 +56,6 @@ const CHANGES: Limit = {
     { max: 60, seconds: 3600 },
   ],
 }
-const COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
-/** Lines of the organisers' activity; the first ones, if there are more. */
-const MOST_LOOKS = 1000
 
 /** The flight form's rules, except that the passport number may be left out: then it stays. */
 const parse = bodyParser(
@@ -57,18 +67,26 @@ const parse = bodyParser(
 )
 
 /** `GET /api/my-flight`. Nothing changes by it but the list of who looked. */
-export async function readOwn(
+export function readOwn(context: AppContext, key: string | null): Promise<OwnAnswer<OwnFlight>> {
+  return lookedAt(context, key, ownFlight)
+}
+
+/** What the key opens, as `view` makes it. The line about this look comes after it. */
+export async function lookedAt<T extends { reference: string }>(
   context: AppContext,
   key: string | null,
-): Promise<OwnAnswer<OwnFlight>> {
+  view: (sql: Sql, context: AppContext, row: FlightKeyRow) => Promise<T | null>,
+): Promise<OwnAnswer<T>> {
   const { database, digests, request } = context
   const opened = await openByKey(context, key)
   if (!opened.ok) return opened
-  const { flightId, expiresAt } = opened.row
   const address = digests.address(request.address)
   const value = await database.transact(async (sql) => {
-    await addOpened(sql, 'own details opened', address, 1)
-    return ownFlight(sql, context, flightId, expiresAt)
+    const value = await view(sql, context, opened.row)
+    if (value === null) return null
+    const subject = subjectOf(value.reference, context)
+    await addOpened(sql, { kind: 'own details opened', address, count: 1, subject })
+    return value
   })
   return value === null ? WRONG_KEY : { ok: true, value }
 }
@@ -82,7 +100,7 @@ export async function correctOwn(
   const { database, sealing, digests, request, now } = context
   const opened = await openByKey(context, key)
   if (!opened.ok) return opened
-  const { flightId, expiresAt } = opened.row
+  const { flightId } = opened.row
   const address = digests.address(request.address)
   const taken = await consume(database, CHANGES, address, now())
   if (!taken.ok) return { ok: false, status: 429, ...tooMany(taken) }
@@ -93,6 +111,7 @@ export async function correctOwn(
     const before = await held(sql, context, key ?? '', flightId)
     if (before === null) return WRONG_KEY
     const changed = changedFields(before.flight, parsed.values)
+    let note: string | undefined
     if (
       isFixed(before.status) &&
       changed.some((name) => (FIXED_FIELDS as readonly string[]).includes(name))
@@ -115,10 +134,12 @@ export async function correctOwn(
         Object.fromEntries(changes) as Record<string, string | null>,
       )
       await markChangedByArtist(sql, flightId, changed)
-      await addAudit(sql, { kind: 'own details changed', address, count: 1 })
+      const subject = subjectOf(before.reference, context)
+      await addAudit(sql, { kind: 'own details changed', address, count: 1, subject })
+      if (changed.includes('email')) note = await mailAnew(sql, context, before, parsed.values)
     }
-    const value = await ownFlight(sql, context, flightId, expiresAt)
-    return value === null ? WRONG_KEY : { ok: true, value }
+    const value = await ownFlight(sql, context, opened.row)
+    return value === null ? WRONG_KEY : { ok: true, value, note }
   })
 }
 
@@ -159,7 +180,23 @@ export async function eraseOwn(
   })
 }
 
+/**
+ * After a correction of the e-mail address: the mails that wait for the old one go, and a new link goes to the new one. What is
+ * in the letter box of the old one opens nothing from then on.
+ */
+async function mailAnew(
+  sql: Sql,
+  context: AppContext,
+  { id, reference }: Held,
+  { email }: Flight,
+): Promise<string> {
+  await deleteUnsentMails(sql, id)
+  const follows = await queueLink(sql, context, { id, reference, email: email ?? '' }, 'corrected')
+  return follows ? LINK_FOLLOWS : LINK_DOES_NOT_FOLLOW
+}
+
 interface Held {
+  id: number
   flight: Flight
   reference: string
   status: Status
@@ -174,10 +211,11 @@ async function held(
 ): Promise<Held | null> {
   if (!(await lockFlight(sql, flightId))) return null
   if (!(await stillOpens(sql, key, flightId, context.now()))) return null
-  const row = await findFlight(sql, flightId, COLUMNS)
+  const row = await findFlight(sql, flightId, OWN_COLUMNS)
   if (row === null) return null
   return {
-    flight: opened(row, context),
+    id: flightId,
+    flight: openedFlight(row, context),
     reference: String(row.reference),
     status: await statusOf(sql, flightId),
   }
@@ -190,72 +228,4 @@ function changedFields(before: Flight, after: Flight): FlightFieldName[] {
       return false
     return after[name] !== before[name]
   })
-}
-
-async function ownFlight(
-  sql: Sql,
-  context: AppContext,
-  flightId: number,
-  expiresAt: Date,
-): Promise<OwnFlight | null> {
-  const row = await findFlight(sql, flightId, COLUMNS)
-  if (row === null) return null
-  const flight = opened(row, context)
-  const status = await statusOf(sql, flightId)
-  const legs = status === 'told' ? await listLegs(sql, flightId) : []
-  const looks = await listLooks(sql, row.createdAt, MOST_LOOKS)
-  return {
-    reference: String(row.reference),
-    createdAt: row.createdAt.toISOString(),
-    status,
-    statusText: STATUS_TEXTS[status],
-    isFixed: isFixed(status),
-    ...flight,
-    passportNumber: maskedNumber(flight.passportNumber),
-    legs: legs.map((leg) => ownLeg(leg, context)),
-    looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
-    linkEndsAt: expiresAt.toISOString(),
-  }
-}
-
-function opened(row: FlightRow, { sealing, log }: AppContext): Flight {
-  const {
-    id: _,
-    createdAt: __,
-    unreadable: ___,
-    ...flight
-  } = openFlight(row, sealing, (error) =>
-    log.error({ err: error }, 'a flight has an unreadable field'),
-  )
-  return flight
-}
-
-async function statusOf(sql: Sql, flightId: number): Promise<Status> {
-  return (await findDesk(sql, flightId))?.status ?? 'new'
-}
-
-function isFixed(status: Status): boolean {
-  return status === 'booked' || status === 'told'
-}
-
-function ownLeg(row: LegRow, { sealing, log }: AppContext): OwnLeg {
-  const leg = legOf(row, openedText(sealing, log))
-  const { direction, flightNumber, from, to, departs, arrives, departsAt, arrivesAt, people } = leg
-  const driver = leg.driver === null ? '' : ` Your driver is ${leg.driver}.`
-  return {
-    direction,
-    flightNumber,
-    from,
-    to,
-    departs,
-    arrives,
-    departsAt,
-    arrivesAt,
-    people,
-    bookingReference: leg.bookingReference,
-    pickUp:
-      direction === 'arrival'
-        ? `In the arrivals hall of ${to}.${driver}`
-        : `At the festival. The way to ${from} takes about ${leg.transferMinutes} minutes.${driver}`,
-  }
 }

@@ -1,8 +1,9 @@
-import type { Status } from '../desk/desk-fields'
+import type { Leg, Status } from '../desk/desk-fields'
 import type { Flight } from '../flight-fields'
 
 /** One booked flight as the artist sees it. */
 export interface OwnLeg {
+  id: string
   direction: 'arrival' | 'departure'
   flightNumber: string
   from: string
@@ -19,7 +20,7 @@ export interface OwnLeg {
   pickUp: string
 }
 
-/** `GET /api/my-flight`: everything that is held of one artist. The passport number shows its last three characters. */
+/** `GET /api/my-flight`: what an artist's page shows. The passport number shows its last three characters. */
 export interface OwnFlight extends Flight {
   reference: string
   /** ISO 8601, UTC. */
@@ -36,6 +37,23 @@ export interface OwnFlight extends Flight {
   linkEndsAt: string
 }
 
+/** The file that an artist takes: everything that is held. The passport number shows its last three characters here, too. */
+export interface OwnData extends Omit<OwnFlight, 'legs'> {
+  /** All of them, before the artist is told as well. */
+  legs: (Leg & { updatedAt: string })[]
+  /** What the travel desk has written down; null while nobody has worked on it. */
+  desk: {
+    assignee: string | null
+    notes: string | null
+    /** When the artist corrected the submission last; null once the desk has seen it. */
+    changedByArtistAt: string | null
+    changedFields: string[]
+    updatedAt: string
+  } | null
+  /** Newest first. They go two days after they were sent. */
+  mails: { kind: string; createdAt: string; dueAt: string; sentAt: string | null }[]
+}
+
 export const STATUS_TEXTS: Record<Status, string> = {
   new: 'We have your details. Nothing is booked yet.',
   asked: 'We are looking for your flights. Nothing is booked yet.',
@@ -43,6 +61,13 @@ export const STATUS_TEXTS: Record<Status, string> = {
   told: 'Your flights are booked. Here is what we booked.',
   cancelled: 'Your flights are cancelled. If that surprises you, please call us.',
 }
+
+/** After a correction of the e-mail address. */
+export const LINK_FOLLOWS =
+  'A new link goes to your new e-mail address. This one ends as soon as the new one is sent.'
+/** The same when that address has had too many mails. */
+export const LINK_DOES_NOT_FOLLOW =
+  'Your new e-mail address has had too many mails from us, so your link stays as it is.'
 
 /** API names of the fields that no longer change once the flights are booked. */
 export const FIXED_FIELDS = [

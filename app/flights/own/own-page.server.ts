@@ -76,8 +76,10 @@ async function answered(context: AppContext, page: OwnPage): Promise<Answered> {
   }
   const done =
     intent === 'correct' ? await correctOwn(context, key, typed) : await readOwn(context, key)
-  if (done.ok)
-    return shown({ ...page, isDone: true, flight: done.value, typed: {} }, { status: 200 })
+  if (done.ok) {
+    const { value: flight, note: message = null } = done
+    return shown({ ...page, isDone: true, flight, message, typed: {} }, { status: 200 })
+  }
   return withFlight(context, page, done)
 }
 

@@ -53,7 +53,8 @@ function Notice({ page }: { page: OwnPage | undefined }) {
         more.
       </Said>
     )
-  if (intent === 'correct' && isDone) return <Said>Your changes are saved.</Said>
+  if (intent === 'correct' && isDone)
+    return <Said>Your changes are saved.{message !== null && ` ${message}`}</Said>
   // The form itself says what is wrong with its fields.
   if (message === null || Object.keys(fieldErrors).length > 0) return null
   return isDone ? (
@@ -93,7 +94,7 @@ function Details({
           <>
             <ul aria-label="Your booked flights" className="mt-6 grid gap-6">
               {flight.legs.map((leg) => (
-                <Leg key={leg.flightNumber + leg.departsAt} leg={leg} />
+                <Leg key={leg.id} leg={leg} />
               ))}
             </ul>
             <FileForm file="calendar.ics" keyText={key}>
@@ -108,8 +109,8 @@ function Details({
           Take my data
         </h2>
         <p className="mt-2 text-dust">
-          Everything that we hold of you as a file, with the times when organisers looked. Of the
-          passport number it has the last three characters.
+          Everything that we hold of you as a file, with what the organisers wrote down and the
+          times when they looked. Of the passport number it has the last three characters.
         </p>
         <FileForm file="data.json" keyText={key}>
           Download my data

@@ -14,6 +14,7 @@ function contextOn({ database }: Pick<TestDatabase, 'database'>, clock = { now: 
       thanks: () => Buffer.alloc(0),
       body: () => Buffer.alloc(0),
       recipient: () => Buffer.alloc(0),
+      submission: () => Buffer.alloc(0),
     },
     now: () => new Date(clock.now),
     log: pino({ level: 'silent' }),

@@ -1,0 +1,56 @@
+import { listLooks } from '../../../db/tables/audit.server'
+import type { Sql } from '../../../db/client/connect.server'
+import { findDesk, NOTES_PLACE, type DeskRow } from '../../../db/tables/flight-desk.server'
+import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
+import { listLegs } from '../../../db/tables/flight-legs.server'
+import { mailsOfFlight } from '../../../db/tables/mails.server'
+import type { AppContext } from '~/context'
+import { legOf } from '../desk/legs.server'
+import { openedText } from '../desk/opened-text.server'
+import { lookedAt, type OwnAnswer } from './own-flight.server'
+import type { OwnData } from './own-flight'
+import { MOST_LOOKS, ownFlight, subjectOf } from './own-view.server'
+
+/** Everything that is held of an artist, and who looked. */
+export function readOwnData(context: AppContext, key: string | null): Promise<OwnAnswer<OwnData>> {
+  return lookedAt(context, key, ownData)
+}
+
+async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promise<OwnData | null> {
+  const { flightId } = row
+  const shown = await ownFlight(sql, context, row)
+  if (shown === null) return null
+  const open = openedText(context.sealing, context.log)
+  const looks = await listLooks(sql, {
+    since: new Date(shown.createdAt),
+    subject: subjectOf(shown.reference, context),
+    limit: MOST_LOOKS,
+  })
+  return {
+    ...shown,
+    legs: (await listLegs(sql, flightId)).map((leg) => ({
+      ...legOf(leg, open),
+      updatedAt: leg.updatedAt.toISOString(),
+    })),
+    desk: deskOf(await findDesk(sql, flightId), open),
+    mails: (await mailsOfFlight(sql, flightId)).map(({ kind, createdAt, dueAt, sentAt }) => ({
+      kind,
+      createdAt: createdAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
+  }
+}
+
+function deskOf(row: DeskRow | null, open: ReturnType<typeof openedText>): OwnData['desk'] {
+  if (row === null) return null
+  const { flightId, assignee, changedByArtistAt, changedFields, updatedAt } = row
+  return {
+    assignee,
+    notes: open(row.notesSealed, { ...NOTES_PLACE, rowId: flightId }).text,
+    changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
+    changedFields,
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,91 @@
+import { findFlight, type FlightRow } from '../../../db/tables/artist-flight-details.server'
+import { listLooks } from '../../../db/tables/audit.server'
+import type { Sql } from '../../../db/client/connect.server'
+import { findDesk } from '../../../db/tables/flight-desk.server'
+import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
+import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import type { AppContext } from '~/context'
+import type { Status } from '../desk/desk-fields'
+import { legOf } from '../desk/legs.server'
+import { openedText } from '../desk/opened-text.server'
+import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
+import { openFlight } from '../flights.server'
+import { maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
+
+export const OWN_COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
+/** Lines of the organisers' activity; the last ones, if there are more. */
+export const MOST_LOOKS = 1000
+
+/** What the audit table calls a submission. */
+export function subjectOf(reference: string, { digests }: Pick<AppContext, 'digests'>): string {
+  return digests.submission(reference).toString('base64url')
+}
+
+/** What an artist's page shows; null when there is no such submission. */
+export async function ownFlight(
+  sql: Sql,
+  context: AppContext,
+  { flightId, expiresAt }: FlightKeyRow,
+): Promise<OwnFlight | null> {
+  const row = await findFlight(sql, flightId, OWN_COLUMNS)
+  if (row === null) return null
+  const flight = openedFlight(row, context)
+  const status = await statusOf(sql, flightId)
+  const legs = status === 'told' ? await listLegs(sql, flightId) : []
+  const looks = await listLooks(sql, { since: row.createdAt, limit: MOST_LOOKS })
+  return {
+    reference: String(row.reference),
+    createdAt: row.createdAt.toISOString(),
+    status,
+    statusText: STATUS_TEXTS[status],
+    isFixed: isFixed(status),
+    ...flight,
+    passportNumber: maskedNumber(flight.passportNumber),
+    legs: legs.map((leg) => ownLeg(leg, context)),
+    looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
+    linkEndsAt: expiresAt.toISOString(),
+  }
+}
+
+export function openedFlight(row: FlightRow, { sealing, log }: AppContext): Flight {
+  const {
+    id: _,
+    createdAt: __,
+    unreadable: ___,
+    ...flight
+  } = openFlight(row, sealing, (error) =>
+    log.error({ err: error }, 'a flight has an unreadable field'),
+  )
+  return flight
+}
+
+export async function statusOf(sql: Sql, flightId: number): Promise<Status> {
+  return (await findDesk(sql, flightId))?.status ?? 'new'
+}
+
+export function isFixed(status: Status): boolean {
+  return status === 'booked' || status === 'told'
+}
+
+function ownLeg(row: LegRow, { sealing, log }: AppContext): OwnLeg {
+  const leg = legOf(row, openedText(sealing, log))
+  const { direction, flightNumber, from, to, departs, arrives, departsAt, arrivesAt, people } = leg
+  const driver = leg.driver === null ? '' : ` Your driver is ${leg.driver}.`
+  return {
+    id: leg.id,
+    direction,
+    flightNumber,
+    from,
+    to,
+    departs,
+    arrives,
+    departsAt,
+    arrivesAt,
+    people,
+    bookingReference: leg.bookingReference,
+    pickUp:
+      direction === 'arrival'
+        ? `In the arrivals hall of ${to}.${driver}`
+        : `At the festival. The way to ${from} takes about ${leg.transferMinutes} minutes.${driver}`,
+  }
+}
