@@ -4,6 +4,7 @@ import { JsonLd } from '~/ui/json-ld'
 import { InlineScript } from '~/ui/page-parts'
 import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
+import sendStar from './calendars/send-star.js?raw'
 import share from './my-night/share.js?raw'
 import type { ProgrammeEntry } from './programme'
 import { Star } from './star'
@@ -64,6 +65,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
       </article>
       {data && <JsonLd data={data} />}
       <InlineScript code={stars} />
+      <InlineScript code={sendStar} />
       <InlineScript code={share} />
     </main>
   )
