@@ -83,7 +83,7 @@ test('with Save-Data nothing is kept without a press, which says what came of it
     replace(navigator.storage, 'persist', async () => Boolean((document.title = 'asked to stay')))
     replace(navigator, 'clipboard', {
       writeText: async (text: string) => sessionStorage.setItem('clipboard', text),
-      readText: async () => sessionStorage.getItem('clipboard'),
+      readText: async () => sessionStorage.getItem('clipboard') ?? '',
     })
     // The first worker is one that cannot fetch everything.
     replace(navigator.serviceWorker, 'register', async () => {
@@ -175,8 +175,12 @@ function keptTexts(page: Page): Promise<string> {
     const texts: string[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      for (const request of await cache.keys()) {
+        const kept = (await cache.match(request))!
+        const isPacked = kept.headers.has('X-Packed')
+        const body = isPacked ? kept.body!.pipeThrough(new DecompressionStream('gzip')) : kept.body
+        texts.push(request.url, await new Response(body).text())
+      }
     }
     return texts.join('\n')
   })

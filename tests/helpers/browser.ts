@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
@@ -51,7 +57,7 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
     timezone = 'Europe/Madrid',
     expects = [],
   } = options
-  const settings = {
+  const settings: BrowserContextOptions = {
     baseURL: origin,
     viewport: { width, height },
     javaScriptEnabled: javaScript,

@@ -8,6 +8,8 @@
 const PAGE = '/timetable'
 const PREFIX = 'timetable-'
 const PATIENCE_MS = 3000
+/** A header of the kept page, whose body is compressed: as plain text it has as many bytes as all fonts together. */
+const PACKED = 'X-Packed'
 /** The files that a page of the timetable names: fonts, rock, scripts. Those under `/assets` have a hash in their name. */
 const FILE = /\/(?:assets|rock)\/[\w.-]+\.(?:woff2|svg|webp|js)/g
 /** What the home screen shows. */
@@ -99,7 +101,7 @@ async function keep(response) {
   const name = PREFIX + (await digest(files.join()))
   const cache = await caches.open(name)
   await Promise.all(files.map((path) => keepFile(cache, path)))
-  await cache.put(PAGE, response)
+  await cache.put(PAGE, packed(response))
   const names = await caches.keys()
   const others = names.filter((other) => other.startsWith(PREFIX) && other !== name)
   const isAlone = (await openTabs()).length <= 1
@@ -144,8 +146,24 @@ async function copy() {
   const kept = await (await wholeCache())?.match(PAGE)
   if (!kept) return null
   const at = Date.parse(kept.headers.get('Date'))
-  const html = (await kept.text()).replace('<html ', `<html data-copy-of="${at || Date.now()}" `)
+  const html = (await unpacked(kept).text()).replace(
+    '<html ',
+    `<html data-copy-of="${at || Date.now()}" `,
+  )
   return new Response(html, { headers: kept.headers })
+}
+
+function packed(response) {
+  // Safari has it since 16.4.
+  if (!globalThis.CompressionStream) return response
+  const headers = new Headers(response.headers)
+  headers.set(PACKED, 'gzip')
+  return new Response(response.body.pipeThrough(new CompressionStream('gzip')), { headers })
+}
+
+function unpacked(kept) {
+  if (!kept.headers.has(PACKED)) return kept
+  return new Response(kept.body.pipeThrough(new DecompressionStream('gzip')))
 }
 
 async function file(request) {

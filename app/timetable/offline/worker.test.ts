@@ -80,7 +80,10 @@ function startWorker(network: Record<string, Answer | Promise<Answer>>) {
     skipWaiting: async () => {},
     setTimeout: (then: () => void, ms: number) => setTimeout(then, ms),
     URL,
+    Headers,
     Response,
+    CompressionStream,
+    DecompressionStream,
     TextEncoder,
     crypto,
   }
