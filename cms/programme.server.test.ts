@@ -16,7 +16,12 @@ function slot(id: string, more: object = {}) {
 }
 
 function programme(
-  { slots = [], day = {}, artists = [] }: { slots?: object[]; day?: object; artists?: object[] },
+  {
+    slots = [],
+    day = {},
+    artists = [],
+    ...more
+  }: { slots?: object[]; day?: object; artists?: object[]; settingsChangedAt?: string },
   now: number,
   isSoldOut = false,
 ): PublicDay[] {
@@ -35,6 +40,7 @@ function programme(
       ],
       artists,
       soldOutChangedAt: new Date(2500).toISOString(),
+      ...more,
     },
     () => undefined,
   )
@@ -78,6 +84,8 @@ test('the time of a change is the latest edit or reveal', () => {
   const soldOut = { slots: [slot('a', { revealAt: { when: 'sold-out' } })] }
   expect(changed(soldOut, 9000)).toBe(1000)
   expect(changed(soldOut, 9000, true)).toBe(2500)
+  // Their dates and time zone decide when a weekday is.
+  expect(changed({ slots: [slot('a')], settingsChangedAt: ACT_EDITED }, 9000)).toBe(2000)
 })
 
 test('an edit of a secret artist is a secret, too', () => {

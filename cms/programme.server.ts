@@ -30,6 +30,8 @@ export interface KeptProgramme {
   days: ReadonlyMap<string, { date: string | null; changedAt: number; actsChangedAt: number[] }>
   /** When the organisers last edited the document with their answer about a sell-out; 0 without an answer. */
   soldOutChangedAt: number
+  /** When the settings were last edited: a weekday becomes an instant by their dates and their time zone. */
+  settingsChangedAt: number
 }
 
 /** @returns null until ids can be made. */
@@ -59,15 +61,17 @@ const times = z.object({
     }),
   ),
   soldOutChangedAt: instant,
+  settingsChangedAt: instant,
 })
 
 /** @throws {z.ZodError} when there is no list of days. */
 export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
   const reveal = parseReveal(result, onSkip)
-  const { days, soldOutChangedAt } = times.parse(result)
+  const { days, soldOutChangedAt, settingsChangedAt } = times.parse(result)
   return {
     reveal,
     soldOutChangedAt,
+    settingsChangedAt,
     days: new Map(
       days.map(({ id, date, changedAt, slots }) => {
         const actOf = new Map((slots ?? []).map((slot) => [slot.id, slot.actChangedAt]))
@@ -84,7 +88,7 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
  * slots.
  */
 export function programmeWithoutSecrets(
-  { reveal, days, soldOutChangedAt }: KeptProgramme,
+  { reveal, days, soldOutChangedAt, settingsChangedAt }: KeptProgramme,
   publicIdOf: PublicIdOf,
   moment: Moment,
 ): PublicDay[] {
@@ -101,7 +105,7 @@ export function programmeWithoutSecrets(
     const kept = reveal.days[index]!
     const edited = days.get(kept.id) ?? { date: null, changedAt: 0, actsChangedAt: [] }
     const isDaySecret = kept.revealAt !== null && isSecret(kept.revealAt, moment)
-    const dayChangedAt = Math.max(edited.changedAt, cameOutAt(kept.revealAt))
+    const dayChangedAt = Math.max(edited.changedAt, settingsChangedAt, cameOutAt(kept.revealAt))
     const slots = shown.slots.map(({ id, ...slot }, place): PublicSlot => {
       const own = kept.slots[place]!
       const publicId = publicIdOf(kept.id, own.id)

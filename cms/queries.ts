@@ -136,7 +136,8 @@ export const REVEAL_QUERY = groq`{
     revealAt
   },
   "artists": ${NAMED_ARTISTS},
-  "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt
+  "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt,
+  "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt
 }`
 
 /** Whole documents that may be secret or contain secrets. They say which files they refer to. */

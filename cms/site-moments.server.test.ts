@@ -20,8 +20,17 @@ test.each([
 })
 
 test.each([
-  [{ text: 'Coach 2 leaves at 13:30', revealAt: AT }, ['Coach 2 leaves at 13:30', null]],
-  [{ text: 'It rains', revealAt: null }, ['It rains', 'It rains']],
+  [
+    { text: 'Coach 2 leaves at 13:30', revealAt: AT },
+    [{ text: 'Coach 2 leaves at 13:30', until: Date.parse(AT) }, null],
+  ],
+  [
+    { text: 'It rains', revealAt: null },
+    [
+      { text: 'It rains', until: null },
+      { text: 'It rains', until: null },
+    ],
+  ],
   [{ text: 'Lost bat', revealAt: 'tomorrow' }, [null, null]],
   [{ text: '', revealAt: null }, [null, null]],
   [null, [null, null]],

@@ -30,7 +30,13 @@ export type Farewell = Omit<KeptFarewell, 'when' | 'revealAt'>
 export interface AtMoment {
   /** Null until the festival is over. */
   farewell: Farewell | null
-  notice: string | null
+  notice: Notice | null
+}
+
+export interface Notice {
+  text: string
+  /** When it disappears, in milliseconds since 1970; null for one that stays. */
+  until: number | null
 }
 
 /** Without an instant the festival is not over: a forgotten date must not close the ticket sale. */
@@ -50,7 +56,9 @@ const noticeShape = z.object({
 export const notice = noticeShape.nullable().catch(null)
 
 /** A notice whose end cannot be read is not shown: an old one would send people to the wrong coach. */
-export function noticeAt(kept: z.infer<typeof notice>, moment: Moment): string | null {
+export function noticeAt(kept: z.infer<typeof notice>, moment: Moment): Notice | null {
   if (kept === null || kept.revealAt?.at === 'never') return null
-  return kept.revealAt === null || isSecret(kept.revealAt, moment) ? kept.text : null
+  const { text, revealAt } = kept
+  if (revealAt !== null && !isSecret(revealAt, moment)) return null
+  return { text, until: typeof revealAt?.at === 'number' ? revealAt.at : null }
 }

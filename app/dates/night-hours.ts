@@ -23,7 +23,12 @@ export function whenWithDay(day: string, hours: string | null): string {
   const start = startOf(hours)
   const next = nextDay(day)
   if (start === null || start >= NOON * 60 || next === null) return `${day}, ${hours}`
-  return `${day} night, ${next} ${hours}`
+  return `${nightBefore(day, next)} ${hours}`
+}
+
+/** @param morning - the weekday after the night */
+export function nightBefore(day: string, morning: string): string {
+  return `${day} night, ${morning}`
 }
 
 /**

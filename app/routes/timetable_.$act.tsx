@@ -40,8 +40,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page === undefined) return []
-  const { name, description, day, hours, chamber } = page.act.entry
-  const when = `${day.label}, ${hours}${chamber === null ? '' : `, ${chamber}`}`
+  const { name, description, chamber } = page.act.entry
+  const when = page.act.when + (chamber === null ? '' : `, ${chamber}`)
   return pageMeta(matches, {
     path: page.path,
     title: name,

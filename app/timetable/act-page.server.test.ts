@@ -33,6 +33,26 @@ test('before and after are what is next to it in its own chamber, on its day', (
   expect(surroundingsOf(withNowhere, nowhere)).toMatchObject({ before: null, after: null })
 })
 
+test('what begins after midnight is on the next day, and says to which night it belongs', () => {
+  const words = (given: Partial<ProgrammeEntry>) => {
+    const { date, when } = surroundingsOf(aProgramme(), anEntry(given))
+    return [date, when]
+  }
+  expect(words({})).toEqual(['Friday 13 March 2026', 'Friday, 22:00–01:00'])
+  const late = { start: START + 6 * HOUR, end: START + 10 * HOUR, hours: '04:00–08:00' }
+  expect(words(late)).toEqual([
+    'Friday night, Saturday 14 March 2026',
+    'Friday night, Saturday 04:00–08:00',
+  ])
+  const breakfast = { start: START - 12 * HOUR, hours: '10:00–11:00' }
+  expect(words(breakfast)).toEqual(['Friday 13 March 2026', 'Friday, 10:00–11:00'])
+  const unread = { start: null, end: null, hours: 'late' }
+  expect(words({ ...unread, day: { id: 'x', label: 'Day One', date: null } })).toEqual([
+    'Day One',
+    'Day One, late',
+  ])
+})
+
 test('machines get a music event with its instants in the zone of the festival', () => {
   expect(actData(aProgramme(), anEntry(), 'https://festival.example')).toMatchObject({
     '@type': 'MusicEvent',

@@ -1,3 +1,6 @@
+import { dayIn } from '~/dates/day-in'
+import { dayInWords, weekdayOf } from '~/dates/day-in-words'
+import { nightBefore } from '~/dates/night-hours'
 import { isoIn } from './calendars/conference'
 import { actPath, type Programme, type ProgrammeEntry } from './programme'
 
@@ -11,23 +14,33 @@ export interface ActSurroundings {
   after: ProgrammeEntry | null
   /** The place of the day in the programme, from 0. */
   dayIndex: number
+  /** The day on which it begins: "Friday 13 March 2026", "Friday night, Saturday 14 March 2026". */
+  date: string
+  /** The same with the hours and without the date: "Friday night, Saturday 04:00–08:00". */
+  when: string
 }
 
 export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): ActSurroundings {
   const { entries } = programme
   const days = [...new Set(entries.map(({ day }) => day.id))]
-  const { start } = entry
+  const { day, hours, start } = entry
   const beside = entries
-    .filter(({ day, chamber }) => day.id === entry.day.id && chamber === entry.chamber)
+    .filter((other) => other.day.id === day.id && other.chamber === entry.chamber)
     .toSorted((one, other) => one.start! - other.start!)
   const near = (isNear: (other: number) => boolean) =>
     start === null || entry.chamber === null
       ? []
       : beside.filter((other) => other.start !== null && isNear(other.start))
+  const date = start === null ? day.date : dayIn(programme.timeZone)(new Date(start))
+  // What begins after midnight belongs to the evening before it.
+  const isNextDay = date !== null && date !== day.date
+  const label = isNextDay ? nightBefore(day.label, weekdayOf(date)) : day.label
   return {
     before: near((other) => other < start!).at(-1) ?? null,
     after: near((other) => other > start!)[0] ?? null,
-    dayIndex: days.indexOf(entry.day.id),
+    dayIndex: days.indexOf(day.id),
+    date: date === null ? label : `${label} ${dayInWords(date)}`,
+    when: isNextDay ? `${label} ${hours}` : `${label}, ${hours}`,
   }
 }
 

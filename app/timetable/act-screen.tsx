@@ -1,10 +1,10 @@
-import { dayInWords } from '~/dates/day-in-words'
 import { Button, ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { JsonLd } from '~/ui/json-ld'
 import { InlineScript } from '~/ui/page-parts'
 import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
+import sendStar from './calendars/send-star.js?raw'
 import share from './my-night/share.js?raw'
 import type { ProgrammeEntry } from './programme'
 import { Star } from './star'
@@ -17,12 +17,14 @@ interface Props {
   after: ProgrammeEntry | null
   /** The place of the day in the programme, from 0. It decides the light. */
   dayIndex: number
+  /** The day on which it begins, in words. */
+  date: string
   /** For search engines; null where there is nothing that they could read. */
   data: object | null
 }
 
 /** One slot of the programme. */
-export function ActScreen({ entry, before, after, dayIndex, data }: Props) {
+export function ActScreen({ entry, before, after, dayIndex, date, data }: Props) {
   const { id, name, day, hours, chamber, description, start, kind } = entry
   return (
     <main id="main" className="timetable">
@@ -35,8 +37,7 @@ export function ActScreen({ entry, before, after, dayIndex, data }: Props) {
           </Carved>
           <p className="act-hours">{hours}</p>
           <p className="act-where">
-            {day.label}
-            {day.date && ` ${dayInWords(day.date)}`}
+            {date}
             {chamber && ` · ${chamber}`}
           </p>
           {description && <p className="act-words">{description}</p>}
@@ -64,6 +65,7 @@ export function ActScreen({ entry, before, after, dayIndex, data }: Props) {
       </article>
       {data && <JsonLd data={data} />}
       <InlineScript code={stars} />
+      <InlineScript code={sendStar} />
       <InlineScript code={share} />
     </main>
   )

@@ -16,21 +16,28 @@
     const [size, unit] = hours > 48 ? [864e5, 'day'] : hours > 2 ? [36e5, 'hour'] : [6e4, 'minute']
     return `Doors in ${counted(Math.ceil(wait / size), unit)}`
   }
+  // A list is made anew only when its entries change: focus and a slow press stay on what they are on.
   const fill = (name, wanted, about) => {
-    const chambers = []
-    const items = []
-    for (const entry of wanted) {
-      if (chambers.includes(entry.chamber)) continue
-      chambers.push(entry.chamber)
-      const item = document.createElement('li')
-      const words = document.createElement('span')
-      words.textContent = about(entry) + (entry.chamber ? ` · ${entry.chamber}` : '')
-      item.append(entry.name.cloneNode(true), words)
-      items.push(item)
-    }
+    const shown = wanted.filter(
+      ({ chamber }, place) => wanted.findIndex((other) => other.chamber === chamber) === place,
+    )
     const part = box.querySelector(`[data-part=${name}]`)
-    part.hidden = items.length === 0
-    part.querySelector('ul').replaceChildren(...items)
+    const list = part.querySelector('ul')
+    const isSame =
+      list.children.length === shown.length &&
+      shown.every((entry, place) => list.children[place].firstChild.isEqualNode(entry.name))
+    part.hidden = shown.length === 0
+    if (!isSame)
+      list.replaceChildren(
+        ...shown.map((entry) => {
+          const item = document.createElement('li')
+          item.append(entry.name.cloneNode(true), document.createElement('span'))
+          return item
+        }),
+      )
+    for (const [place, entry] of shown.entries())
+      list.children[place].lastChild.textContent =
+        about(entry) + (entry.chamber ? ` · ${entry.chamber}` : '')
   }
   const tell = () => {
     const at = Date.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
 import type { PublicSlot } from '../../cms/programme.server'
-import { readProgramme, readTimetable } from './programme.server'
+import { readProgramme, readTimetable, versionOf } from './programme.server'
 
 const SLOT: PublicSlot = {
   publicId: 'aaaaaaaaaaaa',
@@ -49,6 +49,23 @@ test('entries have instants and slugs; hours that cannot be read have none', asy
     changedAt: 5,
   })
   expect(entries[1]).toMatchObject({ slug: 'act', start: null, end: null })
+})
+
+test('the time of the last change never falls, also when what was edited last is deleted, and is no part of the version', async () => {
+  const days = [7, 9].map((at) => ({ id: `d${at}`, day: 'Friday', date: null, changedAt: at }))
+  let shown = days.map((day) => ({ ...day, slots: [SLOT] }))
+  const content = contentWith(async () => shown)
+  expect((await readProgramme(content)).changedAt).toBe(9)
+  const version = async () => versionOf(await readProgramme(content), null)
+  const before = await version()
+  shown = shown.map((day) => ({ ...day, slots: [{ ...SLOT, changedAt: 8 }] }))
+  expect(await version()).toBe(before)
+  shown = shown.slice(0, 1)
+  expect(await version()).not.toBe(before)
+  expect(await readProgramme(content)).toMatchObject({
+    changedAt: 9,
+    entries: [{ id: SLOT.publicId }],
+  })
 })
 
 test('as long as ids cannot be made the database is said to be away', async () => {

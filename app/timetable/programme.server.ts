@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
 import { dateOfDay, slotInstants, startOfDay } from '~/dates/slot-instants'
+import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { slugOf, type Programme, type TimetableEntry } from './programme'
+
+/**
+ * The newest change that each content has told of. When the day that was edited last is deleted, no older change takes its
+ * place: pages in browsers would hold the programme for an older one.
+ */
+const newestChanges = new WeakMap<object, number>()
 
 /**
  * The programme as visitors may see it at this moment, from content that is at hand.
@@ -42,6 +49,12 @@ export async function readTimetable({
       }
     })
   })
+  const changedAt = Math.max(
+    newestChanges.get(content) ?? 0,
+    ...days.map((day) => day.changedAt),
+    ...entries.map((entry) => entry.changedAt),
+  )
+  newestChanges.set(content, changedAt)
   return {
     title,
     edition: edition ?? '',
@@ -50,17 +63,15 @@ export async function readTimetable({
     startDate,
     endDate,
     entries,
-    changedAt: Math.max(
-      0,
-      ...days.map((day) => day.changedAt),
-      ...entries.map((entry) => entry.changedAt),
-    ),
+    changedAt,
   }
 }
 
 /** A short text that changes with the programme and the notice. The page compares it with that of the stored copy. */
-export function versionOf({ entries }: Programme<string | null>, notice: string | null): string {
-  const text = JSON.stringify([entries, notice])
+export function versionOf({ entries }: Programme<string | null>, notice: Site['notice']): string {
+  // Any edit of the settings changes the times of all entries, and mostly nothing that is read here.
+  const shown = entries.map(({ changedAt: _, ...entry }) => entry)
+  const text = JSON.stringify([shown, notice])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 

@@ -70,6 +70,7 @@ function Row({ entry, nextDay }: { entry: TimetableEntry; nextDay: string }) {
       data-end={end ?? undefined}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
+      data-morning={nextDay || undefined}
     >
       <Hours of={entry.hours} />
       <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>

@@ -53,7 +53,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
           </Carved>
           <p className="timetable-zone">All hours are those of the cave.</p>
           <Underground />
-          {site.notice && <Notice text={site.notice} />}
+          {site.notice && <Notice {...site.notice} />}
           <Proposal />
           <Changes at={programme.changedAt} />
           {nowNext && <NowNextBlock given={nowNext} at={renderedAt} />}

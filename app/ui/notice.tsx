@@ -1,11 +1,19 @@
-/** A notice of the organisers, such as "Coach 2 leaves at 13:30". */
-export function Notice({ text }: { text: string }) {
+import type { Site } from '../../cms/shapes.server'
+import { InlineScript } from './page-parts'
+import endNotice from './end-notice.js?raw'
+
+/** A notice of the organisers, such as "Coach 2 leaves at 13:30". It goes at its end, without scripts with the next page. */
+export function Notice({ text, until }: NonNullable<Site['notice']>) {
   return (
-    <p
-      role="note"
-      className="mb-4 rounded-md border-l-4 border-torch bg-slate px-4 py-3 font-bold text-chalk"
-    >
-      {text}
-    </p>
+    <>
+      <p
+        role="note"
+        data-until={until ?? undefined}
+        className="mb-4 rounded-md border-l-4 border-torch bg-slate px-4 py-3 font-bold text-chalk"
+      >
+        {text}
+      </p>
+      {until !== null && <InlineScript code={endNotice} />}
+    </>
   )
 }

@@ -23,13 +23,16 @@ export async function findPickList(sql: Sql, readDigest: Buffer): Promise<PickLi
   return list ?? null
 }
 
-/** The digest of the key that changes the list; null when there is no such list. */
-export async function findWriteDigest(sql: Sql, readDigest: Buffer): Promise<Buffer | null> {
-  const [list] = await sql<{ writeDigest: Buffer }[]>`
-    select write_digest
+/** What a change of the list needs: the digest of its key, and its picks so far. Null when there is no such list. */
+export async function findListToChange(
+  sql: Sql,
+  readDigest: Buffer,
+): Promise<{ writeDigest: Buffer; picks: string[] } | null> {
+  const [list] = await sql<{ writeDigest: Buffer; picks: string[] }[]>`
+    select write_digest, picks
     from pick_lists
     where read_digest = ${readDigest}`
-  return list?.writeDigest ?? null
+  return list ?? null
 }
 
 /** @returns false when the list has gone meanwhile. */

@@ -21,6 +21,7 @@ test('my night becomes a calendar at the first press, and follows later stars at
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   await using other = await startSite({ env: { DATABASE_URL: pg.url } })
   await using page = await openPage(site.url, { width: 320 })
+  await page.clock.install()
   await page.goto('/timetable')
   await stars(page).nth(0).click()
   await page.getByRole('button', { name: NIGHT }).click()
@@ -37,9 +38,15 @@ test('my night becomes a calendar at the first press, and follows later stars at
   expect(await hrefOf('Outlook')).toContain(`url=${encodeURIComponent(feed)}&`)
   expect(await picksOf(other, feed)).toBe(1)
 
+  // The page's clock stands still but for less than a second. By its end the other instance has the stars.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await stars(page).nth(1).click()
   await stars(page).nth(2).click()
-  await expect.poll(() => picksOf(other, feed)).toBe(3)
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.clock.runFor(900)
+  await sent
+  expect(await picksOf(other, feed)).toBe(3)
+  await page.clock.resume()
   // After a reload the page still has the list and can change it.
   await page.reload()
   await expect.poll(() => feedField(page).inputValue()).toBe(feed)
@@ -64,6 +71,55 @@ test('a star set without signal is in the calendar once there is signal', async 
   await page.getByText('will be sent to your calendar when there is signal').waitFor()
   expect(await picksOf(site, feed)).toBe(0)
   await page.context().setOffline(false)
+  await expect.poll(() => picksOf(site, feed)).toBe(1)
+})
+
+test('every star reaches the calendar: one set while it is made, one that the server misses, one of another page', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await page.goto('/timetable')
+  // The request waits until the star is set.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (...request) => {
+      window.fetch = fetch
+      return new Promise((answer) =>
+        addEventListener('go-on', () => answer(fetch(...request)), { once: true }),
+      )
+    }
+  })
+  await page.getByRole('button', { name: NIGHT }).click()
+  await page.getByText('Making your calendar').waitFor()
+  await stars(page).nth(0).click()
+  await page.evaluate(() => dispatchEvent(new Event('go-on')))
+  await expect.poll(() => feedField(page).inputValue()).toMatch(/\.ics$/)
+  const feed = await feedField(page).inputValue()
+  await expect.poll(() => picksOf(site, feed)).toBe(1)
+
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = () => {
+      window.fetch = fetch
+      return Promise.reject(new TypeError('The server is away'))
+    }
+  })
+  await stars(page).nth(1).click()
+  await page.getByText('will be sent to your calendar when there is signal').waitFor()
+  expect(await picksOf(site, feed)).toBe(1)
+  await page.clock.fastForward(6000)
+  await expect.poll(() => picksOf(site, feed)).toBe(2)
+
+  // Pages in the back/forward cache hear nothing of others, and read the stars again when they are back.
+  await page.evaluate(() => {
+    localStorage.setItem('timetable-stars', '{}')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(() => picksOf(site, feed)).toBe(0)
+
+  await page.locator('[data-day] a[data-name]').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-star]').first().click()
   await expect.poll(() => picksOf(site, feed)).toBe(1)
 })
 

@@ -137,14 +137,39 @@ test.each([
   await page.clock.pauseAt(start)
   const now = page.getByRole('region', { name: 'Now' }).getByRole('listitem')
   await expect.poll(() => now.allTextContents()).toEqual([text])
+  await now.getByRole('link').focus()
   await page.clock.runFor(120_000)
   const minutes = Number(/\d+/.exec(text)?.[0])
   await expect
     .poll(() => now.allTextContents())
     .toEqual([text.replace(String(minutes), String(minutes - 2))])
+  expect(await now.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
   await page.clock.pauseAt(new Date('2026-03-16T13:00:00+01:00'))
   await page.getByText('It was.', { exact: true }).waitFor()
   expect(await now.count()).toBe(0)
+})
+
+test('a notice is on the home page and the timetable, and goes from both at its moment, also from an open page', async () => {
+  const until = Date.parse('2026-03-13T13:30:00+01:00')
+  const clock = { time: until - 30_000 }
+  await using site = await startSite({ now: () => new Date(clock.time) })
+  const notice = { text: 'Coach 2 leaves at 13:30', until: new Date(until).toISOString() }
+  await mutate(site, await beginSession(site), [{ patch: { id: 'siteSettings', set: { notice } } }])
+  const textOf = async (path: string) => (await fetch(site.url + path)).text()
+  for (const path of ['/', '/timetable']) {
+    await expect.poll(() => textOf(path)).toContain(notice.text)
+    await using page = await openPage(site.url)
+    await page.clock.install({ time: clock.time })
+    await page.goto(path)
+    const shown = page.getByText(notice.text)
+    await shown.waitFor()
+    await page.clock.fastForward(20_000)
+    expect(await shown.isVisible()).toBe(true)
+    await page.clock.fastForward(10_000)
+    await shown.waitFor({ state: 'hidden' })
+  }
+  clock.time = until
+  for (const path of ['/', '/timetable']) expect(await textOf(path)).not.toContain(notice.text)
 })
 
 test('an act can be read, starred and shared, and is left alone by what cannot work without scripts', async () => {

@@ -1,39 +1,57 @@
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { scratchFolder } from '../helpers/scratch-folder'
 import { testDatabase } from '../helpers/database'
 import { beginSession, mutate } from '../helpers/organiser'
-import { startSiteProcess, type SiteProcess } from '../helpers/site'
+import { startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
 const SECRET = 'A canary in the dark'
 
 const LOST = [/ERR_CONNECTION_REFUSED/, /Failed to fetch|net::ERR_/]
 
-test('without the server the timetable is there, its acts and stars too; with it again a moved slot is offered once', async () => {
+test('without the server the timetable is there, its acts and stars too, also in a restarted browser; with it again a moved slot is offered once', async () => {
   await using pg = await testDatabase('seeded')
   const env = { DATABASE_URL: pg.url }
   await using before = await startSiteProcess({ env })
   await patchSlot(before, {
     artist: SECRET,
+    description: SECRET,
     revealAt: { when: 'never', standIn: 'Secret guest of the night' },
   })
-  await using page = await openPage(before.url, { width: 390, expects: LOST })
-  await page.goto('/timetable')
-  await kept(page)
-  const act = await page.locator('[data-day="Friday"] a[data-name]').nth(1).getAttribute('href')
-  const texts = await keptTexts(page)
-  expect(texts).toContain('Secret guest of the night')
-  expect(texts).not.toContain(SECRET)
-  await before.stop()
+  const profile = scratchFolder('profile')
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true }))
+  const options = { width: 390, expects: LOST, profile }
+  const noSignal = /^No signal down here\. As of [A-Z][a-z]+day \d\d:\d\d\.$/
+  let act: string | null = null
+  {
+    await using page = await openPage(before.url, options)
+    await page.goto('/timetable')
+    await kept(page)
+    act = await page.locator('[data-day="Friday"] a[data-name]').nth(1).getAttribute('href')
+    const texts = await keptTexts(page)
+    expect(texts).toContain('Secret guest of the night')
+    expect(texts).not.toContain(SECRET)
+    expect(await keptBytes(page)).toBeLessThanOrEqual(150_000)
+    await before.stop()
+    await page.reload()
+    await page.getByText(noSignal).waitFor()
+  }
 
-  await page.reload()
-  await page.getByText(/^No signal down here\. As of [A-Z][a-z]+day \d\d:\d\d\.$/).waitFor()
+  await using page = await openPage(before.url, options)
+  await page.goto('/timetable')
+  await page.getByText(noSignal).waitFor()
   await page.goto(act!)
   await expect.poll(() => page.url()).toMatch(/\/timetable#act-\w+$/)
   const row = page.locator(new URL(page.url()).hash)
   expect(await row.isVisible()).toBe(true)
   await row.locator('[data-star]').click()
   expect(await row.locator('[data-star]').getAttribute('aria-pressed')).toBe('true')
+  await page.locator('[data-star]').first().click()
+  const known = () => page.evaluate(() => localStorage.getItem('timetable-known'))
+  await expect.poll(known).toContain('Secret guest of the night')
+  expect(await keptTexts(page)).not.toContain(SECRET)
 
   await using after = await startSiteProcess({ env: { ...env, PORT: portOf(before) } })
   await patchSlot(after, { artist: 'Moved by a bat', time: '17:10–17:40', revealAt: null })
@@ -43,9 +61,68 @@ test('without the server the timetable is there, its acts and stars too; with it
   await page.getByText('There is a newer timetable.').waitFor()
   expect(await page.getByText(/^No signal/).isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Show it' }).click()
-  await page.getByText('Moved by a bat').first().waitFor()
+  const changes = page.getByRole('region', { name: 'What changed in your night' })
+  await expect
+    .poll(() => changes.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(
+        /^Secret guest of the night is now Moved by a bat: \d\d:\d\d → 17:10\b/,
+      ),
+    ])
   expect(await page.getByText('There is a newer timetable.').isVisible()).toBe(false)
-  expect(await page.locator('[data-star][aria-pressed=true]').count()).toBe(1)
+  expect(await page.locator('[data-star][aria-pressed=true]').count()).toBe(2)
+})
+
+test('with Save-Data nothing is kept without a press, which says what came of it; a night moves by the clipboard', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.addInitScript(() => {
+    const replace = (owner: object, name: string, value: unknown) =>
+      Object.defineProperty(owner, name, { value, configurable: true })
+    replace(navigator, 'connection', { saveData: true })
+    replace(navigator.storage, 'persist', async () => Boolean((document.title = 'asked to stay')))
+    replace(navigator, 'clipboard', {
+      writeText: async (text: string) => sessionStorage.setItem('clipboard', text),
+      readText: async () => sessionStorage.getItem('clipboard') ?? '',
+    })
+    // The first worker is one that cannot fetch everything.
+    replace(navigator.serviceWorker, 'register', async () => {
+      Reflect.deleteProperty(navigator.serviceWorker, 'register')
+      const installing = { state: 'installing', onstatechange: () => {} }
+      setTimeout(() => {
+        installing.state = 'redundant'
+        installing.onstatechange()
+      })
+      return { active: null, waiting: null, installing }
+    })
+  })
+  await page.goto('/timetable')
+  const isUntouched = () => page.evaluate(() => Object.hasOwn(navigator.serviceWorker, 'register'))
+  expect(await isUntouched()).toBe(true)
+  const keep = page.getByRole('button', { name: 'Keep it for underground' })
+  await keep.click()
+  await page.getByText('It could not be kept. Please try again where there is signal.').waitFor()
+  expect(await page.title()).not.toBe('asked to stay')
+  await keep.click()
+  await page.getByText('Kept. It opens without signal now.').waitFor()
+  expect(await page.title()).toBe('asked to stay')
+  await kept(page)
+
+  await page.getByRole('button', { name: 'Paste my night' }).click()
+  await page.getByText('There is no copied night here yet.').waitFor()
+  await page.getByRole('button', { name: 'Copy my night' }).click()
+  await page.getByText('Star something first').waitFor()
+  for (const place of [0, 1]) await page.locator('[data-star]').nth(place).click()
+  await page.getByRole('button', { name: 'Copy my night' }).click()
+  await page.getByText('Your night is copied.').waitFor()
+  await page.evaluate(() => {
+    localStorage.clear()
+    // As messengers send a link on.
+    const link = sessionStorage.getItem('clipboard')!.replaceAll(',', '%2C')
+    sessionStorage.setItem('clipboard', `Look: ${link}&utm_source=chat !`)
+  })
+  await page.getByRole('button', { name: 'Paste my night' }).click()
+  await page.getByRole('region', { name: 'Take these two over?' }).waitFor()
 })
 
 test('the worker has the timetable alone in its hands, and OFFLINE=off takes everything but the stars away', async () => {
@@ -98,10 +175,27 @@ function keptTexts(page: Page): Promise<string> {
     const texts: string[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      for (const request of await cache.keys()) {
+        const kept = (await cache.match(request))!
+        const isPacked = kept.headers.has('X-Packed')
+        const body = isPacked ? kept.body!.pipeThrough(new DecompressionStream('gzip')) : kept.body
+        texts.push(request.url, await new Response(body).text())
+      }
     }
     return texts.join('\n')
+  })
+}
+
+/** The bytes of all bodies that the browser keeps, as they are stored: not compressed. */
+function keptBytes(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let bytes = 0
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const response of await cache.matchAll())
+        bytes += (await response.arrayBuffer()).byteLength
+    }
+    return bytes
   })
 }
 

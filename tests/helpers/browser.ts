@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
@@ -12,6 +18,8 @@ export interface PageOptions {
   timezone?: string
   /** Turns on the back/forward cache, which visitors' browsers have and Playwright turns off. */
   backForwardCache?: boolean
+  /** A folder for what the browser keeps, in a browser of its own. Another page with the same folder is that browser after a restart. */
+  profile?: string
   /** Console errors that the test provokes. Each must occur, and any other fails the test. */
   expects?: RegExp[]
 }
@@ -49,16 +57,22 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
     timezone = 'Europe/Madrid',
     expects = [],
   } = options
-  const context = await (
-    await (options.backForwardCache ? (cachingBrowser ??= launch(true)) : (browser ??= launch()))
-  ).newContext({
+  const settings: BrowserContextOptions = {
     baseURL: origin,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     timezoneId: timezone,
     locale: 'en-GB',
-  })
+  }
+  const context =
+    options.profile === undefined
+      ? await (
+          await (options.backForwardCache
+            ? (cachingBrowser ??= launch(true))
+            : (browser ??= launch()))
+        ).newContext(settings)
+      : await chromium.launchPersistentContext(options.profile, { ...settings, ...program() })
   return watchedPage(context, watch(context, origin), expects)
 }
 
@@ -101,13 +115,16 @@ export async function checkTroubles(page: Page): Promise<void> {
   await checks.get(page)?.()
 }
 
-function launch(backForwardCache = false): Promise<Browser> {
+function program() {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
+  return { executablePath, args: ARGUMENTS }
+}
+
+function launch(backForwardCache = false): Promise<Browser> {
   return chromium.launch({
-    executablePath,
-    args: ARGUMENTS,
+    ...program(),
     // Playwright turns the back/forward cache off with this argument.
     ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : undefined,
   })

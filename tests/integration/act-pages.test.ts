@@ -38,6 +38,10 @@ test('an act tells machines and share cards when and where it is, and nothing in
     url: site.url + path,
     startDate: '2026-03-14T04:00:00+01:00',
   })
+  expect(html).toContain('Friday night, Saturday 14 March 2026')
+  expect(/<meta property="og:description" content="([^"]+)"/.exec(html)?.[1]).toMatch(
+    /^Friday night, Saturday 04:00–\d\d:00, /,
+  )
   expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(site.url + path)
   const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   expect((await fetch(card)).status).toBe(200)

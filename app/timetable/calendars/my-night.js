@@ -1,8 +1,13 @@
 // The calendar of the visitor's own night, and the copy buttons. `load-my-night.js` loads it.
 
 const KEPT = 'timetable-calendar'
-const FOLLOW_AFTER_MS = 1500
-const RETRY_AFTER_MS = 30_000
+const FOLLOW_AFTER_MS = 250
+/** The server takes 60 changes a minute from an address. Who makes many waits longer, so that several go together. */
+const QUICK_CHANGES = 25
+const BATCH_AFTER_MS = 2500
+const MINUTE_MS = 60_000
+const FIRST_RETRY_MS = 5000
+const LAST_RETRY_MS = 5 * MINUTE_MS
 const FEEDBACK_MS = 2000
 
 const section = document.querySelector('[data-calendars]')
@@ -10,6 +15,9 @@ const night = section.querySelector('[data-night]')
 const status = section.querySelector('[data-calendar-status]')
 let following
 let sending = null
+/** When changes were sent within the last minute. */
+let sentAt = []
+let retryMs = FIRST_RETRY_MS
 
 const presses = { night: make, copy, end }
 
@@ -73,6 +81,8 @@ async function make(button) {
   } finally {
     sending = null
     button.disabled = false
+    // A star that was set meanwhile.
+    follow()
   }
 }
 
@@ -90,12 +100,22 @@ function show() {
 }
 
 /** Sends the stars once they rest. What could not be sent is sent later, at the latest with the next visit. */
-function follow(afterMs = FOLLOW_AFTER_MS) {
+function follow(afterMs = restMs()) {
   clearTimeout(following)
   const list = kept()
-  const picks = stars()
-  if (!list || same(picks, list.sent)) return
+  if (!list || same(stars(), list.sent)) return
   following = setTimeout(() => void change(), afterMs)
+}
+
+function restMs() {
+  sentAt = sentAt.filter((at) => at > Date.now() - MINUTE_MS)
+  return sentAt.length < QUICK_CHANGES ? FOLLOW_AFTER_MS : BATCH_AFTER_MS
+}
+
+/** Waits twice as long after every failure. A server may be away though the device is online. */
+function retry(afterMs = retryMs) {
+  retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+  follow(afterMs)
 }
 
 async function change() {
@@ -104,10 +124,11 @@ async function change() {
   const picks = stars()
   if (!list || sending || same(picks, list.sent)) return
   try {
+    sentAt.push(Date.now())
     sending = send('PUT', `/${list.read}`, { picks }, list.write)
     const response = await sending
-    sending = null
     if (response.ok) {
+      retryMs = FIRST_RETRY_MS
       keep({ ...list, sent: picks })
       say('Your calendar has your latest stars.')
       return follow()
@@ -118,10 +139,11 @@ async function change() {
       return say('This calendar has ended. You can make a new one.')
     }
     if (response.status === 429 || response.status >= 500)
-      return follow(Number(response.headers.get('Retry-After')) * 1000 || RETRY_AFTER_MS)
+      return retry(Number(response.headers.get('Retry-After')) * 1000 || undefined)
     say(await response.text())
   } catch {
     say('Your latest stars will be sent to your calendar when there is signal.')
+    retry()
   } finally {
     sending = null
   }
@@ -168,6 +190,8 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('button')) setTimeout(follow)
 })
 addEventListener('storage', () => (show(), follow()))
+// A page from the back/forward cache has heard nothing of the stars of other pages.
+addEventListener('pageshow', () => (show(), follow()))
 addEventListener('online', () => void change())
 document.addEventListener('visibilitychange', () => document.hidden && void change())
 show()

@@ -8,7 +8,7 @@ import {
   addPickList,
   changePickList,
   findPickList,
-  findWriteDigest,
+  findListToChange,
   removePickList,
   type PickList,
 } from '../../../db/tables/pick-lists.server'
@@ -63,14 +63,14 @@ export function writePickList(
   return answering(context, CHANGES, async () => {
     const key = request.headers.get('x-pick-key')
     if (key === null) return sentence(401, WRONG_KEY)
-    const writeDigest = await database.run((sql) => findWriteDigest(sql, readDigest))
-    if (writeDigest === null) return sentence(404, NO_LIST)
-    if (!timingSafeEqual(writeDigest, digestOf(key))) return sentence(401, WRONG_KEY)
+    const list = await database.run((sql) => findListToChange(sql, readDigest))
+    if (list === null) return sentence(404, NO_LIST)
+    if (!timingSafeEqual(list.writeDigest, digestOf(key))) return sentence(401, WRONG_KEY)
     if (request.method === 'DELETE') {
       const isRemoved = await database.run((sql) => removePickList(sql, readDigest))
       return isRemoved ? new Response(null, { status: 204 }) : sentence(404, NO_LIST)
     }
-    const given = await readPicks(request, publicIds)
+    const given = await readPicks(request, publicIds, list.picks)
     if (!given.ok) return given.refusal
     const isChanged = await database.run((sql) => changePickList(sql, readDigest, given.picks))
     return isChanged ? Response.json({ picks: given.picks }) : sentence(404, NO_LIST)
@@ -109,10 +109,15 @@ function answering(
   )
 }
 
-/** Each pick once. Picks that are not in the programme any more may be among them: the programme may have them again. */
+/**
+ * Each pick once. Picks that are not in the programme any more may be among them: the programme may have them again.
+ *
+ * @param kept - the picks of the list so far. All of them may have left the programme since then.
+ */
 async function readPicks(
   request: Request,
   publicIds: PublicIds,
+  kept: readonly string[] = [],
 ): Promise<{ ok: true; picks: string[] } | { ok: false; refusal: Response }> {
   const read = readJson(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return { ok: false, refusal: sentence(read.status, read.message) }
@@ -123,7 +128,7 @@ async function readPicks(
   }
   const picks = [...new Set(parsed.data.picks)]
   const known = await publicIds()
-  if (picks.length > 0 && !picks.some((id) => known.has(id))) {
+  if (picks.length > 0 && !picks.some((id) => known.has(id) || kept.includes(id))) {
     const message = 'None of these picks is in this programme. They may be of an old edition.'
     return { ok: false, refusal: sentence(422, message) }
   }

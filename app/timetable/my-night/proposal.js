@@ -32,7 +32,11 @@
         const row = star.closest('li')
         const item = document.createElement('li')
         const when = document.createElement('span')
-        when.textContent = `${row.closest('[data-day]').dataset.day}, ${row.querySelector('.timetable-hours').textContent}`
+        const { day } = row.closest('[data-day]').dataset
+        const { morning } = row.dataset
+        const hours = row.querySelector('.timetable-hours').textContent
+        // What begins after midnight belongs to the evening before it.
+        when.textContent = morning ? `${day} night, ${morning} ${hours}` : `${day}, ${hours}`
         item.append(row.querySelector('[data-name]').cloneNode(true), when)
         return item
       }),

@@ -47,6 +47,16 @@
   else if (worker) {
     const register = () =>
       worker.register('/timetable-worker.js', { scope: '/timetable', updateViaCache: 'none' })
+    // Until the worker has everything. One that could not fetch it all is given up, and then nothing is ever ready.
+    const whole = ({ active, waiting, installing }) =>
+      active ||
+      new Promise((done, fail) => {
+        const coming = waiting ?? installing
+        coming.onstatechange = () => {
+          if (coming.state === 'activated') done()
+          if (coming.state === 'redundant') fail()
+        }
+      })
     // Saving data is the visitor's wish: then nothing is fetched ahead without a press.
     if (!navigator.connection?.saveData)
       addEventListener('load', () => void register().catch(() => {}))
@@ -54,12 +64,11 @@
     part('keep').addEventListener('click', async () => {
       const say = (text) => (part('status').textContent = text)
       try {
-        await register()
-        await worker.ready
+        await whole(await register())
         await navigator.storage?.persist?.()
         say('Kept. It opens without signal now.')
       } catch {
-        say('This browser could not keep it.')
+        say('It could not be kept. Please try again where there is signal.')
       }
     })
   }
@@ -74,7 +83,9 @@
     },
     async paste() {
       const text = await navigator.clipboard.readText()
-      const picks = text.match(/[?&]picks=([\w,-]+)/)?.[1]
+      // Messengers write a comma as %2C.
+      const query = new URLSearchParams(text.match(/[?&](picks=[^&#\s]+)/)?.[1])
+      const picks = query.get('picks')?.match(/^[\w,-]+/)?.[0]
       if (!picks) return 'There is no copied night here yet.'
       location.assign(`/timetable?picks=${picks}`)
       return ''

@@ -3,13 +3,28 @@
  * whole programme, and answers with that copy when the network does not answer in time.
  *
  * A cache is whole once it has the page, because the page is put into it last. A page of a new build names other files, so it
- * gets another cache. The old one is deleted once the new one is whole.
+ * gets another cache. The old one loses its page once the new one is whole, and goes as soon as no other tab can need its files.
  */
 const PAGE = '/timetable'
 const PREFIX = 'timetable-'
 const PATIENCE_MS = 3000
-/** The files that a page of the timetable names: fonts, rock, scripts. */
+/** A header of the kept page, whose body is compressed: as plain text it has as many bytes as all fonts together. */
+const PACKED = 'X-Packed'
+/** The files that a page of the timetable names: fonts, rock, scripts. Those under `/assets` have a hash in their name. */
 const FILE = /\/(?:assets|rock)\/[\w.-]+\.(?:woff2|svg|webp|js)/g
+/** What the home screen shows. */
+const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
+const TYPES = {
+  js: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+/** An act leads to its place in the page. Who has waited for the act does not wait for the page as well. */
+const IS_PAID_FOR_MS = 5000
+let waitedAt = 0
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -31,62 +46,84 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(page(event))
     else if (/^\/timetable\/[^/]+$/.test(pathname)) event.respondWith(act(event, pathname))
-  } else if (pathname.match(FILE)?.[0] === pathname) event.respondWith(file(request))
+  } else if (isKept(pathname)) event.respondWith(file(request))
 })
 
-/** The page from the network, else the copy. */
-async function page(event) {
-  const coming = fromNetwork(event)
-  event.waitUntil(coming.then((response) => response && keep(response.clone())).catch(() => {}))
-  return (await inTime(coming)) ?? (await copy()) ?? (await coming) ?? Response.error()
+function isKept(pathname) {
+  return pathname.match(FILE)?.[0] === pathname || ICONS.includes(pathname)
 }
 
-/** The act's page from the network, else its place in the copy. */
+/** The page from the network, else the copy, else whatever the server says. */
+async function page(event) {
+  const hasWaited = Date.now() - waitedAt < IS_PAID_FOR_MS
+  waitedAt = 0
+  const coming = fromNetwork(event)
+  event.waitUntil(coming.then((response) => response && keep(response.clone())).catch(() => {}))
+  const response = await inTime(coming, hasWaited ? 0 : PATIENCE_MS)
+  return isAnswer(response) ? response : ((await copy()) ?? (await coming) ?? Response.error())
+}
+
+/** The act's page from the network, else its place in the copy, else whatever the server says. */
 async function act(event, pathname) {
   const coming = fromNetwork(event)
-  const response = await inTime(coming)
-  if (response) return response
+  const response = await inTime(coming, PATIENCE_MS)
+  if (isAnswer(response)) return response
   if ((await wholeCache()) === null) return (await coming) ?? Response.error()
+  waitedAt = Date.now()
   const id = pathname.slice(PAGE.length + 1).split('-')[0]
   return Response.redirect(`${PAGE}#act-${id}`)
 }
 
-/** @returns null without a network, or with a server that cannot answer */
+/** @returns null without a network */
 async function fromNetwork({ request, preloadResponse }) {
   try {
-    const response = (await preloadResponse) ?? (await fetch(request))
-    return response.status >= 500 ? null : response
+    return (await preloadResponse) ?? (await fetch(request))
   } catch {
     return null
   }
 }
 
+/** A server that cannot answer is as good as none, as long as there is a copy. */
+function isAnswer(response) {
+  return response && response.status < 500
+}
+
 /** @returns null when the response is not there within the patience that people have */
-function inTime(coming) {
-  return Promise.race([coming, new Promise((done) => setTimeout(done, PATIENCE_MS, null))])
+function inTime(coming, patienceMs) {
+  return Promise.race([coming, new Promise((done) => setTimeout(done, patienceMs, null))])
 }
 
 /** Keeps a page with all files that it names, and deletes the caches of other builds. */
 async function keep(response) {
   if (!isWhole(response, 'text/html')) throw new Error('This page is not to be kept.')
   const html = await response.clone().text()
-  const files = [...new Set(html.match(FILE))].toSorted()
+  const files = [...new Set(html.match(FILE)), ...ICONS].toSorted()
   const name = PREFIX + (await digest(files.join()))
   const cache = await caches.open(name)
   await Promise.all(files.map((path) => keepFile(cache, path)))
-  await cache.put(PAGE, response)
+  await cache.put(PAGE, packed(response))
   const names = await caches.keys()
+  const others = names.filter((other) => other.startsWith(PREFIX) && other !== name)
+  const isAlone = (await openTabs()).length <= 1
   await Promise.all(
-    names
-      .filter((other) => other.startsWith(PREFIX) && other !== name)
-      .map((other) => caches.delete(other)),
+    others.map(async (other) =>
+      isAlone ? caches.delete(other) : (await caches.open(other)).delete(PAGE),
+    ),
   )
 }
 
+/** Tabs of the timetable. One of an older build may still load scripts that the server does not have any more. */
+async function openTabs() {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return tabs.filter(({ url }) => new URL(url).pathname.startsWith(PAGE))
+}
+
+/** What has no hash in its name may have changed under it. */
 async function keepFile(cache, path) {
-  if (await cache.match(path)) return
+  if (path.startsWith('/assets/') && (await cache.match(path))) return
   const response = await fetch(path)
-  if (!isWhole(response, '')) throw new Error(`${path} is not to be kept.`)
+  if (!isWhole(response, TYPES[path.split('.').at(-1)]))
+    throw new Error(`${path} is not to be kept.`)
   await cache.put(path, response)
 }
 
@@ -109,13 +146,31 @@ async function copy() {
   const kept = await (await wholeCache())?.match(PAGE)
   if (!kept) return null
   const at = Date.parse(kept.headers.get('Date'))
-  const html = (await kept.text()).replace('<html ', `<html data-copy-of="${at || Date.now()}" `)
+  const html = (await unpacked(kept).text()).replace(
+    '<html ',
+    `<html data-copy-of="${at || Date.now()}" `,
+  )
   return new Response(html, { headers: kept.headers })
 }
 
+function packed(response) {
+  // Safari has it since 16.4.
+  if (!globalThis.CompressionStream) return response
+  const headers = new Headers(response.headers)
+  headers.set(PACKED, 'gzip')
+  return new Response(response.body.pipeThrough(new CompressionStream('gzip')), { headers })
+}
+
+function unpacked(kept) {
+  if (!kept.headers.has(PACKED)) return kept
+  return new Response(kept.body.pipeThrough(new DecompressionStream('gzip')))
+}
+
 async function file(request) {
-  const kept = await (await wholeCache())?.match(request, { ignoreVary: true })
-  return kept ?? fetch(request)
+  const options = { ignoreVary: true }
+  const kept = await (await wholeCache())?.match(request, options)
+  // A tab of an older build asks for what only its own cache has.
+  return kept ?? (await caches.match(request, options)) ?? fetch(request)
 }
 
 async function digest(text) {

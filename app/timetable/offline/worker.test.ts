@@ -4,6 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const CODE = readFileSync('app/timetable/offline/worker.js', 'utf8')
 const ORIGIN = 'https://cave.example'
+const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
 const PAGE = `<html lang="en"><link href="/assets/a.woff2"><i data-module="/assets/night.js"></i></html>`
 
 interface Answer {
@@ -15,27 +23,31 @@ interface Answer {
 }
 
 /** A response as a browser's fetch makes it: Node's own never says `basic` or `redirected`. */
-function answer({ status = 200, body = '', type = 'basic', redirected = false, headers }: Answer) {
+function answer(
+  { status = 200, body = '', type = 'basic', redirected = false, headers }: Answer,
+  mediaType = 'text/html',
+) {
   const make = (response: Response): Response =>
     Object.defineProperties(response, {
       type: { value: type },
       redirected: { value: redirected },
       clone: { value: () => make(Response.prototype.clone.call(response)) },
     })
-  return make(new Response(body, { status, headers: { 'Content-Type': 'text/html', ...headers } }))
+  return make(new Response(body, { status, headers: { 'Content-Type': mediaType, ...headers } }))
 }
 
-/** The worker in a browser of maps. `network` answers by path; what it does not name is a dead line. */
+/** The worker in a browser of maps with one tab. `network` answers by path; what it does not name is a dead line. */
 function startWorker(network: Record<string, Answer | Promise<Answer>>) {
   const listeners = new Map<string, (event: object) => void>()
   const stores = new Map<string, Map<string, Response>>()
+  const tabs = [{ url: `${ORIGIN}/timetable` }]
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
   const fetch = async (request: string | { url: string }) => {
     const path = pathOf(request)
     const given = network[path]
     if (given === undefined) throw new TypeError('Failed to fetch')
-    return answer(await given)
+    return answer(await given, TYPES[path.split('.')[1]!])
   }
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>()
@@ -43,6 +55,7 @@ function startWorker(network: Record<string, Answer | Promise<Answer>>) {
     return {
       match: async (request: string) => store.get(pathOf(request))?.clone(),
       put: async (request: string, response: Response) => store.set(pathOf(request), response),
+      delete: async (request: string) => store.delete(pathOf(request)),
     }
   }
   const world = {
@@ -51,16 +64,26 @@ function startWorker(network: Record<string, Answer | Promise<Answer>>) {
     caches: {
       open,
       keys: async () => [...stores.keys()],
+      match: async (request: string) => {
+        const path = pathOf(request)
+        return [...stores.values()]
+          .find((store) => store.has(path))
+          ?.get(path)
+          ?.clone()
+      },
       delete: async (name: string) => stores.delete(name),
     },
     fetch,
     location: { origin: ORIGIN },
     registration: {},
-    clients: { claim: async () => {} },
+    clients: { claim: async () => {}, matchAll: async () => tabs },
     skipWaiting: async () => {},
     setTimeout: (then: () => void, ms: number) => setTimeout(then, ms),
     URL,
+    Headers,
     Response,
+    CompressionStream,
+    DecompressionStream,
     TextEncoder,
     crypto,
   }
@@ -91,21 +114,23 @@ function startWorker(network: Record<string, Answer | Promise<Answer>>) {
     await run('install', {})
     await settled()
   }
-  return { install, request, settled, kept, network }
+  return { install, request, settled, kept, network, tabs }
 }
 
 const WHOLE = {
   '/timetable': { body: PAGE, headers: { Date: 'Fri, 13 Mar 2026 13:05:00 GMT' } },
   '/assets/a.woff2': { body: 'font' },
   '/assets/night.js': { body: 'script' },
+  ...Object.fromEntries(ICONS.map((path) => [path, { body: 'icon' }])),
 }
+const KEPT = Object.keys(WHOLE).toSorted()
 
 afterEach(() => void vi.useRealTimers())
 
-test('it keeps the page and the files that the page names, and nothing else', async () => {
+test('it keeps the page, the files that the page names and the icons, and nothing else', async () => {
   const worker = startWorker({ ...WHOLE })
   await worker.install()
-  expect(worker.kept()).toEqual([['/assets/a.woff2', '/assets/night.js', '/timetable']])
+  expect(worker.kept()).toEqual([KEPT])
 })
 
 test.each([
@@ -141,6 +166,29 @@ test('a page whose files are not all there is not kept, so that a copy is always
   expect(worker.kept().flat()).not.toContain('/timetable')
 })
 
+test.each(['/assets/night.js', ICONS[0]!])('%s that comes as a page is not kept', async (path) => {
+  const worker = startWorker({ ...WHOLE, [path]: { headers: { 'Content-Type': 'text/html' } } })
+  await expect(worker.install()).rejects.toThrow('not to be kept')
+  expect(worker.kept().flat()).not.toContain('/timetable')
+})
+
+test('a drawing that was painted anew under its old name takes the place of the old one', async () => {
+  const page = PAGE.replace('</html>', '<img src="/rock/strata.svg"></html>')
+  const worker = startWorker({
+    ...WHOLE,
+    '/timetable': { body: page },
+    '/rock/strata.svg': { body: 'old' },
+  })
+  await worker.install()
+  worker.network['/rock/strata.svg'] = { body: 'new' }
+  worker.network['/assets/night.js'] = { body: 'nobody asks for it again' }
+  await worker.request('/timetable')
+  await worker.settled()
+  const textOf = async (path: string) => (await worker.request(path, { mode: 'cors' }))?.text()
+  expect(await textOf('/rock/strata.svg')).toBe('new')
+  expect(await textOf('/assets/night.js')).toBe('script')
+})
+
 test('without a line the copy says when it was made, and an act is a place in it', async () => {
   const worker = startWorker({ ...WHOLE })
   await worker.install()
@@ -157,6 +205,37 @@ test.each([502, 503])('a server that answers %i is as good as none', async (stat
   await worker.install()
   worker.network['/timetable'] = { status, body: 'away' }
   expect(await (await worker.request('/timetable'))?.text()).toContain('data-copy-of=')
+})
+
+test('without a copy a server that cannot answer says so itself', async () => {
+  const worker = startWorker({ ...WHOLE })
+  for (const path of ['/timetable', '/timetable/abc-drip-theory']) {
+    worker.network[path] = { status: 503, body: 'Back in a moment' }
+    const response = await worker.request(path)
+    expect([response?.status, await response?.text()]).toEqual([503, 'Back in a moment'])
+  }
+})
+
+test('who has waited for an act on a slow line does not wait for the page as well', async () => {
+  const worker = startWorker({ ...WHOLE })
+  await worker.install()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const never = new Promise<Answer>(() => {})
+  Object.assign(worker.network, { '/timetable': never, '/timetable/abc-drip-theory': never })
+  const led = worker.request('/timetable/abc-drip-theory').catch(String)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await led).toContain('#act-abc')
+  const page = worker.request('/timetable').then((response) => response?.text())
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await page).toContain('data-copy-of=')
+  // The next visit is patient again.
+  let isShown = false
+  const later = worker.request('/timetable').then(() => (isShown = true))
+  await vi.advanceTimersByTimeAsync(2999)
+  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
+  expect(isShown).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await later
 })
 
 test('a slow line is given three seconds, and keeps what comes later', async () => {
@@ -192,5 +271,26 @@ test('a new build gets a cache of its own, and the old one goes once the new one
   worker.network['/assets/b.woff2'] = { body: 'font' }
   await worker.request('/timetable')
   await worker.settled()
-  expect(worker.kept()).toEqual([['/assets/b.woff2', '/assets/night.js', '/timetable']])
+  expect(worker.kept()).toEqual([KEPT.map((path) => path.replace('/a.', '/b.'))])
+})
+
+test('as long as another tab is open its build is there for it, though not as the copy', async () => {
+  const worker = startWorker({ ...WHOLE })
+  await worker.install()
+  worker.tabs.push({ url: `${ORIGIN}/timetable/abc-drip-theory` })
+  worker.network['/timetable'] = { body: PAGE.replace('/night.', '/late.') }
+  worker.network['/assets/late.js'] = { body: 'script of the new build' }
+  delete worker.network['/assets/night.js']
+  await worker.request('/timetable')
+  await worker.settled()
+  const script = await worker.request('/assets/night.js', { mode: 'cors' })
+  expect(await script?.text()).toBe('script')
+  delete worker.network['/timetable']
+  expect(await (await worker.request('/timetable'))?.text()).toContain('/late.js')
+  // Other pages of the site need none of it.
+  worker.tabs[1] = { url: `${ORIGIN}/` }
+  worker.network['/timetable'] = { body: PAGE.replace('/night.', '/late.') }
+  await worker.request('/timetable')
+  await worker.settled()
+  expect(worker.kept()).toHaveLength(1)
 })
