@@ -19,38 +19,50 @@ export interface SiteOptions {
 
 /** How the Remix app's routes are answered, and everything that is not there. */
 export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
-  const cache = new PageCache({
+  const render = (target: string, since?: number) =>
+    remix.whole({
+      target,
+      method: 'GET',
+      headers: {},
+      body: null,
+      facts: { id: randomUUID(), address: '' },
+      since,
+    })
+  const pages = new PageCache({ counters, render })
+  // Anybody can invent any number of addresses of these, and each is another rendering. So they wait like all other requests
+  // that cost something; the renderings under way are never more than those that wait.
+  const pagesOfPatterns = new PageCache({
     counters,
-    render: (target) =>
-      remix.whole({
-        target,
-        method: 'GET',
-        headers: {},
-        body: null,
-        facts: { id: randomUUID(), address: '' },
-      }),
+    mostPages: MOST_PAGES_OF_PATTERNS,
+    async render(target) {
+      const since = performance.now()
+      const answer = await admission.admit(() => render(target, since))
+      return answer ?? { status: 503, headers: CROWDED_HEADERS, body: Buffer.from(CROWDED) }
+    },
   })
 
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */
-  const stored = (exchange: Exchange): void | Promise<void> => {
-    const { path } = exchange
-    if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
-    const kept = cache.find(path)
-    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    // What a route does not know is missed like every other address.
-    return cache
-      .fill(path)
-      .then((answer) =>
-        answer.status === 404 && !isKept(answer)
-          ? notFound(exchange)
-          : sendAnswer(exchange, answer),
-      )
-  }
+  const storedIn =
+    (cache: PageCache) =>
+    (exchange: Exchange): void | Promise<void> => {
+      const { path } = exchange
+      if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
+      const kept = cache.find(path)
+      if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+      // What a route does not know is missed like every other address.
+      return cache
+        .fill(path)
+        .then((answer) =>
+          answer.status === 404 && !isKept(answer)
+            ? notFound(exchange)
+            : sendAnswer(exchange, answer),
+        )
+    }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
-    const kept = cache.find(path)
+    const kept = pages.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    return cache.fill(path).then((answer) => sendAnswer(exchange, answer))
+    return pages.fill(path).then((answer) => sendAnswer(exchange, answer))
   }
 
   /** Rendered for this visitor alone, unless too many ask at once. */
@@ -58,10 +70,12 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
     const { request, body, facts } = exchange
     // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
-    const answer = await admission.admit(() =>
-      remix.streamed({ target, method, headers: request.headers, body, facts }),
+    const since = performance.now()
+    const answer = await admission.admit(
+      () => remix.streamed({ target, method, headers: request.headers, body, facts, since }),
+      exchange.response,
     )
-    if (answer === null) exchange.refuse(503, CROWDED, { 'Retry-After': '1' })
+    if (answer === null) shed(exchange)
     else if ('stream' in answer) await sendStream(exchange, answer)
     else await sendRendered(exchange, answer)
   }
@@ -76,10 +90,28 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
     return exchange.refuse(404, 'There is nothing at this address.')
   }
 
-  return { stored, direct: (exchange: Exchange) => direct(exchange), notFound }
+  return {
+    stored: storedIn(pages),
+    storedByPattern: storedIn(pagesOfPatterns),
+    direct: (exchange: Exchange) => direct(exchange),
+    notFound,
+  }
 }
 
+/** Several times what a programme has: a page and a calendar of each act. */
+const MOST_PAGES_OF_PATTERNS = 1000
+
 const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
+const CROWDED_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': '1',
+}
+
+function shed(exchange: Exchange): void {
+  // Nobody is there to be told when it was the visitor who gave up.
+  if (!exchange.response.destroyed) exchange.send(503, CROWDED_HEADERS, CROWDED)
+}
 
 /** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
 function wantsPage({ request }: Exchange): boolean {
