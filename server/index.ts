@@ -146,7 +146,7 @@ export async function start(
       ...metricsResource({
         token: env.METRICS_TOKEN,
         answers,
-        admission,
+        shed: () => admission.shed() + opened.picturesShed(),
         services,
         databaseAnswers,
       }),

@@ -31,6 +31,7 @@ import { openDraftChanges } from '../../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../../cms/preview/preview-secret.server'
 import type { Database } from '../../db/client/connect.server'
 import type { AppOptions } from '../front/app'
+import { limitedAddress } from '../front/address-digest'
 import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
@@ -54,6 +55,8 @@ export interface OpenServices {
   drafts: Drafts
   /** The paths of the acts' pages at this moment. */
   actPaths: () => Promise<string[]>
+  /** How many requests for pictures have been refused so far because too many waited to be made. */
+  picturesShed: () => number
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
   endStreams(): void
   close(): Promise<void>
@@ -212,7 +215,7 @@ async function openContentSource(
     /** Null with Sanity's cloud: every session here may read everything. */
     mayReadAll: PublicFilesOptions['mayReadAll'] | null
   } & Pick<PublicFilesOptions, 'images' | 'files'> &
-    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'picturesShed' | 'endStreams'>
 > {
   const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
@@ -231,6 +234,7 @@ async function openContentSource(
       source,
       mayReadAll: null,
       images: images.handle,
+      picturesShed: images.shed,
       files: null,
       mounts: [],
       sockets: [],
@@ -246,7 +250,13 @@ async function openContentSource(
     dataDir,
     seedDir: findSeed(),
     addressOf: ({ socket, headers }) =>
-      clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), env.TRUST_PROXY),
+      limitedAddress(
+        clientAddress(
+          socket.remoteAddress,
+          headers['x-forwarded-for']?.toString(),
+          env.TRUST_PROXY,
+        ),
+      ),
     headers: commonHeaders(publicUrl),
     now,
     log,
@@ -266,6 +276,7 @@ async function openContentSource(
         () => false,
       ),
     images: lake.images,
+    picturesShed: lake.picturesShed,
     files: lake.files,
     mounts: [mount(LAKE_PATH, lake.handle)],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
