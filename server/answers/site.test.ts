@@ -33,6 +33,22 @@ test('one request of a crowd waits for a page that can be invented, and the othe
   expect([waiting.length, site.asked.length]).toEqual([1, 1])
 })
 
+test('a page’s form that is shed is answered with one page that many are sent, and a program’s request with a sentence', async () => {
+  await using site = await aSite(async () => null)
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await site.get('/form', { method: 'POST', body: 'alias=Bat' })
+    expect([answer.status, await answer.text()]).toEqual([503, '/503'])
+  }
+  expect(site.asked.map(({ target, method, body }) => [target, method, body])).toEqual([
+    ['/503', 'GET', null],
+  ])
+  const answer = await site.get('/direct', { method: 'POST', body: '{}' })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    503,
+    'text/plain; charset=utf-8',
+  ])
+})
+
 test.each(['/act/real', '/direct'])(
   'the time that %s waits for its turn is part of its time with the database',
   async (path) => {
@@ -66,13 +82,18 @@ async function aSite(admit: Admission['admit']) {
     const exchange = new Exchange(request, response, { common: {}, addressOf: () => '192.0.2.1' })
     if (exchange.path === '/') return site.stored(exchange)
     if (exchange.path === '/direct') return site.direct(exchange)
+    if (exchange.path === '/form') {
+      const type = 'application/x-www-form-urlencoded'
+      exchange.resource = { methods: [], body: { limit: 10, type }, answer: site.direct }
+      return site.direct(exchange)
+    }
     return site.storedByPattern(exchange)
   })
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
   const { port } = server.address() as AddressInfo
   return {
     asked,
-    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

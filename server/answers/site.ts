@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import { CROWDED_PATH, PAGE_STORE_HEADER, type VersionName } from '../../app/context'
 import type { Admission } from '../front/admission'
 import { encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -75,9 +75,19 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
       () => remix.streamed({ target, method, headers: request.headers, body, facts, since }),
       exchange.response,
     )
-    if (answer === null) shed(exchange)
+    if (answer === null) await shed(exchange)
     else if ('stream' in answer) await sendStream(exchange, answer)
     else await sendRendered(exchange, answer)
+  }
+
+  const shed = async (exchange: Exchange): Promise<void> => {
+    // Nobody is there to be told when it was the visitor who gave up.
+    if (exchange.response.destroyed) return
+    const isFormOfPage = exchange.resource?.body?.type === 'application/x-www-form-urlencoded'
+    if (!isFormOfPage || !keepsPages) return exchange.send(503, CROWDED_HEADERS, CROWDED)
+    // A form without JavaScript: the answer takes the place of the page with what was typed.
+    const page = pages.find(CROWDED_PATH) ?? (await pages.fill(CROWDED_PATH))
+    return sendAnswer(exchange, { ...page, status: 503 })
   }
 
   const notFound = (exchange: Exchange): void | Promise<void> => {
@@ -106,11 +116,6 @@ const CROWDED_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
   'retry-after': '1',
-}
-
-function shed(exchange: Exchange): void {
-  // Nobody is there to be told when it was the visitor who gave up.
-  if (!exchange.response.destroyed) exchange.send(503, CROWDED_HEADERS, CROWDED)
 }
 
 /** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */

@@ -11,6 +11,7 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
     // Ten requests run until their time with the database is over. The others cannot be told from those of a busy moment
     // when they come: at ten milliseconds each, they would soon have a turn. They are refused after a second.
     const crowd = Array.from({ length: 150 }, (_, index) => post(site, index))
+    const forms = Array.from({ length: 20 }, () => sendForm(site))
     const invented = Array.from({ length: 30 }, (_, index) => get(site, `/timetable/x${index}`))
     const kept = ['/', '/timetable', '/healthz', '/nowhere'].map((path) => get(site, path))
     const statuses = (await Promise.all(kept)).map(({ status }) => status)
@@ -30,6 +31,15 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
     )
     for (const { status, retryAfter } of answers)
       expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    // Those who sent the page's form, without JavaScript, read on a page where their words are.
+    const pages = (await Promise.all(forms)).filter(({ text }) => text.includes('crowded'))
+    expect(pages.length).toBeGreaterThan(0)
+    for (const { status, text, retryAfter } of pages)
+      expect([status, text.includes('Back has everything that you typed'), retryAfter]).toEqual([
+        503,
+        true,
+        '1',
+      ])
     for (const { status } of await Promise.all(invented)) expect([404, 503]).toContain(status)
   })
   expect((await post(site, 2000)).status).toBe(201)
@@ -54,6 +64,12 @@ function post(site: Site, sender: number): Promise<Answer> {
     },
     body: JSON.stringify({ alias: `Bat ${sender}`, location: 'Palma' }),
   })
+}
+
+/** Sends a note without JavaScript. */
+function sendForm(site: Site): Promise<Answer> {
+  const body = new URLSearchParams({ alias: 'Bat', location: 'Palma' })
+  return get(site, '/attendee-pinboard', { method: 'POST', body })
 }
 
 async function get(site: Site, path: string, init: RequestInit = {}): Promise<Answer> {
