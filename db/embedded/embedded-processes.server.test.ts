@@ -156,13 +156,13 @@ test.concurrent(
 )
 
 test.concurrent(
-  'a stop ends a server that was stopped in its tracks, and the next start finds every acknowledged row',
+  'a stop ends a server whose processes were all stopped in their tracks, and the next start finds every acknowledged row',
   async ({ expect }) => {
     const dataDir = await aUsedDataDir()
     const writer = await startWriter(dataDir)
     await writer.tells('wrote', 20)
     const server = writer.told('server').join().split(' ').map(Number)
-    process.kill(server[0] ?? 0, 'SIGSTOP')
+    for (const pid of server) process.kill(pid, 'SIGSTOP')
     await writer.end('SIGTERM')
     expect(writer.told('stopped')).toHaveLength(1)
     await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
