@@ -18,6 +18,7 @@ const MOVE_THE_CLOCK = [
   'cms/lake/live/event-stream.server.test.ts',
   'cms/lake/store/store.server.test.ts',
   'db/keep-trying.server.test.ts',
+  'server/front/admission.test.ts',
   'server/start/storage.test.ts',
 ]
 

@@ -65,6 +65,12 @@ export type VersionName = 'content' | 'booking' | 'pins' | 'minute'
  */
 export const PAGE_STORE_HEADER = 'X-Page-Store'
 
+/**
+ * The internal address of the page for a form that was shed, unread, because too many requests came at once. Nobody else
+ * reaches it: strangers get the page for addresses that do not exist.
+ */
+export const CROWDED_PATH = '/503'
+
 /** An internal header: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 

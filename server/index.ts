@@ -146,7 +146,7 @@ export async function start(
       ...metricsResource({
         token: env.METRICS_TOKEN,
         answers,
-        admission,
+        shed: () => admission.shed() + opened.picturesShed(),
         services,
         databaseAnswers,
       }),
@@ -195,7 +195,7 @@ export function serve(options: StartOptions = {}): Promise<void> {
 /** @throws {RouteError} when a file in `app/routes` lacks something; its message says what. */
 export function checkRoutes(): void {
   const answer = () => undefined
-  siteRoutes(productionBuild, { stored: answer, direct: answer })
+  siteRoutes(productionBuild, { stored: answer, storedByPattern: answer, direct: answer })
 }
 
 /** The client's build is beside the server's build. This module may be a chunk of the latter. */

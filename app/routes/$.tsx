@@ -1,18 +1,38 @@
-import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CROWDED_PATH } from '~/context'
 import { storedPage } from '~/http/reply.server'
 import { ErrorScreen } from '~/ui/error-screen'
+import { NoticeScreen } from '~/ui/notice-screen'
 
-export function loader() {
-  return data(null, { status: 404, headers: storedPage() })
+export function loader({ request }: LoaderFunctionArgs) {
+  // The front sends it with 503. As 200 it is kept: a crowd is no moment to render a page for each of them.
+  if (new URL(request.url).pathname === CROWDED_PATH) {
+    const headers = { ...storedPage(), 'Cache-Control': 'no-store', 'Retry-After': '1' }
+    return data({ isCrowded: true }, { headers })
+  }
+  return data({ isCrowded: false }, { status: 404, headers: storedPage() })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = () => [
-  { title: 'Nothing here but rock' },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.isCrowded ? 'The cave is crowded' : 'Nothing here but rock' },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function NotFoundPage() {
-  return <ErrorScreen status={404} />
+  const { isCrowded } = useLoaderData<typeof loader>()
+  if (!isCrowded) return <ErrorScreen status={404} />
+  return (
+    <NoticeScreen mark={503} title="The cave is crowded">
+      Nothing was stored, and nothing is lost: your browser’s Back has everything that you typed.
+      Please try again in a moment.
+    </NoticeScreen>
+  )
 }

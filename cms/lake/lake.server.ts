@@ -58,6 +58,8 @@ export interface Lake {
   upgrade: SocketEndpoint['upgrade']
   /** Pictures, for all paths that match `IMAGES_PATH`. */
   images: ImageListener
+  /** How many requests for pictures have been refused so far because too many waited to be made. */
+  picturesShed: () => number
   /** Other files, for all paths that match `FILES_PATH`. */
   files: RequestListener
   /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
@@ -176,6 +178,7 @@ export async function openLake({
     access,
     upgrade: sockets.upgrade,
     images: images.handle,
+    picturesShed: images.shed,
     files,
     origin: loopback.origin,
     store,

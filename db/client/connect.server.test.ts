@@ -4,6 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { openBehindProxy, type Weather } from '../../tests/helpers/fault-proxy'
 import {
   DatabaseUnavailable,
+  forOneRequest,
   openDatabase,
   StatementRefused,
   type Database,
@@ -183,6 +184,17 @@ test('a stalled event loop is not taken for a database that is away', async () =
   await nextTurn()
   for (const begun = performance.now(); performance.now() - begun < 400;);
   expect(await work).toEqual([{ one: 1 }])
+})
+
+test('a request that has waited for its turn has the rest of its time, and none when that is used up', async () => {
+  await using pg = await databaseBehindProxy()
+  const { database } = pg
+  const now = performance.now()
+  expect(forOneRequest(database, now - 1000).remainingMs()).toBeLessThanOrEqual(1500)
+  expect(await forOneRequest(database, now - 1000).run(ask)).toEqual([{ one: 1 }])
+  const late = forOneRequest(database, now - 2500)
+  await expect(late.run(ask)).rejects.toMatchObject({ code: 'DEADLINE' })
+  await expect(late.transact(ask)).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
 test('a failed transaction leaves nothing behind', async () => {

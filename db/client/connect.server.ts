@@ -84,11 +84,13 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
 }
 
 /**
- * The same database for one request: all its uses together have the time that one use has otherwise, from now on. Only a
- * use with a longer deadline of its own has that.
+ * The same database for one request: all its uses together have the time that one use has otherwise. Only a use with a longer
+ * deadline of its own has that.
+ *
+ * @param since - when the time began, by `performance.now()`: earlier than now for a request that has waited for its turn.
  */
-export function forOneRequest(database: Database): Database {
-  const end = performance.now() + DEADLINE_MS
+export function forOneRequest(database: Database, since = performance.now()): Database {
+  const end = since + DEADLINE_MS
   const remainingMs = () => Math.max(0, end - performance.now())
   const within =
     (use: Database['run']): Database['run'] =>

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { bearerToken } from '../../cms/lake/index'
-import type { Admission } from '../front/admission'
 import type { Services } from './remix'
 import type { Resource } from '../front/exchange'
 
@@ -25,7 +24,8 @@ export interface MetricsOptions {
   /** `METRICS_TOKEN`; undefined when it is not set. */
   token: string | undefined
   answers: AnswerCounts
-  admission: Admission
+  /** How many requests have been shed. */
+  shed: () => number
   services: Pick<Services, 'content' | 'booking'>
   databaseAnswers: () => Promise<boolean>
 }
@@ -64,7 +64,7 @@ export function metricsResource({ token, ...parts }: MetricsOptions): Map<string
 }
 
 function openRegistry(parts: Omit<MetricsOptions, 'token'>): Registry {
-  const { answers, admission, services, databaseAnswers } = parts
+  const { answers, shed, services, databaseAnswers } = parts
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -80,11 +80,11 @@ function openRegistry(parts: Omit<MetricsOptions, 'token'>): Registry {
   })
   new Counter({
     name: 'festival_http_requests_shed_total',
-    help: 'Requests refused with 503, because the site could not have served them within a second.',
+    help: 'Requests refused with 503, because the site could not have served them within a second, or a picture within ten.',
     registers,
     collect() {
       this.reset()
-      this.inc(admission.shed())
+      this.inc(shed())
     },
   })
   new Gauge({

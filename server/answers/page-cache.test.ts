@@ -90,6 +90,15 @@ test.each([
   expect(site.cache.find('/')).toBeNull()
 })
 
+test('beyond the most pages the one that was made longest ago is dropped', async () => {
+  const site = aSite({ mark: 'content', mostPages: 2 })
+  for (const path of ['/first', '/second', '/first', '/third']) {
+    await site.cache.fill(path)
+  }
+  const kept = ['/first', '/second', '/third'].filter((path) => site.cache.find(path) !== null)
+  expect(kept).toEqual(['/first', '/third'])
+})
+
 test('the mark does not leave the server', async () => {
   const site = aSite({ mark: 'content' })
   const answer = await site.cache.fill('/')
@@ -150,7 +159,15 @@ test('a rendering that fails is told to those who waited, and the next one tries
   expect(textOf(await site.cache.fill('/'))).toBe('rendering 2')
 })
 
-function aSite({ mark, status = 200 }: { mark: string | undefined; status?: number }) {
+function aSite({
+  mark,
+  status = 200,
+  mostPages,
+}: {
+  mark: string | undefined
+  status?: number
+  mostPages?: number
+}) {
   const versions: Record<VersionName, string> = {
     content: '1',
     booking: '1',
@@ -166,6 +183,7 @@ function aSite({ mark, status = 200 }: { mark: string | undefined; status?: numb
       minute: () => versions.minute,
     },
     now: () => site.clock,
+    mostPages,
     render: async (): Promise<RenderedAnswer> => {
       site.renderings += 1
       const body = Buffer.from(`rendering ${site.renderings}`)

@@ -44,19 +44,24 @@ export class PageCache {
   readonly #renders = new Map<string, Renders>()
   readonly #counters: Record<VersionName, () => string>
   readonly #render: (path: string) => Promise<RenderedAnswer>
+  readonly #mostPages: number
   readonly #now: () => number
 
   /**
    * @param options.counters - cheap and synchronous: they are read for every request.
    * @param options.render - renders a path without query, cookies or any other header of a visitor.
+   * @param options.mostPages - that are kept; the one that was made longest ago goes first, such as that of an act that is no
+   *   longer in the programme: the others are made again while they are asked for. Default: no limit, for paths that are few.
    */
   constructor(options: {
     counters: Record<VersionName, () => string>
     render: (path: string) => Promise<RenderedAnswer>
+    mostPages?: number
     now?: () => number
   }) {
     this.#counters = options.counters
     this.#render = options.render
+    this.#mostPages = options.mostPages ?? Infinity
     this.#now = options.now ?? (() => performance.now())
   }
 
@@ -115,7 +120,7 @@ export class PageCache {
     const answer = await encodeAnswer(rendered.body, shared, rendered.status)
     // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
-    this.#pages.set(path, {
+    this.#keep(path, {
       answer,
       versions,
       stamp: versions.map((name) => before[name]).join(SEPARATOR),
@@ -123,6 +128,14 @@ export class PageCache {
       isThorough: false,
     })
     return answer
+  }
+
+  #keep(path: string, page: StoredPage): void {
+    // Last in the order of the map, which is that of their making.
+    this.#pages.delete(path)
+    this.#pages.set(path, page)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > this.#mostPages && oldest !== undefined) this.#pages.delete(oldest)
   }
 
   #stamp(versions: readonly VersionName[]): string {

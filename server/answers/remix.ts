@@ -20,6 +20,8 @@ export interface RemixQuestion {
   headers: NodeJS.Dict<string | string[]>
   body: Buffer | null
   facts: RequestFacts
+  /** When its time with the database began, by `performance.now()`. Default: when it is asked. */
+  since?: number
 }
 
 export interface RemixOptions {
@@ -45,12 +47,12 @@ export function openRemix({ services, build, mode }: RemixOptions) {
   const common = commonHeaders(services.publicUrl)
 
   const ask = (
-    { facts, ...question }: RemixQuestion,
+    { facts, since, ...question }: RemixQuestion,
     others: Partial<Services> = {},
   ): Promise<Response> =>
     handle(toFetchRequest(services.publicUrl, question), {
       ...services,
-      database: forOneRequest(services.database),
+      database: forOneRequest(services.database, since),
       ...others,
       log: services.log.child({ requestId: facts.id }),
       request: facts,
@@ -118,7 +120,7 @@ function isPage(response: Response): boolean {
  */
 function toFetchRequest(
   publicUrl: string,
-  { target, method, headers: given, body }: Omit<RemixQuestion, 'facts'>,
+  { target, method, headers: given, body }: Omit<RemixQuestion, 'facts' | 'since'>,
 ): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {

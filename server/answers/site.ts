@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import { CROWDED_PATH, PAGE_STORE_HEADER, type VersionName } from '../../app/context'
 import type { Admission } from '../front/admission'
 import { encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -19,38 +19,50 @@ export interface SiteOptions {
 
 /** How the Remix app's routes are answered, and everything that is not there. */
 export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
-  const cache = new PageCache({
+  const render = (target: string, since?: number) =>
+    remix.whole({
+      target,
+      method: 'GET',
+      headers: {},
+      body: null,
+      facts: { id: randomUUID(), address: '' },
+      since,
+    })
+  const pages = new PageCache({ counters, render })
+  // Anybody can invent any number of addresses of these, and each is another rendering. So they wait like all other requests
+  // that cost something; the renderings under way are never more than those that wait.
+  const pagesOfPatterns = new PageCache({
     counters,
-    render: (target) =>
-      remix.whole({
-        target,
-        method: 'GET',
-        headers: {},
-        body: null,
-        facts: { id: randomUUID(), address: '' },
-      }),
+    mostPages: MOST_PAGES_OF_PATTERNS,
+    async render(target) {
+      const since = performance.now()
+      const answer = await admission.admit(() => render(target, since))
+      return answer ?? { status: 503, headers: CROWDED_HEADERS, body: Buffer.from(CROWDED) }
+    },
   })
 
   /** From the cache when the route lets it be kept; the path alone decides, not the query. */
-  const stored = (exchange: Exchange): void | Promise<void> => {
-    const { path } = exchange
-    if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
-    const kept = cache.find(path)
-    if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    // What a route does not know is missed like every other address.
-    return cache
-      .fill(path)
-      .then((answer) =>
-        answer.status === 404 && !isKept(answer)
-          ? notFound(exchange)
-          : sendAnswer(exchange, answer),
-      )
-  }
+  const storedIn =
+    (cache: PageCache) =>
+    (exchange: Exchange): void | Promise<void> => {
+      const { path } = exchange
+      if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
+      const kept = cache.find(path)
+      if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
+      // What a route does not know is missed like every other address.
+      return cache
+        .fill(path)
+        .then((answer) =>
+          answer.status === 404 && !isKept(answer)
+            ? notFound(exchange)
+            : sendAnswer(exchange, answer),
+        )
+    }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
-    const kept = cache.find(path)
+    const kept = pages.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    return cache.fill(path).then((answer) => sendAnswer(exchange, answer))
+    return pages.fill(path).then((answer) => sendAnswer(exchange, answer))
   }
 
   /** Rendered for this visitor alone, unless too many ask at once. */
@@ -58,12 +70,24 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
     const { request, body, facts } = exchange
     // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
-    const answer = await admission.admit(() =>
-      remix.streamed({ target, method, headers: request.headers, body, facts }),
+    const since = performance.now()
+    const answer = await admission.admit(
+      () => remix.streamed({ target, method, headers: request.headers, body, facts, since }),
+      exchange.response,
     )
-    if (answer === null) exchange.refuse(503, CROWDED, { 'Retry-After': '1' })
+    if (answer === null) await shed(exchange)
     else if ('stream' in answer) await sendStream(exchange, answer)
     else await sendRendered(exchange, answer)
+  }
+
+  const shed = async (exchange: Exchange): Promise<void> => {
+    // Nobody is there to be told when it was the visitor who gave up.
+    if (exchange.response.destroyed) return
+    const isFormOfPage = exchange.resource?.body?.type === 'application/x-www-form-urlencoded'
+    if (!isFormOfPage || !keepsPages) return exchange.send(503, CROWDED_HEADERS, CROWDED)
+    // A form without JavaScript: the answer takes the place of the page with what was typed.
+    const page = pages.find(CROWDED_PATH) ?? (await pages.fill(CROWDED_PATH))
+    return sendAnswer(exchange, { ...page, status: 503 })
   }
 
   const notFound = (exchange: Exchange): void | Promise<void> => {
@@ -76,10 +100,23 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
     return exchange.refuse(404, 'There is nothing at this address.')
   }
 
-  return { stored, direct: (exchange: Exchange) => direct(exchange), notFound }
+  return {
+    stored: storedIn(pages),
+    storedByPattern: storedIn(pagesOfPatterns),
+    direct: (exchange: Exchange) => direct(exchange),
+    notFound,
+  }
 }
 
+/** Several times what a programme has: a page and a calendar of each act. */
+const MOST_PAGES_OF_PATTERNS = 1000
+
 const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
+const CROWDED_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': '1',
+}
 
 /** Browsers say so when somebody goes to an address, and not when a page asks for a picture or a script. */
 function wantsPage({ request }: Exchange): boolean {

@@ -4,16 +4,7 @@ import type { Admission } from './admission'
 import { clientAddress } from './client-address'
 import { Exchange, type Resource } from './exchange'
 import { ownOrigins } from './own-origin'
-import {
-  answer,
-  knownPath,
-  methodIsAllowed,
-  oneCleanHost,
-  run,
-  sameSite,
-  wholeBody,
-  type Step,
-} from './pipeline'
+import { run, stepsOf } from './pipeline'
 import type { openRemix, Services } from '../answers/remix'
 import { commonHeaders } from './security-headers'
 import { siteRoutes } from './routes'
@@ -64,15 +55,12 @@ export function createApp(
   const find = (path: string) =>
     byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
-  const pipeline: readonly Step[] = [
-    oneCleanHost,
-    withoutTrailingSlash(new Set(routes.pages.filter((path) => path !== '/'))),
-    knownPath(find, site.notFound),
-    methodIsAllowed,
-    sameSite(ownOrigins(publicUrl, options.boundPort)),
-    wholeBody,
-    answer,
-  ]
+  const pipeline = stepsOf({
+    withoutSlash: withoutTrailingSlash(new Set(routes.pages.filter((path) => path !== '/'))),
+    find,
+    notFound: site.notFound,
+    isOwnOrigin: ownOrigins(publicUrl, options.boundPort),
+  })
 
   const common = commonHeaders(publicUrl)
   const addressOf = ({ socket, headers }: IncomingMessage) =>

@@ -3,15 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { Exchange, type Resource } from './exchange'
 import { ownOrigins } from './own-origin'
-import {
-  answer,
-  knownPath,
-  methodIsAllowed,
-  oneCleanHost,
-  run,
-  sameSite,
-  wholeBody,
-} from './pipeline'
+import { run, stepsOf } from './pipeline'
 
 const OWN = 'http://localhost:3000'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -163,17 +155,12 @@ async function aFront() {
     ],
     ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
   ])
-  const steps = [
-    oneCleanHost,
-    knownPath(
-      (path) => resources.get(path),
-      (exchange) => exchange.refuse(404, 'There is nothing here.'),
-    ),
-    methodIsAllowed,
-    sameSite(ownOrigins(OWN, 3000)),
-    wholeBody,
-    answer,
-  ]
+  const steps = stepsOf({
+    withoutSlash: () => false,
+    find: (path) => resources.get(path),
+    notFound: (exchange) => exchange.refuse(404, 'There is nothing here.'),
+    isOwnOrigin: ownOrigins(OWN, 3000),
+  })
   const site = { common: { 'X-Everywhere': 'yes' }, addressOf: () => '127.0.0.1' }
   const onRequest = (
     ...[request, response]: ConstructorParameters<typeof Exchange> extends [

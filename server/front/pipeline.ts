@@ -2,11 +2,31 @@ import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './read-body'
 import type { BodyRule } from '../../app/context'
 
-/**
- * One step of the pipeline. It returns `true` when it has answered; then the request goes no further. `app.ts` lists the steps
- * in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
- */
+/** One step of the pipeline. It returns `true` when it has answered; then the request goes no further. */
 export type Step = (exchange: Exchange) => boolean | Promise<boolean>
+
+/**
+ * The steps in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
+ *
+ * @param parts.withoutSlash - leads from an address with a slash at its end to the page's own
+ * @param parts.notFound - answers 404, which goes before every other refusal but that of the host
+ */
+export function stepsOf(parts: {
+  withoutSlash: Step
+  find: (path: string) => Resource | undefined
+  notFound: Resource['answer']
+  isOwnOrigin: (origin: string) => boolean
+}): readonly Step[] {
+  return [
+    oneCleanHost,
+    parts.withoutSlash,
+    knownPath(parts.find, parts.notFound),
+    methodIsAllowed,
+    sameSite(parts.isOwnOrigin),
+    wholeBody,
+    answer,
+  ]
+}
 
 /** Runs the steps in order; without a turn of the event loop as long as none of them waits. */
 export function run(steps: readonly Step[], exchange: Exchange): void | Promise<void> {
@@ -22,7 +42,7 @@ export function run(steps: readonly Step[], exchange: Exchange): void | Promise<
 }
 
 /** Two `Host` headers, or one that is no host, are how requests are smuggled. */
-export const oneCleanHost: Step = (exchange) => {
+const oneCleanHost: Step = (exchange) => {
   const { host } = exchange.request.headers
   const { rawHeaders, httpVersion } = exchange.request
   let seen = 0
@@ -38,8 +58,7 @@ export const oneCleanHost: Step = (exchange) => {
 }
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
-/** @param notFound - answers 404, which goes before every other refusal but that of the host. */
-export function knownPath(
+function knownPath(
   find: (path: string) => Resource | undefined,
   notFound: Resource['answer'],
 ): Step {
@@ -51,7 +70,7 @@ export function knownPath(
 }
 
 /** Answers OPTIONS for every resource, and 405 with `Allow` for what it does not take. */
-export const methodIsAllowed: Step = (exchange) => {
+const methodIsAllowed: Step = (exchange) => {
   const resource = resourceOf(exchange)
   if (resource.handlesItself) return false
   if (exchange.method === 'OPTIONS') exchange.send(204, { Allow: resource.methods.join(', ') })
@@ -66,7 +85,7 @@ export const methodIsAllowed: Step = (exchange) => {
  * Other sites may neither write here nor read what is personal. A request with neither `Sec-Fetch-Site` nor `Origin` does not
  * come from a browser, so no visitor's browser is misused.
  */
-export function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
+function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
   return (exchange) => {
     const resource = resourceOf(exchange)
     if (resource.handlesItself || (exchange.isReading && !resource.isPersonal)) return false
@@ -78,7 +97,7 @@ export function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
 }
 
 /** Reads what is sent, up to the limit of the resource, before anything else is done with it. */
-export const wholeBody: Step = async (exchange) => {
+const wholeBody: Step = async (exchange) => {
   const { body, handlesItself } = resourceOf(exchange)
   // What is sent along with a DELETE means nothing (RFC 9110, 9.3.5), but it must not be endless.
   const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
@@ -142,7 +161,7 @@ function isOfType(headers: Exchange['request']['headers'], type: string): boolea
 }
 
 /** The last step. */
-export const answer: Step = (exchange) => answered(resourceOf(exchange).answer(exchange))
+const answer: Step = (exchange) => answered(resourceOf(exchange).answer(exchange))
 
 function answered(given: void | Promise<void>): true | Promise<true> {
   return given === undefined ? true : given.then(() => true as const)

@@ -19,8 +19,10 @@ function buildWith(files: Record<string, Module>): ServerBuild {
 }
 
 const stored = () => undefined
+const storedByPattern = () => undefined
 const direct = () => undefined
-const rulesOf = (files: Record<string, Module>) => siteRoutes(buildWith(files), { stored, direct })
+const rulesOf = (files: Record<string, Module>) =>
+  siteRoutes(buildWith(files), { stored, storedByPattern, direct })
 
 test('a new page works without being named anywhere else: it is read, and rendered for each visitor', () => {
   const { byPath, pages } = rulesOf({ faq: { default: Page } })
@@ -35,7 +37,8 @@ test('a shared page is answered from the page cache, and is one that search engi
     'acts/:act': { default: Page, handle: { isShared: true } },
     'api/list': { loader, handle: { isShared: true } },
   }
-  expect(rulesOf(files).byPath.get('/')).toMatchObject({ answer: stored })
+  expect(rulesOf(files).byPath.get('/')?.answer).toBe(stored)
+  expect(rulesOf(files).byPattern[0]?.resource.answer).toBe(storedByPattern)
   expect(publicPages(buildWith(files))).toEqual(['/'])
 })
 

@@ -24,25 +24,28 @@ export class RouteError extends Error {
  * Reads the routes from Remix's build.
  *
  * @param answers.stored - answers from the page cache
+ * @param answers.storedByPattern - the same for paths with a parameter, of which anybody can invent any number
  * @param answers.direct - renders a page for each request
  * @throws {RouteError} with the name of the file and what it lacks
  */
 export function siteRoutes(
   build: ServerBuild,
-  answers: { stored: Answer; direct: Answer },
+  answers: Record<'stored' | 'storedByPattern' | 'direct', Answer>,
 ): SiteRoutes {
   const found: SiteRoutes = { byPath: new Map(), byPattern: [], pages: [] }
   for (const route of routesOf(build)) {
     const path = pathOf(build, route)
     const handle = handleOf(route)
+    const isPattern = path.includes(':')
+    const stored = isPattern ? answers.storedByPattern : answers.stored
     const resource: Resource = {
       methods: methodsOf(route),
       body: handle.body,
       isPersonal: handle.isPersonal,
       query: handle.query ?? [],
-      answer: handle.isShared ? answers.stored : answers.direct,
+      answer: handle.isShared ? stored : answers.direct,
     }
-    if (path.includes(':')) found.byPattern.push({ begins: patternOf(path), resource })
+    if (isPattern) found.byPattern.push({ begins: patternOf(path), resource })
     else found.byPath.set(path, resource)
     if (isPage(route)) found.pages.push(path)
   }

@@ -32,6 +32,7 @@ import { isOpenedBy } from '../../cms/preview/preview-secret.server'
 import type { Database } from '../../db/client/connect.server'
 import { namesOfKeys } from '../../db/tables/admin-keys.server'
 import type { AppOptions } from '../front/app'
+import { limitedAddress } from '../front/address-digest'
 import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
@@ -55,6 +56,8 @@ export interface OpenServices {
   drafts: Drafts
   /** The paths of the acts' pages at this moment. */
   actPaths: () => Promise<string[]>
+  /** How many requests for pictures have been refused so far because too many waited to be made. */
+  picturesShed: () => number
   /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
   endStreams(): void
   close(): Promise<void>
@@ -213,7 +216,7 @@ async function openContentSource(
     /** Null with Sanity's cloud: every session here may read everything. */
     mayReadAll: PublicFilesOptions['mayReadAll'] | null
   } & Pick<PublicFilesOptions, 'images' | 'files'> &
-    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'endStreams'>
+    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'picturesShed' | 'endStreams'>
 > {
   const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
   if (env.SANITY_PROJECT_ID !== undefined) {
@@ -232,6 +235,7 @@ async function openContentSource(
       source,
       mayReadAll: null,
       images: images.handle,
+      picturesShed: images.shed,
       files: null,
       mounts: [],
       sockets: [],
@@ -248,7 +252,13 @@ async function openContentSource(
     dataDir,
     seedDir: findSeed(),
     addressOf: ({ socket, headers }) =>
-      clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), env.TRUST_PROXY),
+      limitedAddress(
+        clientAddress(
+          socket.remoteAddress,
+          headers['x-forwarded-for']?.toString(),
+          env.TRUST_PROXY,
+        ),
+      ),
     headers: commonHeaders(publicUrl),
     now,
     log,
@@ -268,6 +278,7 @@ async function openContentSource(
         () => false,
       ),
     images: lake.images,
+    picturesShed: lake.picturesShed,
     files: lake.files,
     mounts: [mount(LAKE_PATH, lake.handle)],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],

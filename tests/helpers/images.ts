@@ -18,13 +18,15 @@ export async function serveImages({
   source: ImageSource
   dataDir?: string
   limits?: CacheLimits
+  longestWaitMs?: number
   permit?: Permit
 }) {
-  const { handle } = await openImages({ ...options, dataDir, log: silent })
-  return listening((request, response) => {
+  const { handle, shed } = await openImages({ ...options, dataDir, log: silent })
+  const site = await listening((request, response) => {
     const { 'x-address': address = '' } = request.headers
     handle(request, response, { permit, address: String(address) })
   })
+  return { ...site, shed }
 }
 
 /** Pictures of the local lake, by their file's name. */

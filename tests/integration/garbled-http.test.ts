@@ -241,8 +241,15 @@ test('requests in one go are answered in their order', async () => {
   ])
 })
 
+test('a request without a host is the last one of its connection', async () => {
+  let closedBy: 'us' | 'the site' = 'the site'
+  const answer = await say(`GET / HTTP/1.1\r\nX: y\r\n\r\n${HIDDEN}`, () => (closedBy = 'us'))
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400'])
+  expect(closedBy).toBe('the site')
+})
+
 /** Sends bytes. @returns everything that comes back until the site closes the connection or is silent for 1.5 s */
-function say(bytes: string): Promise<string> {
+function say(bytes: string, onSilence = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const socket: Socket = connect(site.port, '127.0.0.1')
     let heard = ''
@@ -255,7 +262,10 @@ function say(bytes: string): Promise<string> {
       .on('error', () => undefined)
       .on('close', done)
     // A connection with keep-alive stays open after its answer, so we close it.
-    socket.setTimeout(1500, done)
+    socket.setTimeout(1500, () => {
+      onSilence()
+      done()
+    })
     socket.write(bytes, 'latin1')
   })
 }

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { openFairQueue } from './fair-queue.server'
+import { expect, test, vi } from 'vitest'
+import { openFairQueue, WaitedTooLong } from './fair-queue.server'
 
-const OPTIONS = { atOnce: 2, waiting: 6, each: { atOnce: 1, waiting: 4 } }
+const OPTIONS = { atOnce: 2, waiting: 6, each: { atOnce: 1, waiting: 4 }, longestWaitMs: 60_000 }
 
 test('each asker gets a place in turn, and none gets all of them', async () => {
   const { ask, running, finishOne } = opened()
@@ -37,13 +37,25 @@ test('one asker may have a few pieces of work waiting, and all askers together s
 })
 
 test('work that fails frees its place for the next', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 2, each: { atOnce: 1, waiting: 2 } })
+  const queue = openFairQueue({ ...OPTIONS, atOnce: 1 })
   const failing = queue('a', async () => {
     throw new Error('no')
   })
   const next = queue('b', async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
+})
+
+test('work that waits for too long is not begun, and gives its place to others', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 1, each: OPTIONS.each, longestWaitMs: 20 })
+  let finish: (text: string) => void = () => undefined
+  const slow = queue('a', () => new Promise<string>((done) => (finish = done)))
+  const late = vi.fn(async () => 'late')
+  await expect(queue('b', late)).rejects.toBeInstanceOf(WaitedTooLong)
+  // The only place to wait is free again, for the asker who has waited in vain too.
+  const next = queue('b', async () => 'next')
+  finish('done')
+  expect([await slow, await next, late.mock.calls]).toEqual(['done', 'next', []])
 })
 
 /** Pieces of work by name. The first letter of a name is the asker. */

@@ -46,14 +46,49 @@ test('too many requests of one address are refused for a while, and those of oth
   ])
 })
 
+test('a picture that cannot be made in time is refused for a while, and is made when there is a place again', async () => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const { ask, begun, shed, ...site } = await photos(opened, { longestWaitMs: 100 })
+  await using _ = site
+  const slow = [ask('w=100', 'one'), ask('w=200', 'two')]
+  await expect.poll(begun).toBe(2)
+  // Both ask for the same picture, and each asks once more.
+  const refused = await Promise.all(
+    ['three', 'four', 'three', 'four'].map((address) => ask('w=300', address)),
+  )
+  for (const answer of refused)
+    expect(answer).toEqual({
+      status: 503,
+      retryAfter: '5',
+      text: 'Too many pictures at once. Please try again shortly.',
+    })
+  expect(shed()).toBe(4)
+  open()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await ask('w=300', 'three')).status).toBe(200)
+  expect(shed()).toBe(4)
+})
+
 /** @param opened resolves when originals become available. */
-async function photos(opened: Promise<void> = Promise.resolve()) {
+async function photos(
+  opened: Promise<void> = Promise.resolve(),
+  options: { longestWaitMs?: number } = {},
+) {
   const source = sourceOf({ 'photo-1200x800.jpg': photo })
   const original: typeof source.original = async (file) => {
     await opened
     return source.original(file)
   }
-  const { url, ...site } = await serveImages({ source: { ...source, original } })
+  let begun = 0
+  const transformed = async () => {
+    begun += 1
+    return undefined
+  }
+  const { url, ...site } = await serveImages({
+    source: { ...source, original, transformed },
+    ...options,
+  })
   const answered: string[] = []
   return {
     async ask(query: string, address: string) {
@@ -64,6 +99,8 @@ async function photos(opened: Promise<void> = Promise.resolve()) {
       answered.push(address)
       return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
     },
+    /** Pictures that are being made, or have been. */
+    begun: () => begun,
     done: (address: string) => answered.filter((name) => name === address).length,
     ...site,
   }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { openFairQueue } from './fair-queue.server'
+import { openFairQueue, WaitedTooLong } from './fair-queue.server'
 import {
   openImageCache,
   type CacheLimits,
@@ -23,6 +23,7 @@ export interface ImageStore {
    * @returns the picture on the disk, which the caller closes; in memory when the disk has failed; null when there is no such
    * picture.
    * @throws {TooManyAtOnce} when too many pictures wait for this asker.
+   * @throws {QueueFull} when too many wait for all askers, or this one has waited for too long.
    * @throws when the picture is not available right now.
    */
   obtain(
@@ -36,14 +37,11 @@ export interface ImageStore {
   forgetAllBut(names: Iterable<string>): Promise<void>
 }
 
-const NOTHING = Promise.resolve(null)
-
 /** A picture that is being made. */
 interface Making {
   name: string
-  image: Promise<StoredImage | null>
-  /** Called when another asker requests it. */
-  join: (asker: string) => void
+  /** Called for every request. */
+  imageFor: (asker: string) => Promise<StoredImage | null>
   /** The picture was deleted meanwhile. */
   isForgotten: boolean
 }
@@ -54,26 +52,35 @@ export interface ImageStoreOptions {
   folder: string
   limits: CacheLimits
   log: Logger
+  /** Longest wait of a picture until it is made. */
+  longestWaitMs?: number
 }
 
 /** Pictures that may wait to be made, for all askers and for each: more than the gallery has. */
 const MOST_WAITING = 200
 const MOST_WAITING_EACH = 50
+/**
+ * Ten times as long as a page may wait: a picture takes some tenths of a second, and the first visitor after a change of the
+ * gallery wants a screen of new ones. Whoever waits for longer has gone, or is one of a crowd that would never be served.
+ */
+const LONGEST_WAIT_MS = 10_000
 
 export async function openImageStore({
   source,
   folder,
   limits,
   log,
+  longestWaitMs = LONGEST_WAIT_MS,
 }: ImageStoreOptions): Promise<ImageStore> {
   const { atOnce } = source
   const making = openFairQueue({
     atOnce,
     waiting: MOST_WAITING,
     each: { atOnce: Math.ceil(atOnce / 2), waiting: MOST_WAITING_EACH },
+    longestWaitMs,
   })
   // Each one needs up to 20 MB of memory for an original until it is on the disk.
-  const loading = openQueue({ atOnce: 4, waiting: 200 })
+  const loading = openQueue({ atOnce: 4, waiting: 200, longestWaitMs })
   const cache = await openImageCache(folder, limits, log)
   const underWay = new Map<string, Making>()
   const place = `${source.projectId}/${source.dataset}`
@@ -99,42 +106,53 @@ export async function openImageStore({
   ): Promise<StoredImage | null> {
     const id = `${key.file}?${key.query}`
     const known = underWay.get(id)
-    if (known) {
-      known.join(asker)
-      return known.image
+    if (known) return known.imageFor(asker)
+    const end = () => void (underWay.get(id) === made && underWay.delete(id))
+    const made: Making = {
+      name: file.name,
+      isForgotten: false,
+      imageFor:
+        transformation === null
+          ? once(() =>
+              loading(async () => keep(made, key, await source.original(file))).finally(end),
+            )
+          : inTurn(
+              async () => keep(made, key, await transformed(file, transformation, asker)),
+              end,
+            ),
     }
-    const made: Making = { name: file.name, image: NOTHING, join: () => {}, isForgotten: false }
     underWay.set(id, made)
-    if (transformation === null)
-      made.image = loading(async () => keep(made, key, await source.original(file)))
-    else
-      joinable(made, asker, async () =>
-        keep(made, key, await transformed(file, transformation, asker)),
-      )
-    made.image = made.image.finally(() => underWay.delete(id))
-    return made.image
+    return made.imageFor(asker)
   }
 
   /**
    * A request for a picture that waits to be made also queues it under its own asker. Otherwise an asker with many waiting
    * pictures could delay those that everyone needs.
+   *
+   * @param end - called when the work has ended, or nobody waits for it any more.
    */
-  function joinable(made: Making, asker: string, work: () => Promise<StoredImage | null>): void {
-    const askers = new Set([asker])
+  function inTurn(work: () => Promise<StoredImage | null>, end: () => void): Making['imageFor'] {
+    const turns = new Map<string, Promise<StoredImage | null>>()
     let begun: Promise<StoredImage | null> | null = null
-    made.image = new Promise((resolve, reject) => {
-      const begin = async () => {
-        begun ??= work()
-        await begun.then(resolve, reject)
-      }
-      made.join = (other) => {
-        if (begun !== null || askers.has(other)) return
-        askers.add(other)
+    const begin = () => {
+      begun ??= work().finally(end)
+      return begun
+    }
+    return (asker) => {
+      const known = begun ?? turns.get(asker)
+      if (known) return known
+      const turn = making(asker, begin).catch((error: unknown) => {
+        if (begun !== null) return begun
+        turns.delete(asker)
+        const [other] = turns.values()
+        if (other === undefined) end()
         // If this asker's queue is full, the picture is made at another asker's turn.
-        making(other, begin).catch(() => undefined)
-      }
-      making(asker, begin).catch(reject)
-    })
+        if (other === undefined || error instanceof WaitedTooLong) throw error
+        return other
+      })
+      turns.set(asker, turn)
+      return turn
+    }
   }
 
   async function keep(
@@ -169,6 +187,12 @@ export async function openImageStore({
       await cache.forgetAllBut([...names].map((name) => `${place}/${name}`))
     },
   }
+}
+
+/** The first call does the work, and the others share it. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null
+  return () => (result ??= work())
 }
 
 function bytesOf(image: OpenImage | StoredImage): Promise<Buffer> | Buffer {

@@ -18,6 +18,7 @@ import type { ImageSource } from './image-source.server'
 import { TooManyAtOnce } from './fair-queue.server'
 import { openImageStore } from './image-store.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
+import { QueueFull } from '../store/work-queue.server'
 
 /** Paths with this prefix are for this handler. */
 export const IMAGES_PATH = /^\/images\//
@@ -40,6 +41,8 @@ export interface ImagesOptions {
   dataDir: string
   log: Logger
   limits?: CacheLimits
+  /** Longest wait of a picture until it is made. Default: long enough for a page of new pictures. */
+  longestWaitMs?: number
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -86,6 +89,8 @@ export interface Images {
   forget(file: string): Promise<void>
   /** Deletes the results of all pictures except these. */
   forgetAllBut(files: Iterable<string>): Promise<void>
+  /** How many requests have been refused so far because too many pictures waited to be made. */
+  shed(): number
 }
 
 /** Opens the pictures of a source. Every result is made once and kept in `<dataDir>/image-cache`. */
@@ -94,10 +99,12 @@ export async function openImages({
   dataDir,
   log,
   limits = CACHE_LIMITS,
+  longestWaitMs,
 }: ImagesOptions): Promise<Images> {
   const folder = join(dataDir, 'image-cache')
-  const store = await openImageStore({ source, folder, limits, log })
+  const store = await openImageStore({ source, folder, limits, log, longestWaitMs })
   let held = 0
+  let shed = 0
 
   async function answer(
     request: IncomingMessage,
@@ -167,11 +174,20 @@ export async function openImages({
       if (response.headersSent) return void response.destroy()
       if (error instanceof BadImageRequest) return refuse(response, 400, error.message)
       if (error instanceof TooManyAtOnce) return refuse(response, 429, TOO_MANY, RETRY)
+      if (error instanceof QueueFull) {
+        shed += 1
+        return refuse(response, 503, TOO_MANY, RETRY)
+      }
       log.warn({ err: error }, 'a picture cannot be had right now')
       refuse(response, 503, 'The picture cannot be had right now.', RETRY)
     })
   }
-  return { handle, forget: store.forget, forgetAllBut: store.forgetAllBut }
+  return {
+    handle,
+    forget: store.forget,
+    forgetAllBut: store.forgetAllBut,
+    shed: () => shed,
+  }
 }
 
 function refuse(
