@@ -11,7 +11,7 @@ export type Handed =
   | { ok: true }
   | {
       ok: false
-      /** Of the error, without a word of the server's answer: that may repeat the address. */
+      /** Error code only: the server's reply may quote the address. */
       code: string
       /** The server will not take this mail later either. */
       isFinal: boolean
@@ -55,7 +55,7 @@ export function openHand(url: string, from: string, publicUrl: string): Hand {
     const sending = transport.sendMail({
       from,
       to: { name: '', address: to },
-      // What was typed as an address is one address, never a list.
+      // The typed text is sent to as one address, never as a list.
       envelope: { from: sender, to: [to] },
       subject,
       text,

@@ -154,7 +154,7 @@ async function isInUse(sql: Sql): Promise<boolean> {
 
 const FILLED_BY_MIGRATIONS = new Set(['pin_counts'])
 
-/** Those of our tables that are there. */
+/** Lists our tables that exist. */
 async function tablesOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name

@@ -17,7 +17,7 @@ export interface SiteOptions {
   keepsPages: boolean
 }
 
-/** How the Remix app's routes are answered, and everything that is not there. */
+/** Answers the routes of the Remix app, and unknown addresses. */
 export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
   const cache = new PageCache({
     counters,
@@ -37,7 +37,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
     if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
     const kept = cache.find(path)
     if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-    // What a route does not know is missed like every other address.
+    // An address that its route does not know is answered like every other unknown address.
     return cache
       .fill(path)
       .then((answer) =>
@@ -113,7 +113,7 @@ async function sendRendered(
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
-/** As it comes, and only as fast as the visitor takes it. */
+/** Sends the stream as it comes, and only as fast as the visitor reads it. */
 async function sendStream(
   exchange: Exchange,
   { status, headers, stream }: StreamedAnswer,

@@ -17,7 +17,7 @@ export interface MailServer extends AsyncDisposable {
   tries: () => number
 }
 
-/** What the stand-in does with the n-th recipient, counted from 1. */
+/** Decides how the stand-in treats the n-th recipient, counted from 1. */
 export type Behaviour = (n: number) => 'take' | 'drop' | 'slow' | 450 | 550
 
 /** A mail server on a port of its own, which takes everything unless it is asked for faults. */

@@ -72,7 +72,7 @@ export async function queueLink(
   })
 }
 
-/** What is stored of a key. */
+/** The digest of a key. Only the digest is stored. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

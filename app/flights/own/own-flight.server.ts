@@ -25,7 +25,7 @@ import { openFlight, TABLE } from '../flights.server'
 import { FIXED_FIELDS, maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
 import { openByKey, stillOpens, WRONG_KEY } from './own-key.server'
 
-/** What came of a wish: the state that is stored now, or a sentence about why not. */
+/** Result of a request: the stored state, or a refusal with a sentence. */
 export type OwnAnswer<T> =
   | { ok: true; value: T }
   | {
