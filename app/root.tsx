@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { site: await context.content.site(), publicUrl: context.publicUrl }
 }
 
-/** Of an error that a page has thrown: `Retry-After`. */
+/** Passes on the headers of a thrown error, such as `Retry-After`. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 /** For the error screen only. Every page has a title of its own. */

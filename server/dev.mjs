@@ -1,4 +1,4 @@
-/* What `npm run dev` runs: the same server, its modules loaded and reloaded by Vite. The Studio is built as for production. */
+/* `npm run dev`: the same server, with modules that Vite loads and reloads. The Studio is built as for production. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 import { buildStudioBeside, studioFolder } from './build-studio.mjs'

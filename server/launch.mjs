@@ -1,4 +1,4 @@
-/* What `npm start` runs: build what is stale, then serve, in this one process. */
+/* `npm start`: builds the site if it is stale and then serves it, in one process. */
 import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { buildStudioBeside } from './build-studio.mjs'

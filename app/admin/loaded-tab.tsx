@@ -9,7 +9,7 @@ interface Screen {
 }
 
 interface Props extends Screen {
-  /** As in 'Loading the travel desk...'. */
+  /** The name in 'Loading the travel desk...'. */
   name: string
   fetchScreen: () => Promise<ComponentType<Screen>>
 }

@@ -156,7 +156,7 @@ export const FLIGHT_FIELDS = [
 ] as const satisfies readonly FlightField[]
 
 export type FlightFieldName = (typeof FLIGHT_FIELDS)[number]['name']
-/** What an artist sends: required fields filled, optional ones `null` when they were left out. */
+/** A submission. Required fields are filled, and optional ones are null when they were left out. */
 export type Flight = Record<FlightFieldName, string | null>
 
 /** One @ with something before it, a dot in the domain, no spaces: whether the address exists, only a mail can tell. */

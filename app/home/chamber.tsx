@@ -7,7 +7,7 @@ import { Joint, type RockName } from '~/ui/rock'
 interface Props {
   name: SectionId
   text: SectionText
-  /** What lies above, and names the rock between. */
+  /** The kind of rock between this chamber and the one above. */
   above: RockName
   /** The joke contract is on the page without being one of its anchors (spec section 2). */
   hasAnchor?: boolean
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Of each heading on the display face's axis YEAR: the deeper a chamber, the more its letters have worn away, but never beyond reading. */
+/** The font's YEAR value for each heading: deeper chambers have more worn letters, always readable. */
 const YEARS: Record<SectionId, number> = {
   events: 1995,
   about: 2003,

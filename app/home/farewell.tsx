@@ -1,7 +1,7 @@
 import type { Farewell } from '../../cms/site-moments.server'
 import { ExternalButtonLink } from '~/ui/button'
 
-/** What is said once the festival is over. */
+/** The text after the festival. */
 export function FarewellText({ farewell }: { farewell: Farewell }) {
   return (
     <div className="max-w-measure rounded-lg border-l-4 border-acid bg-rock/70 px-5 py-4">

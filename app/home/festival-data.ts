@@ -1,6 +1,6 @@
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 
-/** What of the capacity meter decides how the tickets are offered. */
+/** Parts of the capacity meter that decide the availability of tickets. */
 interface Tickets {
   isSoldOut: boolean
   isNearCapacity: boolean

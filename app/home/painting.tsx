@@ -9,7 +9,7 @@ const PAINTINGS = {
   'way-down': [wayDown, 960, 880],
 } as const
 
-/** What a chamber has on its walls. It comes when one comes near, and says nothing that the text does not. */
+/** Decorative; loaded lazily near the viewport. */
 export function Painting({ name }: { name: keyof typeof PAINTINGS }) {
   const [src, width, height] = PAINTINGS[name]
   return (

@@ -11,7 +11,7 @@ export type Handed =
   | { ok: true }
   | {
       ok: false
-      /** Of the error, without a word of the server's answer: that may repeat the address. */
+      /** Error code only: the server's reply may quote the address. */
       code: string
       /** The server will not take this mail later either. */
       isFinal: boolean

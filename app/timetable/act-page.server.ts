@@ -7,9 +7,9 @@ import { actPath, type Programme, type ProgrammeEntry } from './programme'
 /** Kinds of slots in which nobody plays. */
 const WITHOUT_MUSIC = new Set(['transport', 'brunch'])
 
-/** What an act's page shows besides the act. */
+/** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {
-  /** What is in the same chamber on the same day, right before and right after. */
+  /** The acts right before and right after, in the same chamber and on the same day. */
   before: ProgrammeEntry | null
   after: ProgrammeEntry | null
   /** The place of the day in the programme, from 0. */

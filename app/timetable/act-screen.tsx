@@ -12,7 +12,7 @@ import stars from './stars.js?raw'
 
 interface Props {
   entry: ProgrammeEntry
-  /** What is in the same chamber right before and right after. */
+  /** The acts right before and right after, in the same chamber. */
   before: ProgrammeEntry | null
   after: ProgrammeEntry | null
   /** The place of the day in the programme, from 0. It decides the light. */

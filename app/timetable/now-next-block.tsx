@@ -2,7 +2,7 @@ import { minutesLeft, type NowNext } from './now-next'
 import { ActName } from './act-name'
 import type { TimetableEntry } from './programme'
 
-/** What is on and what comes next. `keep-now-next.js` keeps it right; its marks are the `data-` attributes. */
+/** The acts that play now, and the next ones. `keep-now-next.js` updates the block and finds its parts by the `data-` attributes. */
 export function NowNextBlock({ given, at }: { given: NowNext; at: number }) {
   const { now, next } = given.phase === 'on' ? given : { now: [], next: [] }
   return (

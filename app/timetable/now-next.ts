@@ -10,7 +10,8 @@ export type NowNext =
   | { phase: 'after'; text: string }
 
 /**
- * What is on at an instant and what comes next, one entry a chamber. `keep-now-next.js` does the same in the browser.
+ * Finds the entries that play at an instant, and the next ones: one for each chamber. `keep-now-next.js` does the same in the
+ * browser.
  *
  * @param at - in epoch milliseconds.
  * @returns null for a programme without hours.

@@ -74,3 +74,13 @@ test('as long as ids cannot be made the database is said to be away', async () =
   await expect(readProgramme(content)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   expect((await readTimetable(content)).entries).toMatchObject([{ id: null, hours: SLOT.time }])
 })
+
+test('the version of a timetable changes with its entries and with the notice', async () => {
+  const day = { id: 'fri', day: 'Friday', date: null, changedAt: 7, slots: [SLOT] }
+  const programme = await readProgramme(contentWith(async () => [day]))
+  const version = versionOf(programme, null)
+  expect(version).toMatch(/^[\w-]{16}$/)
+  expect(versionOf({ ...programme, changedAt: 8 }, null)).toBe(version)
+  expect(versionOf({ ...programme, entries: [] }, null)).not.toBe(version)
+  expect(versionOf(programme, 'The coach is late.')).not.toBe(version)
+})

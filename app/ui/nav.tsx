@@ -87,7 +87,7 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
   )
 }
 
-/** As it is written on the walls. */
+/** The depth in the form that is on the walls. */
 function depthMark(metres: number): string {
   return `${metres ? '−' : ''}${metres} m`
 }

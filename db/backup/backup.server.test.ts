@@ -11,7 +11,7 @@ import { listMigrations, MigrationError, tablesMadeBy } from '../migrate.server'
 
 const TABLES = tablesMadeBy(MIGRATIONS)
 const NOW = new Date('2026-03-01T12:00:00Z')
-/** What JSON has to escape, what looks like the beginning of a row, and other line ends. */
+/** Texts that JSON escapes, a text that looks like the beginning of a row, and other line ends. */
 const AWKWARD = ['"', 'a\tb', 'a\nb\r\nc\u2028d', 'back\\slash', '🦇 é İ', '"],["audit",', '']
 
 test('what was backed up is restored to the letter, and new rows get new ids', async () => {

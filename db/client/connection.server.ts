@@ -17,7 +17,7 @@ export interface Connection {
   end(): Promise<void>
 }
 
-/** What all connections to a target know of the way there. */
+/** Facts about a target that all connections to it share. */
 export interface Route {
   /** The place in the list of hosts of the one that answered last. */
   host: number

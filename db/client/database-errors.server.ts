@@ -47,8 +47,8 @@ const NO_CONNECTION =
 const QUOTES_VALUES = /^(22|P0)/
 
 /**
- * What a failed statement may be known as outside db/: trouble with the database is DatabaseUnavailable, a refusal is
- * StatementRefused, because the driver's error prints whole rows (`detail`) and parameters. Anything else is the caller's own.
+ * Replaces the error of a failed statement, because the driver's error prints whole rows (`detail`) and parameters. Trouble
+ * with the database becomes DatabaseUnavailable, and a refusal StatementRefused. Other errors are the caller's own.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')

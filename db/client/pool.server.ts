@@ -149,10 +149,10 @@ export function openPool(
   function distrust(job: Job, connection: Connection): void {
     if (!running.delete(job)) return
     void connection.end()
-    // What keeps this one may keep the idle ones too, and it costs little to open them again.
+    // The idle connections may hang for the same reason, and it costs little to open new ones.
     endIdle()
     startNext()
-    // Where the server has gone and the network knows, connections end without our help.
+    // If the network reports that the server is gone, connections end by themselves.
     void ask().then((outcome) => {
       if (outcome === 'silence') endAll(new DatabaseUnavailable('SILENT'))
     })

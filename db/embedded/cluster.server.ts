@@ -74,7 +74,7 @@ export async function createCluster({
   return true
 }
 
-/** What went wrong, from the words of a program of PostgreSQL. */
+/** Finds the error in the output of a PostgreSQL program. */
 export function lastLine(words: string): string {
   const lines = words.trim().split('\n')
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(

@@ -11,7 +11,7 @@ import { findPrograms } from './postgres-programs.server'
 import { launchPostmaster, type Postmaster } from './postmaster.server'
 import { postgresUser } from './postgres-user.server'
 
-/** What `openDatabase` needs to reach the embedded server. */
+/** The address of the embedded server, for `openDatabase`. */
 export interface EmbeddedTarget {
   socketDir: string
   port: number

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL's `postmaster.pid` tells: the process id in its first line, the server's state in its eighth. Null without it. */
+/** Reads PostgreSQL's `postmaster.pid`: line 1 has the process id, line 8 the server's state. @returns null without the file */
 export function readPidFile(data: string): { pid: number; isReady: boolean } | null {
   try {
     const lines = readFileSync(pidFile(data), 'utf8').split('\n')

@@ -7,7 +7,7 @@ export interface AdminKeyRow {
   roles: string[]
   createdAt: Date
   expiresAt: Date
-  /** Null while it was not revoked. */
+  /** Null if the key is not revoked. */
   revokedAt: Date | null
 }
 
@@ -23,7 +23,7 @@ export async function insertKey(
   return row
 }
 
-/** Newest first, with those that have ended. */
+/** Newest first, with ended keys. */
 export function listKeys(sql: Sql): Promise<AdminKeyRow[]> {
   return sql<AdminKeyRow[]>`
     select id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at
@@ -70,7 +70,7 @@ export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** The names of keys by id, those that have ended too. */
+/** The names of keys by id, also of ended keys. */
 export async function namesOfKeys(sql: Sql, ids: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ id: string; name: string }[]>`
     select id, name

@@ -1,7 +1,7 @@
 import type { Sql } from '../client/connect.server'
 import type { LegState } from './flight-legs.server'
 
-/** What drivers need of an arrival, and nothing else: the columns are chosen here. */
+/** An arrival with the columns that drivers need, and no others. */
 export interface ArrivalRow {
   id: string
   flightId: number

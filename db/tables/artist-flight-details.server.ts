@@ -47,7 +47,7 @@ export async function* flightBatches(
     yield rows
 }
 
-/** What the travel desk shows of a submission besides its own work. */
+/** The part of a submission that the travel desk shows. */
 export interface FlightHead {
   id: number
   artistName: string

@@ -68,7 +68,7 @@ export function listPins(
     limit ${limit}`
 }
 
-/** What is on the board now, hidden pins left out. */
+/** Counts the pins and places on the board, without hidden pins. */
 export async function countPins(sql: Sql): Promise<PinCounts> {
   const [counts] = await sql<[PinCounts]>`
     select sum(pins)::bigint as pins, sum(locations)::bigint as locations

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
 
 /**
- * What is written down. `unlock …` are tries at the admin password; `listing` and `export` are looks at what artists have
- * sent; the others are what was taken away or shown again, `retention` by the site itself.
+ * The kinds of audit lines. `unlock …` are tries at the admin password. `listing` and `export` are looks at submissions. The
+ * others are changes, and `retention` is the one that the site makes itself.
  */
 export type AuditKind =
   | 'unlock right'

@@ -15,7 +15,7 @@ export async function lastFigure(sql: Sql): Promise<BookingFigure | null> {
   return figure ?? null
 }
 
-/** In the place of the one before: there is one, whichever instance got it. */
+/** Replaces the figure before it. All instances share one figure. */
 export async function keepFigure(
   sql: Sql,
   { confirmedBookings, takenAt }: BookingFigure,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeFlights } from '../../tests/helpers/flights'
 import { testDatabase } from '../../tests/helpers/database'
+import { listArrivalsOf } from './arrivals.server'
 import { deleteFlight } from './artist-flight-details.server'
 import { findDesk, lockFlight, markChangedByArtist, saveDesk } from './flight-desk.server'
 import {
@@ -85,6 +86,27 @@ test('arrivals of a time are those that land in it, its first moment included', 
   expect(await listArrivals(pg.sql, landing, later)).toHaveLength(1)
   expect(await listArrivals(pg.sql, later, new Date(later.getTime() + 9e9))).toEqual([])
   expect(await listArrivals(pg.sql, new Date(0), landing)).toEqual([])
+})
+
+test('the arrivals of a day are the landings by the clock of the airport, without departures and cancelled flights', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 3)
+  // 23:50 UTC on the day before.
+  const landing = {
+    arrivesLocal: '2026-03-14T00:50',
+    arrivesAt: new Date('2026-03-13T23:50:00Z'),
+  }
+  const legs = [
+    { ...PLAN, ...landing, flightId: 1 },
+    { ...PLAN, ...landing, flightId: 2, direction: 'departure' },
+    { ...PLAN, ...landing, flightId: 3 },
+  ] as const
+  for (const [index, leg] of legs.entries())
+    await insertLeg(pg.sql, { ...leg, id: `${ID.slice(0, -1)}${index}` })
+  const row = { status: 'cancelled', assignee: null, notesSealed: null, version: 0 } as const
+  await saveDesk(pg.sql, { ...row, flightId: 3 })
+  expect(await listArrivalsOf(pg.sql, '2026-03-14')).toMatchObject([{ flightId: 1 }])
+  expect(await listArrivalsOf(pg.sql, '2026-03-13')).toEqual([])
 })
 
 test('desk row and legs go with their submission', async () => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../client/connect.server'
 
-/** What finds a submission by its artist's key. */
+/** The submission that a key opens. */
 export interface FlightKeyRow {
   flightId: number
   expiresAt: Date

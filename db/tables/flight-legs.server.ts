@@ -3,14 +3,14 @@ import type { Sql } from '../client/connect.server'
 export type LegDirection = 'arrival' | 'departure'
 export type LegState = 'expected' | 'on-board' | 'landed' | 'collected'
 
-/** What the travel desk enters about one flight of a submission. */
+/** One flight of a submission, as the travel desk enters it. */
 export interface LegPlan {
   direction: LegDirection
   flightNumber: string
   /** IATA codes. */
   fromAirport: string
   toAirport: string
-  /** What the clocks at the two airports show, `YYYY-MM-DDTHH:MM`. */
+  /** Local times at the two airports, `YYYY-MM-DDTHH:MM`. */
   departsLocal: string
   arrivesLocal: string
   departsAt: Date
@@ -96,7 +96,7 @@ export async function deleteLeg(
   return rows.length > 0
 }
 
-/** How far a pick-up is. The plan and so its version stay. @returns whether there is such a leg */
+/** Sets the state of a pick-up. The version of the plan stays. @returns whether there is such a leg */
 export async function setLegState(sql: Sql, id: string, state: LegState): Promise<boolean> {
   const rows = await sql`
     update flight_legs

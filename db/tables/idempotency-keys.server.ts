@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Sql } from '../client/connect.server'
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export interface Answer {
   status: number
   /** Whatever JSON can say. */

@@ -58,7 +58,7 @@ export async function deleteUnsentMails(sql: Sql, flightId: number): Promise<voi
     where flight_id = ${flightId} and sent_at is null`
 }
 
-/** One instance gets it until its transaction ends. The others get `false` at once. */
+/** One instance gets the lock until its transaction ends. The others get `false` at once. */
 export async function trySenderLock(sql: Sql): Promise<boolean> {
   const [{ isOurs }] = await sql<[{ isOurs: boolean }]>`
     select pg_try_advisory_xact_lock(hashtextextended('mails', 0)) as is_ours`

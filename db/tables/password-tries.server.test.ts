@@ -5,7 +5,7 @@ import { openDatabase } from '../client/connect.server'
 import { tryPassword } from './password-tries.server'
 
 const MINUTE = 60
-/** What a try under way holds. */
+/** The lock that a try holds. */
 const TRIES_LOCK = 0x70617373
 const START = Date.parse('2026-03-13T00:00:00Z')
 const wrong = () => ({ isRight: false })

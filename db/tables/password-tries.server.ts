@@ -21,7 +21,7 @@ const LOCK_CLASS = 0x70617373
 /** The second: this, or the beginning of an address's digest. */
 const EVERYBODY = 0
 
-/** What a try has shown. */
+/** The result of comparing a password. */
 interface Look {
   isRight: boolean
   /** The name of the key; left out for the password. */

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../client/connect.server'
 /** How many tries one address has, in one window of time or in several at once. */
 export interface Limit {
   name: string
-  /** One at least; a try is let through when every one of them lets it through. */
+  /** At least one rule. A try passes if it passes all of them. */
   rules: { max: number; seconds: number }[]
 }
 
@@ -33,7 +33,7 @@ export function consume(
   // On its own, never part of the caller's transaction: a form that is rolled back must not give its try back.
   return database.run(async (sql) => {
     const { refusedUntil, isFirst } = await countTry(sql, limit, address, now)
-    // Who brings a row takes old ones away, so the table stays as small as the traffic of one window.
+    // Each insert deletes old rows, so the table stays as small as the traffic of one window.
     if (isFirst) await sweepTries(sql, limit, now)
     return refusedUntil === null ? { ok: true } : refusal(refusedUntil, now)
   })

@@ -24,14 +24,14 @@ export async function readLastDay(sql: Sql): Promise<string | null> {
   return row?.lastDay ?? null
 }
 
-/** One instance gets it until its transaction ends. The others get `false` at once. */
+/** One instance gets the lock until its transaction ends. The others get `false` at once. */
 export async function tryRetentionLock(sql: Sql): Promise<boolean> {
   const [{ isOurs }] = await sql<[{ isOurs: boolean }]>`
     select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as is_ours`
   return isOurs
 }
 
-/** What time it is for the database. */
+/** The time by the database's clock. */
 export async function databaseTime(sql: Sql): Promise<Date> {
   const [{ now }] = await sql<[{ now: Date }]>`
     select clock_timestamp() as now`

@@ -9,7 +9,7 @@ export interface EditionSale {
   soldOutAt: Date | null
 }
 
-/** What the provider's figures have said of each festival so far. */
+/** Lists the sales of each festival that the provider's figures have shown so far. */
 export function listEditionSales(sql: Sql): Promise<EditionSale[]> {
   return sql<EditionSale[]>`
     select coalesce(sold_out.edition, on_sale.edition) as edition, sold_out.seen_at as sold_out_at

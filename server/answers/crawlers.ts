@@ -6,7 +6,7 @@ const AN_HOUR = 'public, max-age=3600'
 const FIVE_MINUTES = 'public, max-age=300'
 
 /**
- * What search engines ask for first: `/robots.txt` and `/sitemap.xml`, with absolute addresses.
+ * Answers `/robots.txt` and `/sitemap.xml` for search engines, with absolute addresses.
  *
  * @param publicUrl - origin of every absolute link, without a trailing slash.
  * @param pages - paths of the pages to be found.

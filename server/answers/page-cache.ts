@@ -11,7 +11,7 @@ export interface RenderedAnswer {
 interface StoredPage {
   answer: EncodedAnswer
   versions: VersionName[]
-  /** What the version counters said before it was rendered. */
+  /** The values of the version counters before the render. */
   stamp: string
   madeAt: number
   isThorough: boolean
@@ -118,7 +118,7 @@ export class PageCache {
     // Many visitors will get it, so nothing of one visitor may stay in it.
     const { 'x-request-id': _, ...shared } = headers
     const answer = await encodeAnswer(rendered.body, shared, rendered.status)
-    // What changed meanwhile may be in it or not; should a version ever come back, this must not be taken for it.
+    // The page may hold only part of a change that came meanwhile. If an old version returns, this page must not be served for it.
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#keep(path, {
       answer,

@@ -99,7 +99,7 @@ export function openRemix({ services, build, mode }: RemixOptions) {
     for (const mark of [PAGE_SCRIPT_ORIGINS_HEADER, PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER])
       headers.delete(mark)
     headers.set('x-request-id', facts.id)
-    // What may be kept says so; errors and the answers to what people send never do.
+    // Answers that caches may keep have the header already. Errors and answers to posts must not be kept.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     return headers
   }

@@ -17,7 +17,7 @@ export interface SiteOptions {
   keepsPages: boolean
 }
 
-/** How the Remix app's routes are answered, and everything that is not there. */
+/** Answers the routes of the Remix app, and unknown addresses. */
 export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
   const render = (target: string, since?: number) =>
     remix.whole({
@@ -150,7 +150,7 @@ async function sendRendered(
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
-/** As it comes, and only as fast as the visitor takes it. */
+/** Sends the stream as it comes, and only as fast as the visitor reads it. */
 async function sendStream(
   exchange: Exchange,
   { status, headers, stream }: StreamedAnswer,

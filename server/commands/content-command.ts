@@ -163,7 +163,7 @@ interface Wishes {
   replace?: boolean | undefined
 }
 
-/** What went wrong is the caller's to mend, and the message says how. */
+/** An error that the caller can correct. The message says how. */
 class Refused extends Error {
   override name = 'Refused'
 }

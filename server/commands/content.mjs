@@ -1,4 +1,4 @@
-/* What `npm run content:…` runs: builds what is stale, then works on the content and ends. */
+/* `npm run content:…`: builds the site if it is stale, then works on the content and ends. */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { buildIfStale } from '../build.mjs'

@@ -16,7 +16,7 @@ import { openDataDir, openStorage, type Closing } from '../start/storage'
 const LAST_ZONE = 'Etc/GMT+12'
 
 /**
- * What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` do, beside a running site or without one; a
+ * Runs `npm run data:backup`, `data:restore`, `data:reseal` or `data:retention`, beside a running site or without one. A
  * restore needs an embedded database for itself.
  *
  * @param words the command's name and its arguments.

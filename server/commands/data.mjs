@@ -1,4 +1,4 @@
-/* What `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention` run. */
+/* `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention`. */
 import { existsSync } from 'node:fs'
 import { buildIfStale } from '../build.mjs'
 

@@ -20,7 +20,7 @@ export interface AppOptions {
   /** Remix's build: its routes are the site's. */
   build: ServerBuild
   mode: 'production' | 'development'
-  /** What is answered without the Remix app, by exact path: files, health checks. */
+  /** Resources without the Remix app, by exact path: files, health checks. */
   resources: Map<string, Resource>
   /** The same by the beginning of the path: content lake, pictures, Studio. */
   mounts: readonly { begins: RegExp; resource: Resource }[]

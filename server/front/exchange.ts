@@ -22,7 +22,7 @@ export class Exchange {
   /** Without the question mark; empty when there is none. */
   readonly query: string
   resource: Resource | null = null
-  /** What was sent with the request, once it has been read in full. */
+  /** The body of the request, once it has been read in full. */
   body: Buffer | null = null
   #facts: RequestFacts | null = null
 

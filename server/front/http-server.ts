@@ -47,7 +47,7 @@ export function openServer({
       { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
       onRequest,
     )
-      // Whether a body is wanted is said by the step that reads it.
+      // The step that reads the body also decides whether it is wanted.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)
       .on('upgrade', (request, socket, head) => {
@@ -66,8 +66,8 @@ export function openServer({
 }
 
 /**
- * Whether a request that is being answered still has a body under way that may be of any length. Node would read all of it, to
- * find the next request behind it; then the connection is rather closed. The rest of a small body is read: that costs less.
+ * Whether an answered request still sends a body that may have any length. Node would read all of it to find the next request,
+ * so the connection is closed instead. The rest of a small body is read, because that costs less.
  */
 function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
   return (

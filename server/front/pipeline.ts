@@ -99,7 +99,7 @@ function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
 /** Reads what is sent, up to the limit of the resource, before anything else is done with it. */
 const wholeBody: Step = async (exchange) => {
   const { body, handlesItself } = resourceOf(exchange)
-  // What is sent along with a DELETE means nothing (RFC 9110, 9.3.5), but it must not be endless.
+  // The body of a DELETE has no meaning (RFC 9110, 9.3.5), but it must not be endless.
   const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
   if (handlesItself || exchange.isReading || rule === undefined) return false
   const declared = declaredLength(exchange.request)
@@ -122,7 +122,7 @@ const wholeBody: Step = async (exchange) => {
   return false
 }
 
-/** How long, and how many bytes of, what is still sent is thrown away after a refusal. */
+/** After a refusal the rest of the body is read and thrown away, up to these limits. */
 const LINGER_MS = 1000
 const LINGER_BYTES = 64 * 1024 * 1024
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** Requests of one connection that may wait for their turn before we stop reading from it. */
 const READ_AHEAD = 16
-/** What Node has read already still arrives. Nobody but an attacker sends as many as this without reading an answer. */
+/** Requests that Node has read already still arrive. Only an attacker sends this many without reading an answer. */
 const MOST_WAITING = 256
 
 /** How many requests of a connection wait for their turn. */

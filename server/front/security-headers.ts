@@ -18,7 +18,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** What a page may run and load beside the site's own files. */
+/** Scripts and sources that a page may use besides the site's own files. */
 export interface PageAllowances {
   /** Sources of the inline scripts and styles that the product wrote into this page: `'sha256-…'`. */
   scripts: readonly string[]

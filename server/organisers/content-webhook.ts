@@ -10,7 +10,7 @@ import { or503 } from '../answers/database-away'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
 
-/** In bytes. What has changed we read ourselves, so a projection of `{_id}` will do; a whole document is taken, too. */
+/** Bytes. A projection of `{_id}` is enough, because we read the changes ourselves. A whole document also fits. */
 const LARGEST_BODY = 256 * 1024
 /** The largest difference between a message's time and ours, either way. */
 const TOLERANCE_MS = 5 * 60_000

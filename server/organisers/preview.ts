@@ -9,7 +9,7 @@ import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
 import type { Exchange, Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
 
-/** What previews are made of and kept shut with. */
+/** Everything that previews need, with the checks of access. */
 export interface Drafts extends Omit<DraftOptions, 'now' | 'asIfSoldOut'> {
   changes: DraftChanges
   sessions: Sessions
@@ -27,14 +27,14 @@ export interface PreviewOptions {
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
 const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }
-/** In bytes: an address with a secret in it. */
+/** Bytes. The body is an address with a secret. */
 const LARGEST_BODY = 4096
 const ADDRESS = z.object({ address: z.string().max(2000) })
 /** Each try is a question to Sanity's cloud, which counts them; an organiser needs one for every preview that is opened. */
 const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }] }
 
 /**
- * What the preview's page asks for, with the token of a Studio session as `Authorization: Bearer`:
+ * Answers the preview's page, with the token of a Studio session as `Authorization: Bearer`:
  * - `GET /preview/page?path=/…&asOf=…`: the page, made of drafts by the same loaders and components as visitors get it;
  * - `GET /preview/moments`: the reveals that it can be looked at after;
  * - `GET /preview/changes?since=…`: answered when something was written.

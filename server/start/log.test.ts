@@ -3,7 +3,7 @@ import { openLog } from './log'
 
 const CANARY = 'X1234567-canary'
 
-/** What a line of the log is made of. */
+/** Parses the line that a call writes. */
 function logged(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown> {
   let text = ''
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {

@@ -48,7 +48,7 @@ function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** What of an error may be written down. */
+/** The parts of an error that may be logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }

@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused'
 import type { OpenServices } from './context'
 
 export interface RunningServer {
-  /** As visitors know it. */
+  /** The public address. */
   url: string
   /** The port it listens on, which need not be the address's. */
   port: number
@@ -44,7 +44,7 @@ export async function runAsProcess(
   process.stderr.write(`The cave is open: ${running.url}\n`)
   let isStopping = false
   end = (code) => {
-    // Who asks twice does not want to wait.
+    // A second request to stop ends the process at once.
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()

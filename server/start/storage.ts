@@ -29,7 +29,7 @@ export function openDataDir(path: string): string {
   }
 }
 
-/** One by one: where the system says of a new folder that it is not there, as in /proc, Node's own `recursive` tries for ever. */
+/** Makes the folders one by one. In /proc a new folder is reported as missing, and there Node's own `recursive` tries for ever. */
 function makeFoldersTo(path: string): void {
   if (existsSync(path)) return
   makeFoldersTo(dirname(path))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { submitted } from '../helpers/my-flight'
 import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -15,6 +16,8 @@ const MOMENTS = ['at DOMContentLoaded', 'during hydration'] as const
 type Moment = (typeof MOMENTS)[number]
 
 interface Case {
+  /** Both when it is left out. */
+  moments?: Moment[]
   /** Types before hydration. */
   type?: (page: Page) => Promise<void>
   /** Checks the page's main behaviour and the typed text. */
@@ -93,10 +96,42 @@ const PAGES: Record<string, Case> = {
       await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
     },
   },
+  // Their scripts and forms are like those above, so one visit each is enough.
+  '/timetable': {
+    moments: ['at DOMContentLoaded'],
+    async works(page) {
+      const star = page.locator('[data-star]').first()
+      await star.click()
+      expect(await star.getAttribute('aria-pressed')).toBe('true')
+      await page.getByRole('button', { name: 'My night', exact: true }).click()
+      await expect.poll(() => page.locator('[data-star]:visible').count()).toBe(1)
+    },
+  },
+  '/my-flight': {
+    moments: ['at DOMContentLoaded'],
+    async type(page) {
+      await page.getByLabel('Your key').fill((await submitted(site)).key)
+    },
+    async works(page) {
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByRole('heading', { name: /^CAVE-/ }).waitFor()
+    },
+  },
+  '/pick-ups': {
+    moments: ['during hydration'],
+    async type(page) {
+      await page.getByLabel('Your key').fill(SECRETS.ADMIN_PASSWORD)
+    },
+    async works(page) {
+      expect(await page.getByLabel('Your key').inputValue()).toBe(SECRETS.ADMIN_PASSWORD)
+      await page.getByRole('button', { name: 'Show the arrivals' }).click()
+      await page.getByRole('heading', { name: /^Today,/ }).waitFor()
+    },
+  },
 }
 
 const CASES = Object.entries(PAGES).flatMap(([path, page]) =>
-  MOMENTS.map((moment) => [path, moment, page] as const),
+  (page.moments ?? MOMENTS).map((moment) => [path, moment, page] as const),
 )
 
 // On a phone: its menu is folded by an attribute of `<html>`, which a new `<html>` would not have.

@@ -46,7 +46,7 @@ test('on a phone on its side the first window has date, countdown and tickets', 
     .locator('#home :is([role=timer], strong, p:last-child, .hero-actions a)')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
   expect(bottoms.length).toBeGreaterThan(4)
-  // What stands up from the rock below begins 60 px above the edge.
+  // Stalagmites start 60 px above the edge.
   expect(Math.max(...bottoms)).toBeLessThan(390 - 16)
 })
 

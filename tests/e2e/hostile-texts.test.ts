@@ -147,7 +147,7 @@ test(
       expect(missing(HOSTILE_TEXTS, everything)).toEqual([])
       for (const path of ['/sitemap.xml', '/robots.txt', '/site.webmanifest']) {
         const text = await (await fetch(site.url + path)).text()
-        // Words are left of a name in an act's address, and nothing that a name could do.
+        // A slug keeps only the words of a name.
         const rest = text.replaceAll(/<loc>[^<]*\/timetable\/[a-z0-9-]+<\/loc>/g, '')
         expect(rest).not.toMatch(/alert|evil/)
       }

@@ -24,7 +24,7 @@ test('a key is changed while the site runs: old rows open, the command seals the
   await pg.sql`update artist_flight_details set phone = '+34 611 111 111' where id = 2`
   expect((await listedFlights(both))[0]).toMatchObject({ phone: null, unreadable: ['phone'] })
 
-  // Of the flights, one has a text that was never sealed; of their mails, one has the new key already.
+  // One flight has an unsealed text; one mail already has the new key.
   expect(await data(both.settings, 'reseal')).toEqual({
     code: 0,
     out: '3 rows sealed with the current key, 1 row already were.\n',

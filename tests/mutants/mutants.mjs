@@ -1,4 +1,5 @@
 import { ADMIN } from './admin.mjs'
+import { BACK_HALF } from './back-half.mjs'
 import { BOARD } from './board.mjs'
 import { DESK } from './desk.mjs'
 import { FLIGHTS } from './flights.mjs'
@@ -6,6 +7,8 @@ import { HOME } from './home.mjs'
 import { PAGES } from './pages.mjs'
 import { REVEAL } from './reveal.mjs'
 import { SERVER } from './server.mjs'
+import { TIMETABLE } from './timetable.mjs'
+import { TRAVEL } from './travel.mjs'
 
 /**
  * The mutants: in each run one `from`, which is in `file` exactly once, becomes `to`. Then a test of the file `test` with
@@ -22,4 +25,7 @@ export const MUTANTS = [
   ...ADMIN,
   ...PAGES,
   ...SERVER,
+  ...BACK_HALF,
+  ...TIMETABLE,
+  ...TRAVEL,
 ]

@@ -1,4 +1,4 @@
-/** How far a pick-up is. */
+/** The states of a pick-up, in order. */
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
 export type PickUpState = (typeof PICK_UP_STATES)[number]
 
@@ -13,7 +13,7 @@ export interface Arrival {
   to: string
   /** ISO 8601, UTC. */
   arrivesAt: string
-  /** What the airport's clock shows, `YYYY-MM-DDTHH:MM`. */
+  /** Local time at the airport, `YYYY-MM-DDTHH:MM`. */
   arrives: string
   people: number
   driver: string | null

@@ -14,7 +14,7 @@ interface Props {
   onRefused: () => void
 }
 
-/** Who lands today and tomorrow, with a press for how far each pick-up is. */
+/** The arrivals of today and tomorrow, with buttons for the state of each pick-up. */
 export function ArrivalsBoard({ password, first, onRefused }: Props) {
   const { days, isOffline, waiting, press } = useArrivals(password, first, onRefused)
   return (

@@ -49,7 +49,7 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     setWaiting(new Map(kept.current))
   }, [password, onRefused])
 
-  /** One at a time. What is pressed meanwhile is sent right afterwards. */
+  /** Only one run at a time. Presses during a run are sent right after it. */
   const sync = useCallback(async () => {
     isAgain.current = true
     if (isRunning.current) return

@@ -1,7 +1,7 @@
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { Desk, DeskEntry, Leg, LegInput, StoredCard } from './desk-fields'
 
-/** What came of a change: it is stored, somebody else was first, or a sentence about why not. */
+/** Result of a change: stored, conflict, or refused with a sentence. */
 export type Outcome<T> =
   { kind: 'stored'; now: T } | { kind: 'conflict'; now: T } | { kind: 'failed'; message: string }
 

@@ -3,7 +3,7 @@ import type { LegWarning } from './set-check'
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What the travel desk has decided about one submission. */
+/** The decisions of the travel desk about one submission. */
 export interface DeskEntry {
   status: Status
   /** A colleague. */
@@ -23,7 +23,7 @@ export interface StoredCard extends DeskEntry {
   isUnreadable?: true
 }
 
-/** What the desk enters about a leg. Times are those of the clock at the airport, `YYYY-MM-DDTHH:MM`. */
+/** The fields of a leg as the desk enters them. Times are local times at the airport, `YYYY-MM-DDTHH:MM`. */
 export interface LegInput {
   direction: 'arrival' | 'departure'
   flightNumber: string

@@ -26,7 +26,7 @@ import { openedText } from './opened-text.server'
 import { reminder } from './reminder.server'
 import { actsIn, folded, legWarnings, namesOf, setsOf, type ArtistSet } from './set-check'
 
-/** What the programme says: who plays when, and the names of the line-up. Neither holds a secret. */
+/** The sets with their hours, and the names of the line-up. Neither holds a secret. */
 export interface Programme {
   sets: readonly ArtistSet[]
   lineup: readonly string[]

@@ -1,6 +1,6 @@
 import type { DeskFlight, Leg, Status } from './desk-fields'
 
-/** What the desk looks for. Null stands for any. */
+/** The filters of the desk. Null stands for any. */
 export interface DeskFilter {
   status: Status | null
   /** A colleague; an empty text for submissions that nobody has. */

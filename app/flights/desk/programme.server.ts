@@ -3,7 +3,7 @@ import { slotInstants, startOfDay } from '~/dates/slot-instants'
 import type { Programme } from './desk.server'
 import { folded } from './set-check'
 
-/** What stands between artists who share a slot. */
+/** Separates the names of artists who share a slot. */
 const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
 
 /**

@@ -5,7 +5,6 @@ export interface ArtistSet {
   endsAt: Date
 }
 
-/** What the check needs to know of a leg. */
 export interface CheckedLeg {
   id: string
   direction: 'arrival' | 'departure'
@@ -35,7 +34,7 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
 }
 
 /**
- * What is wrong with the legs of an artist. An arrival is compared with the first set after it and after the departure
+ * Lists the warnings about the legs of an artist. An arrival is compared with the first set after it and after the departure
  * before it, a departure with the last set before the next arrival: somebody may play on two weekends.
  *
  * @param sets - of this artist, in order; without any there is no warning

@@ -1,4 +1,4 @@
-/** In `sessionStorage`. */
+/** The name of the draft in `sessionStorage`. */
 export const DRAFT_KEY = 'draft'
 
 /** A script for the thank-you page of a form that was sent natively. */

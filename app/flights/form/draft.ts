@@ -1,11 +1,10 @@
 import { DRAFT_KEY } from './draft-key'
 
 /**
- * Keeps what was typed for a visit to another page and back, or for a reload, where the browser itself keeps nothing: in
- * `sessionStorage`, which the browser forgets with the tab. Hidden fields, and those marked `data-never-kept` such as the
- * passport number, are left out. Browsers that refuse storage keep no draft.
+ * Saves typed text in `sessionStorage`, for reloads and for Back. The browser deletes it with the tab. Hidden fields are left
+ * out, and so are those marked `data-never-kept`, such as the passport number. Browsers that refuse storage keep no draft.
  *
- * @param isFilled - the page has come with what was typed.
+ * @param isFilled - the server has filled the fields already.
  * @returns forgets the draft, after a submission
  */
 export function openDraft(form: HTMLFormElement, isFilled: boolean): () => void {

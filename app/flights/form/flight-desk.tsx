@@ -11,13 +11,13 @@ import { DESK } from './show-thanks'
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl' | 'farewell'>
-  /** What was typed and what was wrong with it, when the form came without scripts. */
+  /** Values and errors of a form that was submitted without JavaScript. */
   rejected?: Rejected
-  /** The day after which what is sent is deleted, as people read it. */
+  /** The last day before the details are deleted, in words. */
   deletionDate: string
 }
 
-/** What an artist should know before filling in the form, and the form beside it. */
+/** The flight form, with notes for artists beside it. */
 export function FlightDesk({ site, rejected, deletionDate }: Props) {
   if (site.farewell) return <ClosedDesk text={site.farewell.formText} />
   return (

@@ -11,7 +11,7 @@ import { showThanks } from './show-thanks'
 
 interface Props {
   groups: FormGroup[]
-  /** What was typed and what was wrong with it, when the form came without scripts. */
+  /** Values and errors of a form that was submitted without JavaScript. */
   rejected?: Rejected
 }
 

@@ -3,7 +3,7 @@ import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
 import { openDraft } from './draft'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 
-/** What the flight form needs once it is used. */
+/** The rules of the flight form. They are loaded on its first use. */
 export function openRules(isFilled: boolean): SubmitRules {
   const form = document.querySelector<HTMLFormElement>('#flight-form form')
   const onSent = form ? openDraft(form, isFilled) : undefined

@@ -1,6 +1,6 @@
 import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight-fields'
 
-/** A field as it is drawn. Its rules stay behind: they come with the first use of the form. */
+/** A field without its rules, which load on first use. */
 export type DrawnField = Pick<
   FlightField,
   'name' | 'label' | 'hint' | 'required' | 'input' | 'autoComplete' | 'autoCapitalize' | 'width'

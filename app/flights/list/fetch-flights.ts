@@ -13,7 +13,7 @@ export type Listing =
   | {
       ok: true
       response: Response
-      /** Of a key; null for the admin password. */ roles: string[] | null
+      /** Roles of the key; null for the admin password. */ roles: string[] | null
     }
   | { ok: false; why: 'wrong password' | 'failed' }
   /** A key that opens other parts. */

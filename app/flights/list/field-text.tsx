@@ -2,7 +2,7 @@ import type { FlightFieldName } from '~/flights/flight-fields'
 import type { ListedFlight } from './fetch-flights'
 import { PassportNumber } from './passport-number'
 
-/** Whether there is something to show: a text, or that there is one which cannot be decrypted. */
+/** Whether the field has a text, readable or not. */
 export function isGiven(flight: ListedFlight, name: FlightFieldName): boolean {
   return flight[name] !== null || Boolean(flight.unreadable?.includes(name))
 }

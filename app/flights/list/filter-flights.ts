@@ -13,7 +13,6 @@ export function withName(flights: ListedFlight[], wanted: string): ListedFlight[
   })
 }
 
-/** What is said of a filtered list. */
 export function foundText(found: number, all: number): string {
   return found === 0 ? `None of ${all} submissions has this name` : `${found} of ${all} submissions`
 }

@@ -7,7 +7,7 @@ const BATCH = 10
 
 interface Props extends Omit<EntryProps, 'flight'> {
   flights: ListedFlight[]
-  /** Of the list: the height is measured again when it changes. */
+  /** Width of the list. When it changes, heights are measured again. */
   width: number
   /** A part of a table, or of a list of cards. */
   isTable: boolean
@@ -38,7 +38,7 @@ export const FlightBatch = memo(function FlightBatch({
     if (height === 0) return
     keep(height)
     batch.dataset.measured = ''
-    // What changes while it is in sight, such as a passport number that is shown, changes the height, too.
+    // The height changes with the entries in sight, such as when a passport number is shown.
     const watch = new ResizeObserver(([entry]) => entry && keep(entry.contentRect.height || height))
     watch.observe(batch)
     return () => watch.disconnect()

@@ -14,7 +14,7 @@ export interface EntryProps {
   onErase: Erase
 }
 
-/** One submission; what was left out has no line. Drawn again after a refresh only when something in it has changed. */
+/** One submission, without lines for empty fields. After a refresh it is drawn again only if it has changed. */
 export const FlightCard = memo(function FlightCard({ flight, submitted, onErase }: EntryProps) {
   const titleId = `flight-${flight.id}`
   return (

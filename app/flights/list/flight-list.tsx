@@ -18,7 +18,7 @@ import { useWide } from './use-wide'
 
 interface Props {
   flights: ListedFlight[]
-  /** With another one the list is drawn from the start: comparing all entries with all others would hold up typing. */
+  /** A new value redraws the list from the start, because comparing all entries would delay typing. */
   drawing: string
   timeZone: string
   /** `YYYY-MM-DD`: "Thursday" in an arrival means the one near it. */
@@ -52,7 +52,7 @@ export const FlightList = memo(function FlightList({
   const width = useWidth(list)
   const sort = useCallback((by: SortKey) => setOrder((now) => pressed(now, by)), [])
   useLayoutEffect(() => {
-    // The beginning of the new order, where the head of the table has stayed in sight.
+    // Scrolls to the top of the newly sorted list if the sticky header is showing.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
   }, [shown])
 
@@ -102,7 +102,7 @@ function SortChoice({ order, onSort }: { order: Order; onSort: (by: SortKey) => 
   )
 }
 
-/** How many batches are drawn by now: one more after each task. @param key - with another one it begins again. */
+/** Counts the batches to draw: one more after each task. @param key - a new value starts again */
 function useDrawn(key: string, count: number): number {
   const [drawn, setDrawn] = useState({ key, count: 1 })
   const reached = drawn.key === key ? drawn.count : 1

@@ -28,7 +28,7 @@ export function readColumns(asked: string | null): SheetColumn[] | null {
   return found.length === names.length ? found : null
 }
 
-/** What is answered to a name that is none. */
+/** Error for an unknown column name. */
 export const NO_SUCH_COLUMN = `The columns must be some of these, separated by commas: ${COLUMNS.map(({ name }) => name).join(', ')}.`
 
 /** The submissions as a workbook: texts, and the day of the submission in the festival's time zone as a date. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** As much as tells two passports apart, until somebody wants to see all of it: a stranger may be looking at the screen. */
+/** Shows the last three characters until "Show" is pressed, in case a stranger sees the screen. */
 export function PassportNumber({ number, owner }: { number: string; owner: string }) {
   const [isShown, setShown] = useState(false)
   const end = [...number].slice(-3).join('')

@@ -36,7 +36,7 @@ export function useListing(password: string, first: Reading) {
       return listing.ok ? readFlights(listing.response) : null
     })
 
-  /** Leaves one out that is no longer there, also of a list that is on its way. */
+  /** Removes a deleted flight, also from a list that is still loading. */
   const remove = useCallback((id: number) => {
     removed.current.add(id)
     setFlights((shown) => shown && shown.filter((flight) => flight.id !== id))

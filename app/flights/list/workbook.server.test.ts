@@ -31,7 +31,7 @@ test.each([
   ['=1+1', '=1+1'],
   ['_x0041_', '_x0041_'],
   ['a\u0000b\u000b', 'a\u0000b\u000b'],
-  // What would be read as an escape only together with the one behind it.
+  // Text that forms an escape with the next character.
   ['_x0041\u000b', '_x0041\u000b'],
   ['two\r\nlines', 'two\r\nlines'],
   [' spaces ', ' spaces '],

@@ -21,10 +21,10 @@ const LIMIT: Limit = { name: 'new links', rules: [{ max: 5, seconds: 3600 }] }
 const LONGEST = 320
 const asked = z.strictObject({ reference: z.string().max(LONGEST), email: z.string().max(LONGEST) })
 
-/** What everybody is answered, whether there is such a submission or not. */
+/** The same reply whether or not the submission exists. */
 export const LINK_ANSWER =
   'If the reference and the e-mail address belong together, a mail with a new link follows.'
-/** The same where organisers send the mails. */
+/** The reply where organisers send the mails by hand. */
 export const LINK_ANSWER_BY_HAND =
   'If the reference and the e-mail address belong together, the organisers will send you a new link.'
 

@@ -91,7 +91,7 @@ function freeAt(latest: readonly Date[], now: Date): number {
   )
 }
 
-/** What is stored of a key. */
+/** The digest of a key. Only the digest is stored. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -11,7 +11,7 @@ export const PAGE = '/my-flight'
  */
 const OPEN = `(()=>{const o=()=>{const k=decodeURIComponent(location.hash.slice(1)),f=document.getElementById('${FORM}');if(/^[\\w-]{20,}$/.test(k)&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k;f.submit()}};addEventListener('hashchange',o);o()})()`
 
-/** Where a key is typed that does not come with the link, such as without scripts. */
+/** A form for the key, for visitors whose link does not open the page, such as without scripts. */
 export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
   return (
     <>

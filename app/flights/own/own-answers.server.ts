@@ -20,7 +20,7 @@ export async function changeOwn(request: Request, context: AppContext): Promise<
   const bytes = new Uint8Array(await request.arrayBuffer())
   const key = keyOf(request)
   return answered(context, async () => {
-    // What is sent along with a DELETE is optional.
+    // A DELETE may have no body.
     const read = bytes.length === 0 && request.method === 'DELETE' ? null : readJson(bytes)
     if (read?.ok === false) {
       // The key comes first: a stranger is not told about the body.

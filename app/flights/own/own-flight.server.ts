@@ -38,7 +38,7 @@ import {
   subjectOf,
 } from './own-view.server'
 
-/** What came of a wish: the state that is stored now, or a sentence about why not. */
+/** Result of a request: the stored state, or a refusal with a sentence. */
 export type OwnAnswer<T> =
   | { ok: true; value: T; /** What else has come of it. */ note?: string }
   | {

@@ -8,7 +8,7 @@ export interface OwnLeg {
   flightNumber: string
   from: string
   to: string
-  /** What the clocks at the airports show, `YYYY-MM-DDTHH:MM`. */
+  /** Local time at the airport, `YYYY-MM-DDTHH:MM`. */
   departs: string
   arrives: string
   /** ISO 8601, UTC. */
@@ -16,7 +16,7 @@ export interface OwnLeg {
   arrivesAt: string
   people: number
   bookingReference: string | null
-  /** Where the way between airport and festival begins, in words. */
+  /** The place of the pick-up, in words. */
   pickUp: string
 }
 

@@ -5,8 +5,8 @@ import type { AppContext } from '~/context'
 import { keyDigest } from './links.server'
 
 /**
- * As many as the gate of the organisers allows, but counted apart: a right key, which anybody can have, must not make somebody
- * forgotten who guesses the password.
+ * The same limit as that of the organisers' gate, but counted separately: anybody can get a right key, and it must not clear the
+ * wrong tries at the password.
  */
 const WRONG_KEYS: Limit = { name: 'flight-key', rules: [{ max: 10, seconds: 15 * 60 }] }
 

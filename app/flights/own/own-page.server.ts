@@ -6,9 +6,8 @@ import { askForLink } from './link-requests.server'
 import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
 import type { OwnFlight } from './own-flight'
 
-/** What the page shows after one of its forms was sent. */
+/** The page after a post of one of its forms. */
 export interface OwnPage {
-  /** What was asked for. */
   intent: 'open' | 'correct' | 'delete' | 'link'
   /** Null when the key opened nothing, or the details are deleted. */
   flight: OwnFlight | null
@@ -83,7 +82,7 @@ async function answered(context: AppContext, page: OwnPage): Promise<Answered> {
   return withFlight(context, page, done)
 }
 
-/** A wish that was refused is shown beside the details, unless the key itself is the reason. */
+/** A refused change shows its error beside the details, unless the key is invalid. */
 async function withFlight(
   context: AppContext,
   page: OwnPage,

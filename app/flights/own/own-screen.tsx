@@ -10,11 +10,11 @@ import type { OwnPage } from './own-page.server'
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'timeZone' | 'contactPhone'>
   sendsMail: boolean
-  /** What a form of this page has come to; undefined when the page is only opened. */
+  /** Result of the last form post; undefined without one. */
   page: OwnPage | undefined
 }
 
-/** An artist's own page: first the key, then what is held and what can be done with it. Plain forms, for browsers without scripts. */
+/** An artist's own page: first the key, then the details and the forms to change them. The forms work without scripts. */
 export function OwnScreen({ site, sendsMail, page }: Props) {
   const flight = page?.flight ?? null
   const isGone = page?.intent === 'delete' && page.isDone
@@ -42,7 +42,7 @@ export function OwnScreen({ site, sendsMail, page }: Props) {
   )
 }
 
-/** What has become of the form that was sent. */
+/** Says the result of the last form post. */
 function Notice({ page }: { page: OwnPage | undefined }) {
   if (page === undefined) return null
   const { intent, isDone, message, fieldErrors } = page

@@ -31,7 +31,7 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
           {loading === 'under way' ? 'Opening the checkout…' : 'Open the checkout here'}
         </Button>
       )}
-      {/* Where the provider's script puts itself. */}
+      {/* The provider's script renders here. */}
       <div id="checkout-widget" />
       <p role="status" className="text-dust not-empty:mt-2">
         {loading === 'failed' &&

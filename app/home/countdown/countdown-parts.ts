@@ -2,7 +2,7 @@
 export type CountdownParts = Record<'Days' | 'Hours' | 'Minutes' | 'Seconds', number>
 
 /**
- * What is left until `target`, both in ms since 1970. Days are 24 hours: between two instants there is no summer time.
+ * The time left until `target`, both in epoch ms. A day is 24 hours, also when the clocks change.
  * Part of a second does not count, and once the target has passed all parts are 0.
  */
 export function countdownParts(target: number, now: number): CountdownParts {

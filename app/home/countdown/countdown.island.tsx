@@ -9,7 +9,7 @@ interface Props {
   renderedAt: number
 }
 
-/** Screen readers do not read a `timer` out as it ticks. Its name and labels stay the same, so that it can be asked. */
+/** Screen readers do not announce each tick of a `timer`. Its name and labels stay the same, so that it can be read on request. */
 export default function Countdown({ target, renderedAt }: Props) {
   const parts = useCountdown(Date.parse(target), renderedAt)
   return (

@@ -22,7 +22,7 @@ export function followDepth(gauge: HTMLElement): void {
 }
 
 const DEEPEST = 150
-/** Where in the window the depth is read: what one looks at, rather than its edge. */
+/** The height in the window at which the depth is read, as a share: visitors look there, not at the edge. */
 const READ_AT = 0.4
 
 /** The chamber at this height of the window, and the depth between it and the next. */
@@ -31,7 +31,7 @@ function depthAt(chambers: Iterable<HTMLElement>, y: number): [id: string, depth
   for (const chamber of chambers) {
     const { id } = chamber
     const { top } = chamber.getBoundingClientRect()
-    // As it is written on the wall; outside there is none.
+    // The depth is the one on the wall. Outside there is none.
     const depth = Number(chamber.querySelector<HTMLElement>('[data-depth]')?.dataset.depth ?? 0)
     if (top > y)
       return [here, Math.round(above + ((y - aboveTop) / (top - aboveTop)) * (depth - above))]

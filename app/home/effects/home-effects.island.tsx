@@ -5,7 +5,7 @@ import { scrollAtHalfSpeed } from './half-speed'
 import { showLarge } from './large-pictures'
 import { carryTorch } from './torch'
 
-/** What moves on the home page without a state: the depth gauge, the hero, the torch, and what comes into sight. */
+/** Moves the parts of the home page that have no state: depth gauge, hero, torch, and sections that scroll into view. */
 export default function HomeEffects() {
   const gauge = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -32,7 +32,7 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     })
   }
   function mark(): void {
-    // What is closed has no width.
+    // A closed dialog has no width.
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
     previous.disabled = shown === 0
@@ -47,7 +47,7 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     if (target instanceof HTMLElement && target.matches('li, figure')) dialog.close()
   })
   dialog.addEventListener('close', () => {
-    // The page goes on where one has got to.
+    // Focus returns to the link of the last picture shown.
     const link = links[shown]
     dialog.remove()
     link?.focus()

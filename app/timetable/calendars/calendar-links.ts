@@ -1,4 +1,4 @@
-/** Where a calendar can be subscribed to, by the address of its feed. */
+/** The addresses that subscribe to a feed, for each calendar app. */
 export function calendarLinks(feed: string, name: string) {
   const subscription = feed.replace(/^https?:/, 'webcal:')
   return {

@@ -8,16 +8,16 @@ import module from './my-night.js?url&no-inline'
 interface Props {
   /** The origin of absolute links. */
   siteUrl: string
-  /** What the festival's calendar is called. */
+  /** The name of the festival's calendar. */
   name: string
   /** The name under which the browser keeps the stars. */
   starsKey: string
 }
 
-/** In the place of a list's id, until the browser knows it. */
+/** Placeholder for a list's id, until the browser knows it. */
 const NO_LIST = 'READ'
 
-/** How the programme, or the visitor's own night, gets into their calendar. Only the visitor's night needs scripts. */
+/** Ways to bring the programme, or the visitor's own night, into a calendar. Only the visitor's night needs scripts. */
 export function CalendarPanel({ siteUrl, name, starsKey }: Props) {
   return (
     <section

@@ -3,13 +3,13 @@ import type { Programme, ProgrammeEntry } from '../programme'
 import { isShownTwice, offsetIn, wallTime } from './time-zone'
 import { compactTime, timeZoneLines } from './time-zone-rules'
 
-/** What a calendar says about itself. */
+/** The facts of a calendar as a whole. */
 export interface CalendarHead {
   /** Shown in people's lists of calendars. */
   name: string
   /** The address of the calendar. */
   source: string
-  /** When something in it changed last. In milliseconds. */
+  /** Last change, epoch ms. */
   changedAt: number
 }
 
@@ -97,7 +97,7 @@ function alarmLines(name: string): string[] {
   ]
 }
 
-/** In milliseconds. No programme is older. */
+/** Epoch ms. No programme is older. */
 const SEQUENCE_BEGINS = Date.UTC(2024, 0, 1)
 const SEQUENCE_STEP_MS = 250
 const LARGEST_SEQUENCE = 2 ** 31 - 1

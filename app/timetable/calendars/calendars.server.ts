@@ -119,7 +119,7 @@ function fileName(programme: Programme): string {
   return wordsOf(calendarName(programme)).join('-') || 'calendar'
 }
 
-/** What is the same for everybody, and kept until the content changes. */
+/** Shared answers, cached until the content changes. */
 function sharedFile(
   body: string,
   type: string,

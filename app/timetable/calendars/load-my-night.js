@@ -1,4 +1,4 @@
-// Loads what follows the visitor's stars: when somebody reaches for it, or at once where there is a list.
+// Loads the calendar of the visitor's stars on first pointer or focus, or at once if there is a list.
 {
   const section = document.querySelector('[data-calendars]')
   const load = () =>
@@ -9,7 +9,7 @@
   for (const reaching of ['pointerdown', 'focusin']) section.addEventListener(reaching, load)
   section.addEventListener('click', async ({ target }) => {
     const button = target.closest('[data-calendar]')
-    // Once it is there it hears the presses itself.
+    // Once loaded, its own listener handles clicks.
     if (!button || section.dataset.ready) return
     if (await load()) button.click()
     else

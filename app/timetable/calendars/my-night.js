@@ -55,7 +55,7 @@ function say(text) {
 function send(method, path, body, key) {
   const headers = { 'Content-Type': 'application/json' }
   if (key) headers['x-pick-key'] = key
-  // A page that is being left still sends the last star.
+  // The last star is also sent when the page is being left.
   const options = { method, headers, keepalive: true }
   return fetch(
     `/api/pick-lists${path}`,
@@ -92,7 +92,7 @@ function show() {
   section.querySelector('[data-calendar=night]').hidden = Boolean(list)
   night.hidden = !list
   if (!list) return
-  // The server has written the addresses, with a word in the place of the list's id.
+  // The server writes the addresses with a placeholder for the list's id.
   const withList = (address) => address.replace('READ', list.read)
   for (const link of night.querySelectorAll('[data-href]')) link.href = withList(link.dataset.href)
   const input = night.querySelector('input')
@@ -185,7 +185,7 @@ section.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-calendar]')
   if (button) void presses[button.dataset.calendar](button)
 })
-// The page's own script has written a star by the time its press has been heard everywhere.
+// setTimeout runs after all click listeners, so the star is stored.
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('button')) setTimeout(follow)
 })

@@ -14,7 +14,7 @@ import {
 } from '../../../db/tables/pick-lists.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 
-/** Of a request's body, in bytes. */
+/** Largest request body, in bytes. */
 export const LARGEST_PICKS_BODY = 4096
 const MOST_PICKS = 200
 const NEW_LISTS: Limit = { name: 'pick-lists', rules: [{ max: 10, seconds: 3600 }] }
@@ -27,10 +27,10 @@ const PICKS = z.strictObject({
 
 type Context = Pick<AppContext, 'database' | 'digests' | 'log' | 'now' | 'request'>
 
-/** What the API needs of the programme: the public ids that are in it now. */
+/** Reads the public ids that are in the programme now. */
 export type PublicIds = () => Promise<ReadonlySet<string>>
 
-/** `POST /api/pick-lists`: makes a list that nobody's name is on. Who has `read` can see it, who has `write` can change it. */
+/** `POST /api/pick-lists`: makes an anonymous list. The secret `read` opens it, and the secret `write` changes it. */
 export function createPickList(
   request: Request,
   context: Context,

@@ -1,9 +1,9 @@
 import { parameterValue } from '~/dates/content-lines'
 import { changesBetween, offsetIn, type Change } from './time-zone'
 
-/** A rule is taken for one when it has held for so many years. Within them every weekday falls on every date of a week. */
+/** A rule counts if it holds for this many years: enough to tell a weekday from a date. */
 const YEARS_COMPARED = 10
-/** Where there is no rule, the changes of these years are listed, the festival's own in the middle. */
+/** Without a rule, the changes of this many years are listed. The festival's year is in the middle. */
 const YEARS_LISTED = 3
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +20,7 @@ export function timeZoneLines(timeZone: string, year: number): readonly string[]
   return last.lines
 }
 
-/** To look up ten years of changes is slow, and every calendar of a festival needs the same. */
+/** Cached, because scanning ten years is slow. */
 let last: { timeZone: string; year: number; lines: readonly string[] } | null = null
 
 function componentOf(timeZone: string, year: number): readonly string[] {
@@ -58,7 +58,7 @@ interface DayRule {
   matches: (day: Date) => boolean
 }
 
-/** Null when the changes do not follow the same rules in all years. */
+/** @returns null if years differ. */
 function yearlyRules(changes: readonly Change[]): YearlyRule[] | null {
   const years = [...new Set(changes.map(yearOf))]
   const byYear = years.map((year) => changes.filter((change) => yearOf(change) === year))

@@ -22,7 +22,7 @@ export function offsetIn(timeZone: string): OffsetAt {
   return offsetAt
 }
 
-/** What the zone's clocks show at an instant, as if they were in UTC. */
+/** The local time of an instant, in milliseconds as if it were UTC. */
 export function wallTime(instant: number, offsetAt: OffsetAt): number {
   return instant + offsetAt(instant) * MINUTE_MS
 }
@@ -38,7 +38,7 @@ export function isShownTwice(instant: number, offsetAt: OffsetAt): boolean {
 
 /** A change of a zone's clocks. */
 export interface Change {
-  /** What the clocks show when they are set, by the offset before. In milliseconds as if in UTC. */
+  /** Local time of the transition, in the old offset. In milliseconds as if it were UTC. */
   wall: number
   from: number
   to: number

@@ -1,6 +1,6 @@
-// Loads what only some visits need: a shared night needs its link, and what has changed needs stars.
+// Loads two scripts that only some visits need: the proposal with a shared link, the changes with stars.
 {
-  // The browser knows what it has loaded, and fetches again what it could not.
+  // The browser loads a module once, and tries again after a failure.
   const load = (name) =>
     import(document.querySelector(`[data-${name}]`).dataset.module).catch(() => {})
   const hasStars = () => {
@@ -16,6 +16,6 @@
   }
   loadWanted()
   addEventListener('online', loadWanted)
-  // The stars are written by the time that a press has been heard everywhere.
+  // setTimeout runs after all click listeners, so the star is stored.
   addEventListener('click', () => setTimeout(loadWanted))
 }

@@ -42,7 +42,7 @@ export function Proposal() {
   )
 }
 
-/** What has changed of the picks since the last visit. `what-changed.js` fills it in. @param props.at - of the programme */
+/** Changes to starred acts since the last visit. `what-changed.js` fills it in. @param props.at - the programme's last change */
 export function Changes({ at }: { at: number }) {
   return (
     <section

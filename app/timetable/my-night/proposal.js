@@ -1,4 +1,4 @@
-// A night that somebody has shared is a proposal: it is taken over by a press, never by opening the link.
+// A shared night is a proposal. A press takes it over, never the opening of the link.
 {
   const KEY = 'timetable-stars'
   const MOST = 200
@@ -65,7 +65,7 @@
         return (part('note').textContent =
           'This browser keeps nothing, so it cannot keep your night.')
       }
-      // Everything that shows stars listens to it, as to a change in another tab.
+      // The scripts that show stars listen to this event, which browsers send for changes in another tab.
       dispatchEvent(new Event('storage'))
       document.querySelector('[data-share-status]').textContent = 'Taken over.'
       close()

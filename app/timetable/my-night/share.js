@@ -1,4 +1,4 @@
-// Shares an address: the page's own, or the one that carries the stars as a proposal.
+// Shares the page's address, or a link that proposes the visitor's stars to others.
 {
   const FEEDBACK_MS = 2500
   const stars = () => {

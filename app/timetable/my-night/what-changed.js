@@ -1,4 +1,4 @@
-// Remembers when and where the picks are, and says once what has changed since then.
+// Remembers the hours and chambers of the picks, and shows changes to them once.
 {
   const STARS = 'timetable-stars'
   const KNOWN = 'timetable-known'
@@ -52,10 +52,10 @@
       // A browser that keeps nothing has no picks.
     }
   }
-  // A copy from before what is known would say every change the wrong way round.
+  // An older copy of the page would show changes reversed.
   const isOlder = () => read(KNOWN).madeAt > madeAt
   const compare = () => {
-    // What nobody looks at has not been said.
+    // Hidden tabs do not count as read.
     if (document.hidden || facts.size === 0 || isOlder()) return
     const mine = read(STARS)
     const lines = Object.entries(read(KNOWN).picks ?? {}).flatMap(([id, before]) => {
@@ -85,7 +85,7 @@
   }
   compare()
   document.addEventListener('visibilitychange', () => isSaid || compare())
-  // The stars are written by the time that a press has been heard everywhere.
+  // setTimeout runs after all click listeners, so the star is stored.
   addEventListener('click', () => setTimeout(follow))
   addEventListener('storage', follow)
 }

@@ -6,7 +6,7 @@ interface Props {
   site: Pick<Site, 'contactPhone' | 'contactUrl' | 'place'>
 }
 
-/** What somebody without signal may need beside the hours: whom to call, and the rules. */
+/** Help for visitors without signal: the telephone number and the rules. */
 export function Essentials({ rules, site }: Props) {
   return (
     <section aria-labelledby="essentials" className="timetable-column essentials">

@@ -16,10 +16,10 @@ const LONGEST_WAIT_MS = 30_000
 /** Characters, not UTF-16 units: half of a surrogate pair cannot be stored. */
 const LONGEST_NAME = 200
 /** Descriptions that an uploader may send with an asset, with the names of `@sanity/client`. */
-const TOLD = ['title', 'description', 'label', 'creditLine']
+const DESCRIPTION = ['title', 'description', 'label', 'creditLine']
 /** The option `source`: where the asset comes from. */
 const SOURCE = ['sourceId', 'sourceName', 'sourceUrl']
-const KNOWN = [...TOLD, ...SOURCE, 'filename', 'meta', 'tag']
+const KNOWN = [...DESCRIPTION, ...SOURCE, 'filename', 'meta', 'tag']
 /** Accepted values of the option `extract`. Size and transparency are always extracted. */
 const EXTRACTED = ['none', 'image', 'lqip']
 const UNKNOWN_TYPE = 'application/octet-stream'
@@ -62,10 +62,10 @@ export function answerUpload(
             describeImage(bytes, { ...about, withPreview: wantsPreview(search) }),
           ).catch(refuseImage)
         : describeFile(bytes, { ...about, mimeType: type ?? UNKNOWN_TYPE })
-    const told = { ...fieldsIn(search, TOLD), ...sourceIn(search) }
+    const description = { ...fieldsIn(search, DESCRIPTION), ...sourceIn(search) }
     const written = await store.commit({
       author: caller.id,
-      change: (copy) => copy.apply({ createIfNotExists: { ...told, ...asset.document } }),
+      change: (copy) => copy.apply({ createIfNotExists: { ...description, ...asset.document } }),
       assets: [asset],
     })
     answerJson(response, 200, { document: written?.documents.get(asset.document._id) })

@@ -111,8 +111,8 @@ export function openRpc({
     const tell = (event: string, data: string, eventId: string) => {
       if (!isWanted) return
       const result = `{"event":"${event}","id":${JSON.stringify(eventId)},"data":${data}}`
-      const told = `{"subscription":${JSON.stringify(id)},"result":${result}}`
-      send(`{"jsonrpc":"2.0","method":"listen_subscription","params":${told}}`)
+      const eventParams = `{"subscription":${JSON.stringify(id)},"result":${result}}`
+      send(`{"jsonrpc":"2.0","method":"listen_subscription","params":${eventParams}}`)
     }
     subscriptions.add({ options: wanted, heard, send: tell, fail }).then(
       (stop) => {

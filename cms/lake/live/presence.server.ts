@@ -27,15 +27,15 @@ const subscription = z.object({ subscriptionId: z.string() })
 
 /** Only the tabs of one instance see each other: presence is not worth a database. */
 export function openPresence(): Presence {
-  const told = new Map<Guest, (event: object) => void>()
-  const tellAll = (event: object) => told.forEach((tell) => tell(event))
+  const recipients = new Map<Guest, (event: object) => void>()
+  const broadcast = (event: object) => recipients.forEach((send) => send(event))
 
   return {
     enter(userId, notify) {
       const subscriptions = new Set<string>()
       let session: string | null = null
       const disconnect = (id: string) =>
-        tellAll({ type: 'disconnect', i: userId, m: { session: id } })
+        broadcast({ type: 'disconnect', i: userId, m: { session: id } })
       const guest: Guest = {
         handle(method, id, params) {
           switch (method) {
@@ -48,13 +48,13 @@ export function openPresence(): Presence {
             case 'presence_announce': {
               const { data } = announcement.parse(params)
               session = data.sessionId
-              tellAll({ type: 'state', i: userId, m: data })
+              broadcast({ type: 'state', i: userId, m: data })
               return true
             }
             case 'presence_rollcall': {
               const { session: asking } = rollCall.parse(params)
               session = asking
-              tellAll({ type: 'rollCall', i: userId, session: asking })
+              broadcast({ type: 'rollCall', i: userId, session: asking })
               return true
             }
             case 'presence_disconnect':
@@ -65,11 +65,11 @@ export function openPresence(): Presence {
           }
         },
         leave() {
-          told.delete(guest)
+          recipients.delete(guest)
           if (session !== null) disconnect(session)
         },
       }
-      told.set(guest, (event) => subscriptions.forEach((id) => notify(id, event)))
+      recipients.set(guest, (event) => subscriptions.forEach((id) => notify(id, event)))
       return guest
     },
   }

@@ -61,19 +61,19 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
   const listening = new Set<Listening>()
   let working: Promise<void> = Promise.resolve()
 
-  store.onCommit((committed) => tellInTurn(committed, [...listening], null))
+  store.onCommit((committed) => sendInOrder(committed, [...listening], null))
 
-  function tellInTurn(
+  function sendInOrder(
     committed: Committed,
     members: readonly Listening[],
     after: Position | null,
   ): Promise<void> {
-    working = working.then(() => tell(committed, members, after))
+    working = working.then(() => sendCommit(committed, members, after))
     return working
   }
 
   /** Never throws: a listener whose query fails is stopped. */
-  async function tell(
+  async function sendCommit(
     committed: Committed,
     members: readonly Listening[],
     after: Position | null,
@@ -142,7 +142,7 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
         JSON.stringify({ listenerName: randomUUID() }),
         writePosition(missed ? heard : { seq, documentId: null }),
       )
-      for (const committed of missed ?? []) void tellInTurn(committed, [member], heard)
+      for (const committed of missed ?? []) void sendInOrder(committed, [member], heard)
       return () => stop(member)
     },
   }

@@ -98,7 +98,7 @@ interface Thread {
 
 /** Starts a thread for the first question, and another one for the next question after its end. One question at a time. */
 function openThread(store: Store, mostMemory: number, log: Logger): Thread {
-  const inTurn = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
+  const enqueue = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS })
   let running: RunningThread | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -121,7 +121,7 @@ function openThread(store: Store, mostMemory: number, log: Logger): Thread {
 
   return {
     ask: (question, withinMs) =>
-      inTurn(() => askNow(question, withinMs)).catch((error: unknown) => {
+      enqueue(() => askNow(question, withinMs)).catch((error: unknown) => {
         throw error instanceof QueueFull
           ? new LakeError(503, 'tooManyQueries', 'Too many queries wait already. Please try again.')
           : error

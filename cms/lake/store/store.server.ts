@@ -77,7 +77,7 @@ export function openStore({
 }: StoreOptions): Store {
   const listeners = new Set<CommitListener>()
   /** Resolves when all listeners have finished with all transactions so far. */
-  let told: Promise<unknown> = Promise.resolve()
+  let listenersDone: Promise<unknown> = Promise.resolve()
   const writers = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   const assetWriters = openQueue({ atOnce: 1, waiting: MOST_WAITING, longestWaitMs })
   let latest: Snapshot | null = null
@@ -125,17 +125,17 @@ export function openStore({
     const next = new Map(documents)
     const committed = rows.map((row) => follow(next, row, complete))
     latest = { seq: rows.at(-1)?.seq ?? seq, documents: next }
-    committed.forEach(tell)
+    committed.forEach(notify)
     return latest
   }
 
-  function tell(committed: Committed): void {
+  function notify(committed: Committed): void {
     const failed = (error: unknown) =>
       log.error({ err: error, transaction: committed.id }, 'a listener of the content lake failed')
     for (const listener of listeners) {
       try {
         const done = Promise.resolve(listener(committed)).catch(failed)
-        told = Promise.all([told, done])
+        listenersDone = Promise.all([listenersDone, done])
       } catch (error) {
         failed(error)
       }
@@ -193,7 +193,7 @@ export function openStore({
       )
       // The transaction is durable. If the database fails right now, it is read as soon as the database is back.
       if (written !== null && written.changes.length > 0 && !dryRun)
-        await catchUp().then(() => told, following.now)
+        await catchUp().then(() => listenersDone, following.now)
       return written
     },
 

@@ -13,12 +13,13 @@ const DEEPEST = 100
 export function refuseInvalidJson(value: unknown, what: string, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || /\p{Surrogate}/u.test(value))
-      throw unkeepable(`${what} holds text with a character 0 or half of a surrogate pair.`)
+      throw invalidValue(`${what} holds text with a character 0 or half of a surrogate pair.`)
   } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw unkeepable(`${what} holds a number that is too large.`)
+    if (!Number.isFinite(value)) throw invalidValue(`${what} holds a number that is too large.`)
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > DEEPEST) throw unkeepable(`${what} is nested deeper than ${DEEPEST} levels.`)
-    if (Object.hasOwn(value, '__proto__')) throw unkeepable(`${what} has a field called __proto__.`)
+    if (depth > DEEPEST) throw invalidValue(`${what} is nested deeper than ${DEEPEST} levels.`)
+    if (Object.hasOwn(value, '__proto__'))
+      throw invalidValue(`${what} has a field called __proto__.`)
     for (const [name, field] of Object.entries(value)) {
       if (!Array.isArray(value)) refuseInvalidJson(name, what)
       refuseInvalidJson(field, what, depth + 1)
@@ -26,6 +27,6 @@ export function refuseInvalidJson(value: unknown, what: string, depth = 0): void
   }
 }
 
-function unkeepable(message: string): LakeError {
+function invalidValue(message: string): LakeError {
   return new LakeError(400, 'invalidContent', message)
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/client/connect.server'
 import type { ChangeRow } from './transactions.server'
 
-/** What one transaction did to one document; what is in a document, the lake knows. */
+/** The changes of one transaction to one document. Only the lake knows the form of a document. */
 export interface DocumentChangeRow {
   seq: number
   /** The transaction's id. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/client/connect.server'
 
-/** Notes a session, and takes away all that have run out. */
+/** Adds a session, and deletes all expired ones. */
 export async function addSession(
   sql: Sql,
   {
@@ -19,7 +19,7 @@ export async function addSession(
     values (${tokenDigest}, ${now}, ${expiresAt}, ${keyId})`
 }
 
-/** @returns null when there is none, or none any more. A key that is revoked takes its sessions with it. */
+/** @returns null without a valid session. Revoking a key deletes its sessions. */
 export async function findSession(
   sql: Sql,
   tokenDigest: Buffer,
@@ -32,7 +32,7 @@ export async function findSession(
   return row ?? null
 }
 
-/** One that has ended already is no error. */
+/** A session that has ended already is no error. */
 export async function deleteSession(sql: Sql, tokenDigest: Buffer): Promise<void> {
   await sql`
     delete from studio_sessions

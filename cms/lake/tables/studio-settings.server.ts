@@ -1,12 +1,12 @@
 import type { Sql } from '../../../db/client/connect.server'
 
-/** What the Studio remembers for a user; what is in a value, the Studio knows. */
+/** A setting of a user. Only the Studio knows the form of its value. */
 export interface StudioSetting {
   key: string
   value: unknown
 }
 
-/** Those of the keys that have been written, in no order. */
+/** Finds the settings that have been written, in no order. */
 export async function readStudioSettings(
   sql: Sql,
   userId: string,

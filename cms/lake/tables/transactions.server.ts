@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/client/connect.server'
 
-/** One transaction of the content lake; what a mutation or a document is, the lake knows. */
+/** One transaction of the content lake. Only the lake knows the form of mutations and documents. */
 export interface TransactionRow {
   seq: number
   id: string
@@ -12,7 +12,7 @@ export interface TransactionRow {
   size: number
 }
 
-/** What a transaction did to one document. */
+/** The changes of a transaction to one document. */
 export interface ChangeRow {
   documentId: string
   mutations: unknown[]
@@ -56,7 +56,7 @@ interface LoggedChange {
   after: string | null
 }
 
-/** Everything that was done after transaction number `seq`, in order. */
+/** Lists all changes after transaction number `seq`, in order. */
 export async function listTransactionsAfter(
   sql: Sql,
   dataset: string,
