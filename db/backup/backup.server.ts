@@ -164,7 +164,7 @@ async function isInUse(sql: Sql, tables: string[]): Promise<boolean> {
 
 const FILLED_BY_MIGRATIONS = new Set(['pin_counts'])
 
-/** Those of the tables that are there. */
+/** Lists the tables that exist. */
 async function thoseThere(sql: Sql, tables: string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name

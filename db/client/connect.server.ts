@@ -84,8 +84,8 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
 }
 
 /**
- * The same database for one request: all its uses together have the time that one use has otherwise. Only a use with a longer
- * deadline of its own has that.
+ * The same database for one request. All its uses together have the time of one use. Only a use with a longer deadline keeps
+ * that deadline.
  *
  * @param since - when the time began, by `performance.now()`: earlier than now for a request that has waited for its turn.
  */

@@ -49,7 +49,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
       if (!keepsPages || !exchange.isReading || targetOf(exchange) !== path) return direct(exchange)
       const kept = cache.find(path)
       if (kept !== null) return sendEncoded(exchange.request, exchange.response, kept)
-      // What a route does not know is missed like every other address.
+      // An address that its route does not know is answered like every other unknown address.
       return cache
         .fill(path)
         .then((answer) =>

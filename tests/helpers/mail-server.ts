@@ -21,7 +21,7 @@ export interface MailServer extends AsyncDisposable {
   connections: () => number
 }
 
-/** What the stand-in does with the n-th recipient, counted from 1. */
+/** Decides how the stand-in treats the n-th recipient, counted from 1. */
 export type Behaviour = (n: number) => Act | Promise<Act>
 type Act = 'take' | 'drop' | 'slow' | 450 | 550
 
