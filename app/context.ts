@@ -78,6 +78,12 @@ export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 export const PAGE_SCRIPTS_HEADER = 'X-Page-Scripts'
 export const PAGE_STYLES_HEADER = 'X-Page-Styles'
 
+/** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */
+export const AWAY = {
+  message: 'The cave has lost its connection for a moment. Please try again shortly.',
+  retryAfterSeconds: 5,
+}
+
 /**
  * The `handle` of a route. The server's front reads the rules for requests, and the document (`root.tsx`) reads the rest.
  * A route without a handle answers GET and HEAD, and is not cached.

@@ -7,9 +7,8 @@ import {
 } from '../../db/tables/idempotency-keys.server'
 import { DatabaseUnavailable, type Sql } from '../../db/client/connect.server'
 import { consume, type Limit, type Refusal } from '../../db/tables/rate-limits.server'
-import type { AppContext } from '~/context'
+import { AWAY, type AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
-import { AWAY } from '~/http/reply.server'
 
 /** A form that people send, whether by its API or by a page without JavaScript. */
 export interface ReceivingForm<Name extends string> {

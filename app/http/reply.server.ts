@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../db/client/connect.server'
-import { PAGE_STORE_HEADER, type VersionName } from '~/context'
+import { AWAY, PAGE_STORE_HEADER, type VersionName } from '~/context'
 
 /**
  * Headers of an answer that the server may cache and send to all visitors, while none of `versions` changes. They are for
@@ -47,10 +47,4 @@ export function throw503(error: unknown): never {
   if (!(error instanceof DatabaseUnavailable)) throw error
   const headers = { 'Retry-After': String(AWAY.retryAfterSeconds) }
   throw new Response(null, { status: 503, headers })
-}
-
-/** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */
-export const AWAY = {
-  message: 'The cave has lost its connection for a moment. Please try again shortly.',
-  retryAfterSeconds: 5,
 }

@@ -9,10 +9,10 @@ import { followDeletedAssets } from './assets/deleted-assets.server'
 import { openEventStreams } from './live/event-stream.server'
 import { openHistory } from './store/history.server'
 import { prunePeriodically } from './store/history-pruning.server'
-import { openFiles } from './assets/files.server'
+import { FILES_PATH, openFiles } from './assets/files.server'
 import { lakeHandler } from './http/http.server'
 import { localImages } from './assets/image-source.server'
-import { openImages, type ImageListener } from './assets/images.server'
+import { IMAGES_PATH, openImages, type ImageListener } from './assets/images.server'
 import { openLoopback } from './http/loopback.server'
 import { openQueryRunner } from './query/query-runner.server'
 import { lakeRoutes } from './http/routes.server'
@@ -62,6 +62,8 @@ export interface Lake {
   picturesShed: () => number
   /** Other files, for all paths that match `FILES_PATH`. */
   files: RequestListener
+  /** All three, by the path: for a server that answers nothing but the lake. */
+  handleAll: RequestListener
   /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
   origin: string
   store: Store
@@ -149,6 +151,12 @@ export async function openLake({
     onTrouble: (error) =>
       isDatabaseAway(error) || log.error({ err: error }, 'the content lake cannot be seeded'),
   })
+  const handleAll: RequestListener = (request, response) => {
+    const path = request.url ?? ''
+    if (IMAGES_PATH.test(path)) void images.handle(request, response)
+    else if (FILES_PATH.test(path)) files(request, response)
+    else handle(request, response)
+  }
   function endStreams(): void {
     streams.close()
     strangersStreams.close()
@@ -180,6 +188,7 @@ export async function openLake({
     images: images.handle,
     picturesShed: images.shed,
     files,
+    handleAll,
     origin: loopback.origin,
     store,
     sessions,

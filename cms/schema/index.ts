@@ -1,19 +1,17 @@
 import type { Rule } from 'sanity'
-import { aboutBlock } from './about-block'
 import { artist } from './artist'
 import { bookingCard } from './booking-card'
 import { bookingSettings } from './booking-settings'
 import { galleryImage } from './gallery-image'
-import { legalClause } from './legal-clause'
 import { pastEvent } from './past-event'
 import { privacyChapter, privacyLine, privacyPage } from './privacy-page'
 import { revealDay } from './reveal-day'
-import { rule } from './rule'
 import { scheduleDay } from './schedule-day'
 import { saysNoSecret } from './secret-names'
 import { sectionText } from './section-text'
 import { siteSettings } from './site-settings'
 import { slot } from './slot'
+import { aboutBlock, legalClause, rule } from './titled-texts'
 
 /** Every document warns of secret names in its texts. */
 const documents = [

@@ -1,7 +1,6 @@
+import { AWAY } from '../../app/context'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import type { Exchange } from '../front/exchange'
-
-const RETRY_AFTER_S = 5
 
 /**
  * Runs the making of an answer; while the database cannot be reached, that is said in its place.
@@ -17,10 +16,6 @@ export async function or503(
     await answer()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    exchange.refuse(
-      503,
-      'The cave has lost its connection for a moment. Please try again shortly.',
-      { ...headers, 'Retry-After': RETRY_AFTER_S },
-    )
+    exchange.refuse(503, AWAY.message, { ...headers, 'Retry-After': AWAY.retryAfterSeconds })
   }
 }

@@ -9,8 +9,6 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { isDatabaseAway } from '../../cms/lake/store/database-away.server'
 import { openLake, type Lake } from '../../cms/lake/lake.server'
-import { FILES_PATH } from '../../cms/lake/assets/files.server'
-import { IMAGES_PATH } from '../../cms/lake/assets/images.server'
 import type { NewDocument } from '../../cms/lake/store/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
 import { tokenDigest } from '../../cms/lake/access/sessions.server'
@@ -96,15 +94,7 @@ export async function lakeOn(
     log: silent,
   })
   await haveSession(database)
-  server.on('request', (request, response) => {
-    const path = request.url ?? ''
-    const answer = IMAGES_PATH.test(path)
-      ? lake.images
-      : FILES_PATH.test(path)
-        ? lake.files
-        : lake.handle
-    answer(request, response)
-  })
+  server.on('request', lake.handleAll)
   server.on('upgrade', lake.upgrade)
   return {
     lake,

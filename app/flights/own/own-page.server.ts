@@ -1,7 +1,6 @@
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
-import type { AppContext } from '~/context'
+import { AWAY, type AppContext } from '~/context'
 import { readForm } from '~/forms/read-body.server'
-import { AWAY } from '~/http/reply.server'
 import { askForLink } from './link-requests.server'
 import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
 import type { OwnFlight } from './own-flight'

@@ -1,7 +1,6 @@
 import { answerJson } from '../http/answer.server'
 import { KEY_PREFIX, ORGANISER } from './access.server'
-import { LakeError } from '../errors.server'
-import type { LakeRequest } from '../http/request.server'
+import { idsIn, type LakeRequest } from '../http/request.server'
 
 export const ADMINISTRATOR = {
   name: 'administrator',
@@ -41,9 +40,7 @@ export function answerMe(namesOfKeys: NamesOfKeys) {
 /** `GET /users/<id>,<id>…`: the authors in the history. Several ids get a list, one id gets one user. */
 export function answerUsers(namesOfKeys: NamesOfKeys) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
-    const ids = [...new Set(list.split(','))]
-    if (ids.length > MOST_IDS)
-      throw new LakeError(400, 'tooManyIds', `At most ${MOST_IDS} users can be asked for at once.`)
+    const ids = idsIn(list, MOST_IDS, 'users')
     const nameOf = await namesFor(namesOfKeys, ids)
     const users = ids.map((id) => ({
       id,

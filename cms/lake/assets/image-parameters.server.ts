@@ -10,32 +10,20 @@ export class BadImageRequest extends Error {
   override name = 'BadImageRequest'
 }
 
-export function wholeNumber(
-  search: URLSearchParams,
-  name: string,
-  from: number,
-  to: number,
-): number | null {
-  const given = search.get(name)
-  if (given === null) return null
-  const value = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to))
-    throw new BadImageRequest(`The parameter ${name} must be a whole number from ${from} to ${to}.`)
-  return value
-}
+type ReadNumber = (search: URLSearchParams, name: string, from: number, to: number) => number | null
 
-export function decimal(
-  search: URLSearchParams,
-  name: string,
-  from: number,
-  to: number,
-): number | null {
-  const given = search.get(name)
-  if (given === null) return null
-  const value = /^(\d(\.\d{1,20})?|\.\d{1,20})$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= from && value <= to))
-    throw new BadImageRequest(`The parameter ${name} must be a number from ${from} to ${to}.`)
-  return value
+export const wholeNumber = numbersLike(/^\d{1,6}$/, 'a whole number')
+export const decimal = numbersLike(/^(\d(\.\d{1,20})?|\.\d{1,20})$/, 'a number')
+
+function numbersLike(form: RegExp, kind: string): ReadNumber {
+  return (search, name, from, to) => {
+    const given = search.get(name)
+    if (given === null) return null
+    const value = form.test(given) ? Number(given) : Number.NaN
+    if (!(value >= from && value <= to))
+      throw new BadImageRequest(`The parameter ${name} must be ${kind} from ${from} to ${to}.`)
+    return value
+  }
 }
 
 export function oneOf<T extends string>(

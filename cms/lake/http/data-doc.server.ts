@@ -1,7 +1,6 @@
 import { answerJson } from './answer.server'
 import { publishedId } from '../store/document.server'
-import { LakeError } from '../errors.server'
-import type { LakeRequest } from './request.server'
+import { idsIn, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
 
 const MOST_IDS = 1000
@@ -12,13 +11,7 @@ const MOST_IDS = 1000
  */
 export function answerDocuments(store: Store) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
-    const ids = [...new Set(list.split(','))]
-    if (ids.length > MOST_IDS)
-      throw new LakeError(
-        400,
-        'tooManyIds',
-        `At most ${MOST_IDS} documents can be asked for at once.`,
-      )
+    const ids = idsIn(list, MOST_IDS, 'documents')
     const { documents } = await store.snapshot()
     const variants = (id: string) =>
       [...documents.values()].filter(({ _id }) => publishedId(_id) === publishedId(id))

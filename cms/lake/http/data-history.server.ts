@@ -4,7 +4,7 @@ import { layerOf, publishedId, type LakeDocument } from '../store/document.serve
 import { LakeError } from '../errors.server'
 import type { History } from '../store/history.server'
 import { effectsOf } from '../live/listener.server'
-import type { LakeRequest } from './request.server'
+import { idsIn, type LakeRequest } from './request.server'
 
 const MOST_IDS = 100
 const MOST_TRANSACTIONS = 1000
@@ -17,7 +17,7 @@ const TRANSACTIONS = 50
  */
 export function answerTransactions(history: History) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
-    const entries = await history.list(idsIn(list), {
+    const entries = await history.list(idsIn(list, MOST_IDS, 'documents'), {
       from: search.get('fromTransaction') || null,
       to: search.get('toTransaction') || null,
       limit: limitIn(search, TRANSACTIONS),
@@ -75,7 +75,7 @@ export function answerRevisions(history: History) {
       : search.get('lastRevision') === 'true'
         ? ('last' as const)
         : { time }
-    const ids = idsIn(list)
+    const ids = idsIn(list, MOST_IDS, 'documents')
     const found = await history.documentsAt(ids, at)
     const missing = ids.filter((id) => !found.some(({ _id }) => _id === id))
     const documents = [...found, ...(revision ? await asIfDrafted(missing, revision) : [])]
@@ -109,17 +109,6 @@ export function answerEvents(history: History) {
       nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
     })
   }
-}
-
-function idsIn(list: string): string[] {
-  const ids = [...new Set(list.split(','))]
-  if (ids.length > MOST_IDS)
-    throw new LakeError(
-      400,
-      'tooManyIds',
-      `At most ${MOST_IDS} documents can be asked for at once.`,
-    )
-  return ids
 }
 
 function limitIn(search: URLSearchParams, otherwise: number): number {

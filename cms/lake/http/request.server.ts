@@ -68,6 +68,14 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   return Buffer.concat(chunks)
 }
 
+/** Reads a list of ids from an address: `<id>,<id>…`, each id once. @throws {LakeError} 400 when there are more than `most`. */
+export function idsIn(list: string, most: number, what: 'documents' | 'users'): string[] {
+  const ids = [...new Set(list.split(','))]
+  if (ids.length > most)
+    throw new LakeError(400, 'tooManyIds', `At most ${most} ${what} can be asked for at once.`)
+  return ids
+}
+
 /** Reads a query from an address: `?query=…&$name=<JSON>`. */
 export function queryFrom(search: URLSearchParams): Query {
   const params = [...search].filter(([name]) => name.startsWith('$'))

@@ -3,8 +3,6 @@ import { createClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client/connect.server'
-import { IMAGES_PATH } from '../assets/images.server'
-import { FILES_PATH } from '../assets/files.server'
 import { LOCAL, openLake } from '../lake.server'
 import { openLoopback } from '../http/loopback.server'
 
@@ -44,15 +42,7 @@ export async function exportContent({
     close()
     throw error
   })
-  server.on('request', (request, response) => {
-    const address = request.url ?? ''
-    const answer = IMAGES_PATH.test(address)
-      ? lake.images
-      : FILES_PATH.test(address)
-        ? lake.files
-        : lake.handle
-    answer(request, response)
-  })
+  server.on('request', lake.handleAll)
   try {
     const { documents } = await lake.store.snapshot()
     const client = createClient({
