@@ -14,7 +14,7 @@ const bar = openBar((asOf) => void go({ ...place, asOf }))
 let place: Place = placeOf(location)
 let isLoading = false
 let isOutdated = false
-let told: ((place: Place) => void) | null = null
+let onNavigation: ((place: Place) => void) | null = null
 
 void start()
 
@@ -38,9 +38,10 @@ async function start(): Promise<void> {
     refresh: () => load(),
     history: {
       subscribe(navigate) {
-        told = (next) => navigate({ type: 'push', title: document.title, url: addressOf(next) })
+        onNavigation = (next) =>
+          navigate({ type: 'push', title: document.title, url: addressOf(next) })
         return () => {
-          told = null
+          onNavigation = null
         }
       },
       update({ type, url }) {
@@ -58,7 +59,7 @@ async function go(next: Place, type: 'push' | 'replace' | 'silent' = 'push'): Pr
   place = next
   if (type === 'replace') history.replaceState(null, '', addressOf(next))
   else if (type === 'push') history.pushState(null, '', addressOf(next))
-  if (type === 'push') told?.(next)
+  if (type === 'push') onNavigation?.(next)
   await load()
   if (isOther && next.hash === '') scrollTo({ top: 0, behavior: 'instant' })
   jumpTo(next.hash)

@@ -45,7 +45,7 @@ export function revealAt(standIn: string) {
         name: 'at',
         title: 'Moment',
         description:
-          'In the time of your own computer. The pages change by themselves; nobody has to stay up for it.',
+          'In the time of your own computer. The pages change at that moment. You do not have to be there.',
         type: 'datetime',
         hidden: ({ parent }) => (parent as RevealAt | undefined)?.when !== 'moment',
         validation: (rule) =>

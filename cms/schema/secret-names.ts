@@ -32,13 +32,13 @@ export async function saysNoSecret(
 ): Promise<CustomValidatorResult> {
   const { names, moment } = await secretsNow(context)
   if (names.length === 0 || !document) return true
-  const told = publicTexts(document, moment).flatMap(({ path, text }) => {
+  const problems = publicTexts(document, moment).flatMap(({ path, text }) => {
     const name = names.find((secret) => says(text, secret))
     return name === undefined
       ? []
       : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
   })
-  return told.length === 0 || told
+  return problems.length === 0 || problems
 }
 
 function keyOf(item: unknown): { _key: string } | null {

@@ -13,7 +13,7 @@ export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
   admission: Admission
   counters: Record<VersionName, () => string>
-  /** Not in development, where the code changes and no version tells. */
+  /** Not in development, where code changes without a new version. */
   keepsPages: boolean
 }
 
@@ -68,7 +68,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
   /** Rendered for this visitor alone, unless too many ask at once. */
   const direct = async (exchange: Exchange, target = targetOf(exchange)): Promise<void> => {
     const { request, body, facts } = exchange
-    // Remix leaves the body of a HEAD away itself, and with it what tells of it: its length, its tag, the page's own policy.
+    // Remix omits the body of a HEAD itself, and with it the headers that describe it: length, tag, the page's own policy.
     const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
     const since = performance.now()
     const answer = await admission.admit(

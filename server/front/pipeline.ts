@@ -168,6 +168,7 @@ function answered(given: void | Promise<void>): true | Promise<true> {
 }
 
 function resourceOf(exchange: Exchange): Resource {
-  if (exchange.resource === null) throw new Error('no resource: the step stands before knownPath')
+  if (exchange.resource === null)
+    throw new Error('there is no resource yet: this step must come after knownPath')
   return exchange.resource
 }

@@ -24,8 +24,8 @@ export interface ContentWebhook {
 
 /**
  * `POST /api/content-webhook`, when the settings have its secret: Sanity's cloud says that content has changed, signed over
- * the very bytes of the body. All instances then read the content again at once. It is a second way besides the listener,
- * and tells nothing but that there is something to read.
+ * the very bytes of the body. All instances then read the content again at once. It is a second way besides the listener.
+ * We use nothing of the message: it only says that there is something to read.
  */
 export function openContentWebhook(
   secret: string | undefined,

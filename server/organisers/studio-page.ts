@@ -45,7 +45,7 @@ export function studioPolicy(
 const NOTICES = {
   building: {
     title: 'The Studio is being built',
-    text: 'That takes about a minute after an update, and nobody else has to wait for it: the site is open. This page comes back by itself.',
+    text: 'That takes about a minute after an update, and nobody else has to wait for it: the site is open. This page opens the Studio when it is ready.',
     refresh: '<meta http-equiv="refresh" content="4" />',
   },
   failed: {
