@@ -1,8 +1,7 @@
-import { EventEmitter } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { enforceReaderDeadline } from './reader-deadline'
 
 const WITHIN_MS = 250
@@ -50,46 +49,6 @@ test('an answer that has nothing to say for long is not the reader’s fault', a
     ),
   ).toBe(false)
 })
-
-test('who has taken something later than at the start has more time, because the kernel takes in large steps on a slow line', () => {
-  const { lookAt, isGone } = aSlowReader()
-  // Up to 50 s Node saw at every look that something was taken.
-  for (const second of [50, 57, 64, 71]) lookAt(second)
-  expect(isGone()).toBe(false)
-  // Then something was taken: Node did not tell of its look after 78 s.
-  for (const second of [85, 92, 99, 106, 113]) lookAt(second)
-  expect(isGone()).toBe(false)
-  lookAt(120)
-  expect(isGone()).toBe(true)
-})
-
-test('who has taken something at the start alone has no more time', () => {
-  const { lookAt, isGone } = aSlowReader()
-  lookAt(14)
-  expect(isGone()).toBe(true)
-})
-
-/** A reader with bytes that wait, and Node's looks at which nothing was taken, by the seconds since the request. */
-function aSlowReader() {
-  let seconds = 0
-  const socket = { writableLength: 1, setTimeout: vi.fn(), destroy: vi.fn() }
-  const response = new EventEmitter()
-  enforceReaderDeadline(
-    { socket } as unknown as IncomingMessage,
-    response as ServerResponse,
-    7000,
-    () => seconds * 1000,
-  )
-  return {
-    lookAt(second: number) {
-      seconds = second
-      expect(socket.setTimeout).toHaveBeenCalledTimes(1)
-      socket.setTimeout.mockClear()
-      response.emit('timeout', socket)
-    },
-    isGone: () => socket.destroy.mock.calls.length > 0,
-  }
-}
 
 /** Whether a connection is gone eight deadlines after its requests; Node has looked twice after two. */
 async function isHungUpOn(
