@@ -7,6 +7,7 @@ const CONNECTIONS = 150
 export const CROWDS = {
   'old pages of the board': [{ path: '/attendee-pinboard?before=200' }],
   'addresses that do not exist': [{ path: '/nowhere' }],
+  'invented acts': [anInventedAct()],
   'the form for admins': [{ path: '/admin-flight-details' }],
   'new notes': [aNote()],
   'all of it': [
@@ -15,6 +16,18 @@ export const CROWDS = {
     { path: '/admin-flight-details' },
     { path: '/nowhere' },
   ],
+}
+
+/** Each is another address of a page that could be there. */
+function anInventedAct() {
+  let count = 0
+  return {
+    path: '/timetable/x',
+    setupRequest(/** @type {import('autocannon').Request} */ given) {
+      count += 1
+      return { ...given, path: `/timetable/x${count}` }
+    },
+  }
 }
 
 function aNote() {

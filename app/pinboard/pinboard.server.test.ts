@@ -51,7 +51,7 @@ test('whoever stops right after a note has told the other instances of it', asyn
 test('a note of an instance that was killed right after it is listed by the others within two seconds', async () => {
   await using pg = await testDatabase()
   const board = openPinboard({ database: pg.database, log: pino({ level: 'silent' }) })
-  expect((await board.page(null)).entries).toEqual([])
+  expect((await board.page(null, 2500)).entries).toEqual([])
   await new Promise((later) => setTimeout(later, 1100))
   const before = board.version()
   // No notification comes for this note.
@@ -59,6 +59,23 @@ test('a note of an instance that was killed right after it is listed by the othe
     insertPin(sql, { alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
   )
   await expect.poll(() => board.version(), { timeout: 2000 }).not.toBe(before)
-  expect((await board.page(null)).entries).toMatchObject([{ alias: 'Last Bat' }])
+  expect((await board.page(null, 2500)).entries).toMatchObject([{ alias: 'Last Bat' }])
+  await board.close()
+})
+
+test('a list for a request that has waited has the rest of its time, and none is asked for when that is too short', async () => {
+  await using pg = await testDatabase()
+  const deadlines: unknown[] = []
+  const run: typeof pg.database.run = (work, options) => {
+    deadlines.push(options?.deadlineMs)
+    return pg.database.run(work, options)
+  }
+  const database = { ...pg.database, run }
+  const board = openPinboard({ database, log: pino({ level: 'silent' }) })
+  await board.page(null, 1687)
+  expect(deadlines).toContain(1687)
+  await expect(board.page(null, 400)).rejects.toMatchObject({ code: 'DEADLINE' })
+  expect(deadlines).not.toContain(400)
+  expect((await board.page(null, 2500)).entries).toEqual([])
   await board.close()
 })

@@ -28,9 +28,10 @@ export interface Pinboard {
   version(): string
   /**
    * @param before - only notes older than the one with this id; null for the newest.
-   * @throws {DatabaseUnavailable} at once while the database is known to be unavailable.
+   * @param remainingMs - the request's remaining time.
+   * @throws {DatabaseUnavailable} at once while the database is known to be unavailable, or the time is too short for a query.
    */
-  page(before: number | null): Promise<PinPage>
+  page(before: number | null, remainingMs: number): Promise<PinPage>
   /**
    * The first notes of the same list, as many as the page shows. While the database is unavailable, it is the last list
    * (`isStale`) or null.
@@ -167,9 +168,11 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   return {
     version,
-    async page(before) {
+    async page(before, remainingMs) {
       if (availability.isAway()) throw new DatabaseUnavailable('AWAY')
-      return page(before)
+      // A query that has no time says nothing about the database.
+      if (remainingMs < PAGE_DEADLINE_MS) throw new DatabaseUnavailable('DEADLINE')
+      return page(before, { ...FOR_THE_API, deadlineMs: remainingMs })
     },
     async pageOrLast(before, remainingMs) {
       const mayAsk = !availability.isAway() && remainingMs >= PAGE_DEADLINE_MS

@@ -16,7 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = readBefore(new URL(request.url).searchParams)
   if (before === 'invalid') return sentence(422, 'The value of before must be the id of a note.')
   return or503(async () => {
-    const { entries, counts, nextBefore } = await context.pinboard.page(before)
+    const { entries, counts, nextBefore } = await context.pinboard.page(
+      before,
+      context.database.remainingMs(),
+    )
     return Response.json(entries, {
       headers: {
         ...storedPage('pins'),

@@ -33,7 +33,7 @@ test('one request of a crowd waits for a page that can be invented, and the othe
   expect([waiting.length, site.asked.length]).toEqual([1, 1])
 })
 
-test('a page’s form that is shed is answered with one page that many are sent, and a program’s request with a sentence', async () => {
+test('a page’s form that is shed is answered with one page that many are sent, and all else with a sentence', async () => {
   await using site = await aSite(async () => null)
   for (let count = 0; count < 3; count += 1) {
     const answer = await site.get('/form', { method: 'POST', body: 'alias=Bat' })
@@ -42,11 +42,17 @@ test('a page’s form that is shed is answered with one page that many are sent,
   expect(site.asked.map(({ target, method, body }) => [target, method, body])).toEqual([
     ['/503', 'GET', null],
   ])
-  const answer = await site.get('/direct', { method: 'POST', body: '{}' })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
-    503,
-    'text/plain; charset=utf-8',
-  ])
+  for (const [path, init] of [
+    ['/direct', { method: 'POST', body: '{}' }],
+    ['/form', {}],
+  ] as const) {
+    const { status, headers } = await site.get(path, init)
+    expect([path, status, headers.get('content-type')]).toEqual([
+      path,
+      503,
+      'text/plain; charset=utf-8',
+    ])
+  }
 })
 
 test.each(['/act/real', '/direct'])(

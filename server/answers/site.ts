@@ -83,8 +83,9 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
   const shed = async (exchange: Exchange): Promise<void> => {
     // Nobody is there to be told when it was the visitor who gave up.
     if (exchange.response.destroyed) return
-    const isFormOfPage = exchange.resource?.body?.type === 'application/x-www-form-urlencoded'
-    if (!isFormOfPage || !keepsPages) return exchange.send(503, CROWDED_HEADERS, CROWDED)
+    const takesForms = exchange.resource?.body?.type === 'application/x-www-form-urlencoded'
+    if (exchange.isReading || !takesForms || !keepsPages)
+      return exchange.send(503, CROWDED_HEADERS, CROWDED)
     // A form without JavaScript: the answer takes the place of the page with what was typed.
     const page = pages.find(CROWDED_PATH) ?? (await pages.fill(CROWDED_PATH))
     return sendAnswer(exchange, { ...page, status: 503 })
@@ -109,7 +110,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
 }
 
 /** Several times what a programme has: a page and a calendar of each act. */
-const MOST_PAGES_OF_PATTERNS = 1000
+const MOST_PAGES_OF_PATTERNS = 500
 
 const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
 const CROWDED_HEADERS = {
