@@ -31,6 +31,7 @@ test('a shared night is proposed to who opens its link, and taken over by a pres
   await other.goto(link)
   const proposal = other.getByRole('region', { name: 'Take these three over?' })
   expect(await proposal.getByRole('listitem').count()).toBe(3)
+  expect(await proposal.getByText('Friday night, Saturday 01:00–04:00').count()).toBe(1)
   expect([await sidewaysOverflow(other), await axeViolations(other)]).toEqual([0, []])
   await other.reload()
   expect(await pressed(other).count()).toBe(0)

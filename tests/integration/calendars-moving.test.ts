@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
@@ -26,7 +27,11 @@ async function twoSites() {
   const start = () => startSite({ env: { DATABASE_URL: pg.url }, now: () => new Date(clock.time) })
   const sites = [await start(), await start()] as const
   const token = await beginSession(sites[0])
-  const edit = (patch: object) => mutate(sites[0], token, [{ patch }])
+  const edit = async (patch: object) => {
+    // Edits within a quarter of a second have the same sequence.
+    await pause(250)
+    await mutate(sites[0], token, [{ patch }])
+  }
   await edit({
     id: 'reveal-friday',
     insert: { after: 'slots[-1]', items: [SECRET] },
@@ -135,6 +140,14 @@ test('a slot that is moved keeps its UID, with a higher sequence and a new tag o
     expect(moved.uid).toBe(louis.uid)
     expect(moved.sequence).toBeGreaterThan(louis.sequence)
     expect(moved.etag).not.toBe(louis.etag)
+  }
+  const { sequence: before } = (await eventsAt(sites[0])).get('Low Ceiling Louis')!
+  // The dates of the festival move all weekdays.
+  await edit({ id: 'siteSettings', set: { startDate: '2026-03-19', endDate: '2026-03-22' } })
+  for (const site of sites) {
+    const louisNow = async () => (await eventsAt(site)).get('Low Ceiling Louis')!
+    await expect.poll(async () => (await louisNow()).start).toBe('2026-03-20T14:30:00')
+    expect((await louisNow()).sequence).toBeGreaterThan(before)
   }
 })
 

@@ -14,6 +14,8 @@ const section = document.querySelector('[data-calendars]')
 const night = section.querySelector('[data-night]')
 const status = section.querySelector('[data-calendar-status]')
 let following
+/** When the stars are sent next. */
+let dueAt = Infinity
 let sending = null
 /** When changes were sent within the last minute. */
 let sentAt = []
@@ -99,11 +101,13 @@ function show() {
   input.value = withList(input.dataset.value)
 }
 
-/** Sends the stars once they rest. What could not be sent is sent later, at the latest with the next visit. */
+/** Sends the stars soon. What could not be sent is sent later, at the latest with the next visit. */
 function follow(afterMs = restMs()) {
-  clearTimeout(following)
   const list = kept()
-  if (!list || same(stars(), list.sent)) return
+  const at = Date.now() + afterMs
+  if (!list || same(stars(), list.sent) || at >= dueAt) return
+  clearTimeout(following)
+  dueAt = at
   following = setTimeout(() => void change(), afterMs)
 }
 
@@ -120,6 +124,7 @@ function retry(afterMs = retryMs) {
 
 async function change() {
   clearTimeout(following)
+  dueAt = Infinity
   const list = kept()
   const picks = stars()
   if (!list || sending || same(picks, list.sent)) return
