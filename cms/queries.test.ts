@@ -43,6 +43,7 @@ test('the seed answers the site’s query in full', async () => {
     countdownTarget: '2026-03-12T23:00:00Z',
     contactPhone: '+34 600 000 000',
     checkoutWidgetUrl: null,
+    checkoutOrigins: [],
     facebookUrl: null,
     instagramUrl: expect.stringContaining('instagram.com'),
     banner: {

@@ -41,6 +41,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   countdownTarget,
   ticketUrl,
   checkoutWidgetUrl,
+  checkoutOrigins,
   instagramUrl,
   twitterUrl,
   facebookUrl,

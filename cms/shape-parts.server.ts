@@ -25,6 +25,11 @@ export const optionalLink = z.preprocess(
   link.nullable().catch(null),
 )
 
+/** The origin of an https address. The pattern keeps every sign out of a host that has a meaning in a policy of browsers. */
+export const httpsOrigin = z
+  .url({ protocol: /^https$/, hostname: z.regexes.hostname })
+  .transform((address) => new URL(address).origin)
+
 /**
  * An asset's path in Sanity is `images/<project>/<dataset>/<file>`, and we serve it under the same path. The address contains
  * the organisers' crop, because the server sends nothing outside of it.

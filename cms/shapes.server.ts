@@ -3,6 +3,7 @@ import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
   filled,
+  httpsOrigin,
   image,
   keepGood,
   link,
@@ -64,6 +65,13 @@ const site = z.object({
       .url({ protocol: /^https$/ })
       .nullable()
       .catch(null),
+  ),
+  /** Origins from which the checkout loads more. */
+  checkoutOrigins: z.preprocess(
+    (value) => (Array.isArray(value) ? value : []),
+    z
+      .array(httpsOrigin.nullable().catch(null))
+      .transform((origins) => [...new Set(origins.filter((origin) => origin !== null))]),
   ),
   instagramUrl: optionalLink,
   twitterUrl: optionalLink,

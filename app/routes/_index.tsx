@@ -46,7 +46,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const headers = new Headers(storedPage('content', 'booking'))
   if (site.checkoutWidgetUrl)
-    headers.set(PAGE_SCRIPT_ORIGINS_HEADER, new URL(site.checkoutWidgetUrl).origin)
+    headers.set(
+      PAGE_SCRIPT_ORIGINS_HEADER,
+      [new URL(site.checkoutWidgetUrl).origin, ...site.checkoutOrigins].join(' '),
+    )
   return data(page, { headers })
 }
 

@@ -178,6 +178,22 @@ export const siteSettings = defineType({
       validation: (rule) => rule.uri({ scheme: ['https'] }),
     }),
     defineField({
+      name: 'checkoutOrigins',
+      title: 'Further hosts of the checkout',
+      description:
+        'Only if the provider asks for them: addresses, https only, from which the checkout loads more, such as a payment service. Browsers block every host that is not here. Only the host of an address counts.',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'url',
+          validation: (rule) => rule.uri({ scheme: ['https'] }),
+        }),
+      ],
+      group: 'tickets',
+      hidden: ({ document }) => !document?.checkoutWidgetUrl,
+      validation: (rule) => rule.unique().max(12),
+    }),
+    defineField({
       name: 'flightSearchUrl',
       title: 'Flight search',
       description: 'Where artists look for flights before they fill in the form.',

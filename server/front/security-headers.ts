@@ -23,7 +23,7 @@ export interface PageAllowances {
   /** Sources of the inline scripts and styles that the product wrote into this page: `'sha256-…'`. */
   scripts: readonly string[]
   styles: readonly string[]
-  /** Third parties whose script, frame and calls this page may load after a click (the ticket provider's widget). */
+  /** Third parties whose scripts, styles, fonts, frames and calls this page may load after a click (the ticket provider's widget). */
   origins?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function pagePolicy({ scripts, styles, origins = [] }: PageAllowances): s
     // framer-motion renders style attributes; an attribute cannot reach beyond its own element.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${others}`.trim(),
-    "font-src 'self'",
+    `font-src 'self' ${others}`.trim(),
     "media-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' ${others}`.trim(),

@@ -70,7 +70,7 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
   await page.getByText('The checkout of the provider').waitFor()
 })
 
-test('without an address of a checkout there is no button, and no policy names a provider', async () => {
+test('without an address of a checkout there is no button, and no policy names a provider; with it the further hosts that organisers name are allowed, on this page only', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   const answer = await page.goto('/')
@@ -82,6 +82,30 @@ test('without an address of a checkout there is no button, and no policy names a
   expect((await page.reload())?.headers()['permissions-policy']).toContain(
     'payment=(self "https://checkout.example.com")',
   )
+  await mutate(site, await beginSession(site), [
+    {
+      patch: {
+        id: 'siteSettings',
+        set: { checkoutOrigins: ['https://pay.example.net/v3/pay.js'] },
+      },
+    },
+  ])
+  const both = 'https://checkout.example.com https://pay.example.net'
+  await expect
+    .poll(async () => (await fetch(site.url)).headers.get('content-security-policy'))
+    .toContain(both)
+  const headers = (await page.reload())?.headers() ?? {}
+  const policy = headers['content-security-policy']?.split('; ') ?? []
+  for (const kind of ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src'])
+    expect([kind, policy.find((rule) => rule.startsWith(`${kind} `))?.endsWith(both)]).toEqual([
+      kind,
+      true,
+    ])
+  expect(headers['permissions-policy']).toContain(
+    'payment=(self "https://checkout.example.com" "https://pay.example.net")',
+  )
+  const privacy = await fetch(`${site.url}/privacy`)
+  expect(privacy.headers.get('content-security-policy')).not.toContain('example.net')
 })
 
 /** Publishes the address of the ticket provider's script in the settings. */

@@ -128,7 +128,7 @@ test('a slot that is moved keeps its UID, with a higher sequence and a new tag o
     uid: louis.uid,
     start: louis.start,
   })
-  expect(louis.start).toBe('2026-03-13T13:00:00')
+  expect(louis.start).toBe('2026-03-13T12:00:00')
   await edit({
     id: 'reveal-friday',
     set: { 'slots[_key=="low-ceiling-louis"].time': '14:30–17:00' },

@@ -35,8 +35,9 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     // A closed dialog has no width.
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
-    previous.disabled = shown === 0
-    next.disabled = shown === links.length - 1
+    // Not `disabled`: the button that was pressed would lose the focus, and the dialog the arrow keys.
+    previous.ariaDisabled = String(shown === 0)
+    next.ariaDisabled = String(shown === links.length - 1)
   }
   row.addEventListener('scroll', mark, { passive: true })
   dialog.addEventListener('keydown', ({ key }) => {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../helpers/browser'
+import { beginSession, mutate } from '../helpers/organiser'
+import { expectToFit, hydrated } from '../helpers/page-state'
+import { seedDocuments } from '../helpers/seed'
+import { startSite, type Site } from '../helpers/site'
+
+// The day after the festival. It is over for visitors only once the organisers say so.
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ now: () => new Date('2026-03-16T12:00:00Z') })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'at %i × %i px the meter’s shaft fits into the window, with its water in sight at 23 %, and the headline is larger than the figures’ labels',
+  async (width, height) => {
+    await publish('bookingSettings', { capacity: 400, confirmedBookings: 92, bonusPhase: false })
+    await using page = await openPage(site.url, { width, height, reducedMotion: true })
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain('23% FULL')
+    await page.goto('/')
+    await hydrated(page)
+    const meter = page.getByRole('meter', { name: 'Festival capacity' })
+    expect(await meter.getAttribute('aria-valuetext')).toBe('23% FULL')
+    await meter.evaluate((shaft) => shaft.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const { shaft, surface, bar, headline, labels } = await meter.evaluate((element) => {
+      const size = (text: Element) => Number.parseFloat(getComputedStyle(text).fontSize)
+      const card = element.parentElement!
+      return {
+        shaft: element.getBoundingClientRect().toJSON() as DOMRect,
+        surface: element.querySelector('.water')!.getBoundingClientRect().top,
+        bar: document.querySelector('.bar')!.getBoundingClientRect().bottom,
+        headline: size(card.querySelector('h3')!),
+        labels: [...card.querySelectorAll('dt')].map(size),
+      }
+    })
+    expect(shaft.top).toBeGreaterThanOrEqual(bar)
+    expect(Math.floor(shaft.bottom)).toBeLessThanOrEqual(height)
+    // Three quarters of the shaft are dry.
+    expect((surface - shaft.top) / shaft.height).toBeGreaterThan(0.7)
+    expect((surface - shaft.top) / shaft.height).toBeLessThan(0.9)
+    expect(headline).toBeGreaterThan(Math.max(...labels))
+  },
+)
+
+test('a visit after the festival: the farewell, nothing for sale, and nothing that keeps somebody out at any width', async () => {
+  await publish('siteSettings', { 'farewell.when': 'dates' })
+  const settings = (await seedDocuments()).find(({ _id }) => _id === 'siteSettings')
+  await expect
+    .poll(async () => (await fetch(site.url)).text())
+    .toContain('The cave is quiet again.')
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  expect(await page.getByText('The cave is quiet again.').count()).toBeGreaterThan(0)
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(links.length).toBeGreaterThan(10)
+  expect(links).not.toContain(settings?.ticketUrl)
+  expect(await page.getByRole('link', { name: /ticket/i }).count()).toBe(0)
+  await expectToFit(page)
+})
+
+async function publish(id: string, set: Record<string, unknown>): Promise<void> {
+  await mutate(site, await beginSession(site), [{ patch: { id, set } }])
+}
