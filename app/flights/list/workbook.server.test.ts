@@ -30,6 +30,7 @@ test('every cell of any table comes back as it was, and none is a formula', () =
 test.each([
   ['=1+1', '=1+1'],
   ['_x0041_', '_x0041_'],
+  ['_x8_', '_x8_'],
   ['a\u0000b\u000b', 'a\u0000b\u000b'],
   // What would be read as an escape only together with the one behind it.
   ['_x0041\u000b', '_x0041\u000b'],
