@@ -59,38 +59,6 @@ test('flights are deleted once, after the deletion day, with a line in the audit
   await retention.close()
 })
 
-test("a flight's legs, notes, key and mails are deleted with it, and those of another stay", async () => {
-  await using pg = await testDatabase()
-  const { open, pass } = world(pg, { start: '2026-05-20T12:00:00Z' })
-  await flights(pg, ['2026-03-01', '2026-04-10'])
-  for (const flightId of [1, 2]) {
-    const digest = Buffer.alloc(32, flightId)
-    await pg.sql`
-      insert into flight_desk (flight_id, notes_sealed) values (${flightId}, 'notes')`
-    await pg.sql`
-      insert into flight_legs (id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local,
-        departs_at, arrives_at)
-      values (gen_random_uuid(), ${flightId}, 'arrival', 'LX 1', 'ZRH', 'PMI', '2026-03-13T21:55', '2026-03-13T23:50',
-        '2026-03-13T20:55Z', '2026-03-13T22:50Z')`
-    await pg.sql`
-      insert into flight_keys (flight_id, key_digest, created_at, expires_at)
-      values (${flightId}, ${digest}, now(), now())`
-    await pg.sql`
-      insert into mails (id, flight_id, kind, recipient_digest, letter_sealed, created_at, due_at)
-      values (gen_random_uuid(), ${flightId}, 'submitted', ${digest}, 'letter', now(), now())`
-  }
-  const retention = open()
-  await retention.run()
-  pass(3 * HOUR)
-  expect(await retention.run()).toBe(1)
-  for (const table of ['flight_desk', 'flight_legs', 'flight_keys', 'mails'])
-    expect([table, await pg.sql`select flight_id from ${pg.sql(table)}`]).toEqual([
-      table,
-      [{ flightId: 2 }],
-    ])
-  await retention.close()
-})
-
 test.each([
   ['flights that are due wait', ['2026-01-01'], 1],
   ['no flight is due', [], 0],
