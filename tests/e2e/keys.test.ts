@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openAdmin, openGate, unlock } from '../helpers/admin'
+import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg } from '../helpers/desk'
-import { aFlight, sendFlight } from '../helpers/flights'
-import { hydrated } from '../helpers/page-state'
+import { aFlight, sendFlight, storeFlights } from '../helpers/flights'
+import { axeViolations, expectToFit, hydrated } from '../helpers/page-state'
 import { openPage } from '../helpers/browser'
-import { startSite } from '../helpers/site'
+import { SECRETS, startSite } from '../helpers/site'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -43,16 +44,52 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   expect(await phone.getByRole('button', { name: 'Landed' }).getAttribute('aria-pressed')).toBe(
     'true',
   )
-  const isWide = await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(isWide).toBe(false)
+  await expectToFit(phone, [PHONE.width])
 
   await using gate = await openGate(site, { ...PHONE, expects: [/403/] })
   await unlock(gate, key)
   await gate.getByRole('link', { name: 'Arrivals board' }).waitFor()
   expect(await gate.getByRole('tab').count()).toBe(0)
 
+  expect(await axeViolations(page)).toEqual([])
+  // A tab in the background is not read again by the clock.
+  await phone.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
+  )
   await page.getByRole('button', { name: 'Revoke the key of Toni' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('Revoked on').waitFor()
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await phone.getByText('That key does not open the arrivals.').waitFor({ timeout: 15_000 })
+})
+
+test('on paper each day begins on a sheet of its own, with two lines for an arrival and no empty sheet', async () => {
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({
+    env: { DATABASE_URL: pg.url },
+    now: () => new Date('2026-03-13T10:00:00Z'),
+  })
+  await storeFlights(pg.sql, 55, (n) => ({ artistName: `Señora Sima and Friends ${n}` }))
+  const land = async (day: string, from: number, to: number) => {
+    for (let id = from; id <= to; id += 1)
+      await addLeg(site, id, aLeg({ departs: `${day}T07:00`, arrives: `${day}T09:00` }))
+  }
+  await using page = await openPage(site.url, PHONE)
+  const sheets = async (arrivals: number) => {
+    await page.goto('/pick-ups')
+    await hydrated(page)
+    await page.getByLabel('Your key').fill(SECRETS.ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Show the arrivals' }).click()
+    await page.getByRole('heading', { name: /^Tomorrow/ }).waitFor()
+    await expect.poll(() => page.locator('.pick-up').count()).toBe(arrivals)
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+    return paper.match(/\/Type\s*\/Page\b/g)?.length
+  }
+  await land('2026-03-13', 1, 1)
+  expect(await sheets(1)).toBe(2)
+  await land('2026-03-13', 2, 15)
+  expect(await sheets(15)).toBe(2)
+  // Forty need a second sheet.
+  await land('2026-03-14', 16, 55)
+  expect(await sheets(55)).toBe(3)
 })

@@ -3,6 +3,7 @@ import { openPage } from '../helpers/browser'
 import { listedFlights } from '../helpers/flights'
 import { outbox, submitted } from '../helpers/my-flight'
 import { openAdmin } from '../helpers/admin'
+import { axeViolations, expectToFit } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('the mailed link opens the details, leaves the address, and a correction is saved', async () => {
@@ -14,6 +15,7 @@ test('the mailed link opens the details, leaves the address, and a correction is
   expect(page.url()).toBe(`${site.url}/my-flight`)
   expect(await page.evaluate(() => document.referrer)).not.toContain(key)
   expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
+  await expectToFit(page, [320, 1440])
   await page.getByLabel('Preferred Departure Airport').fill('Hamburg')
   await page.getByRole('button', { name: 'Save my changes' }).click()
   await page.getByText('Your changes are saved.').waitFor()
@@ -31,6 +33,8 @@ test('an organiser sees the mail in the outbox and marks it as sent', async () =
   const mail = page.getByRole('listitem').filter({ hasText: reference })
   const href = await mail.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')
   expect(decodeURIComponent(href ?? '')).toContain(`/my-flight#${key}`)
+  await mail.getByText(/^To /).click()
+  expect(await axeViolations(page)).toEqual([])
   await mail.getByRole('button', { name: /Mark as sent/ }).click()
   await mail.getByText('Sent on').waitFor()
   expect(await outbox(site)).toMatchObject([{ state: 'sent', text: null }])

@@ -52,6 +52,7 @@ test('of two people with one card open the second sees both versions, and neithe
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'Bat' }))
   const leg = (await (await addLeg(site, 1)).json()) as { id: string }
+  await asAdmin(site, 'PUT', `/api/admin/legs/${leg.id}/state`, { body: { state: 'landed' } })
   await using page = await openDesk(site, [/409/, /409/])
   const card = await openCard(page, 'Bat')
   await card.getByLabel('Notes').fill('mine')
@@ -85,6 +86,9 @@ test('of two people with one card open the second sees both versions, and neithe
   await expect.poll(async () => (await readDesk(site)).flights[0]!.legs).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await flights.getByText(/2 people, driver Mina$/).waitFor()
+  await expect
+    .poll(async () => (await readDesk(site)).flights[0]!.legs)
+    .toMatchObject([{ driver: 'Mina', state: 'landed' }])
 })
 
 test('the workbook has the columns that are switched on, and the desk fits on every screen', async () => {

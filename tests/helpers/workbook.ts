@@ -59,7 +59,7 @@ function valueOf({ t, v, is }: XmlCell): string {
     return new Date(DAY_ZERO + Number(v) * 86_400_000).toISOString().slice(0, 10)
   }
   const text = typeof is?.t === 'object' ? (is.t['#text'] ?? '') : (is?.t ?? '')
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+  return text.replace(/_x([\dA-Fa-f]{1,4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 }

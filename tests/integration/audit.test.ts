@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { activity, asAdmin, pinNote } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
+import { addLeg, putCard } from '../helpers/desk'
 import {
   aFlight,
   askForFlights,
@@ -167,6 +168,25 @@ test.each([
     ])
   },
 )
+
+test('an open arrivals board leaves one line for each day, with the most that it has shown', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  const look = (day: string) => asAdmin(site, 'GET', `/api/admin/arrivals?day=${day}`)
+  const looks = async () =>
+    (await activity(site)).filter(([kind]) => kind === 'arrivals opened').map(([, count]) => count)
+  await look('2026-03-12')
+  await addLeg(site, 1)
+  await look('2026-03-13')
+  expect(await looks()).toEqual([1, 0])
+  await addLeg(site, 1)
+  for (const day of ['2026-03-13', '2026-03-12', '2026-03-13']) await look(day)
+  expect(await looks()).toEqual([2, 0])
+  // Less than before: the line keeps the most.
+  await putCard(site, 1, { status: 'cancelled' })
+  await look('2026-03-13')
+  expect(await looks()).toEqual([2, 0])
+})
 
 test('an admin deletes one flight; it is gone for good and the others stay', async () => {
   await using pg = await testDatabase()

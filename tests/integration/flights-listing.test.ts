@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
 import {
@@ -222,6 +223,28 @@ test('20,000 flights stream as JSON and as CSV without being held in memory', as
     expect(peak - before).toBeLessThan(28)
   }
 }, 120_000)
+
+test('a revoked key ends the download that is under way with it, on another instance too', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1500, () => ({ additionalNotes: '洞'.repeat(5000) }))
+  await using one = await startSite({ env: { DATABASE_URL: pg.url } })
+  await using two = await startSite({ env: { DATABASE_URL: pg.url } })
+  const body = { name: 'Marta', roles: ['flights'] }
+  const made = await asAdmin(one, 'POST', '/api/admin/keys', { body })
+  const { id, key } = (await made.json()) as { id: string; key: string }
+  // A slow reader: nothing is read before the site has given up.
+  const listing = await open(one.url, { 'x-admin-password': key })
+  const readers = async () => {
+    const [row] = await pg.sql<[{ count: number }]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    return row.count
+  }
+  await expect.poll(readers).toBe(1)
+  expect((await asAdmin(two, 'DELETE', `/api/admin/keys/${id}`)).status).toBe(204)
+  await expect.poll(readers).toBe(0)
+  await expect(listing.toArray()).rejects.toThrow('aborted')
+})
 
 /** Starts a listing and resolves when it begins. */
 function open(origin: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFlight, askForFlights, FLIGHTS_API, sendFlight } from '../helpers/flights'
 import { asAdmin } from '../helpers/admin'
-import { askForLink, withFlightKey } from '../helpers/my-flight'
+import { aLeg } from '../helpers/desk'
+import { askForLink, keyIn, sendOwnForm, withFlightKey } from '../helpers/my-flight'
 import { openDatabase, type Sql } from '../../db/client/connect.server'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
@@ -19,9 +20,13 @@ const CANARIES = {
   key: 'canary-idempotency-key-qx7',
   token: 'canary-token-qx7-as-long-as-a-real-one',
   webhookSecret: 'canary-webhook-secret-qx7',
+  notes: 'canary-desk-notes-qx7',
+  booking: 'CNRYQX7',
 }
-const { password, adminPassword, key, token, webhookSecret, ...PERSONAL } = CANARIES
-const EVERYTHING = Object.values(CANARIES)
+
+const { password, adminPassword, key, token, webhookSecret, notes, booking, ...PERSONAL } = CANARIES
+/** The keys that the site makes in the journeys are added. */
+const EVERYTHING: string[] = Object.values(CANARIES)
 const LAKE = '/v2025-02-19'
 
 test('after every journey and failure no personal data, password or key is in any log, answer of an error, file, cache or dump', async () => {
@@ -185,6 +190,7 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
       .status,
   ).toBe(200)
   expect((await asAdmin(site, 'GET', '/api/admin/activity', admin)).status).toBe(200)
+  for (const made of await travelDesk(site, admin)) fail(made)
   for (const path of [
     '/',
     '/lineup-reveal',
@@ -202,6 +208,44 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
       async (response) => JSON.stringify([...response.headers]) + (await response.text()),
     ),
   )
+}
+
+/** Books a flight, with notes, and uses the keys of an artist and of a driver. @returns the answers to bad requests */
+async function travelDesk(
+  site: SiteProcess,
+  admin: { headers: Record<string, string> },
+): Promise<Promise<Response>[]> {
+  const card = { status: 'booked', assignee: null, notes, version: 0 }
+  const desk = '/api/admin/flights/1/desk'
+  expect((await asAdmin(site, 'PUT', desk, { ...admin, body: card })).status).toBe(200)
+  const legs = '/api/admin/flights/1/legs'
+  const leg = aLeg({ bookingReference: booking })
+  expect((await asAdmin(site, 'POST', legs, { ...admin, body: leg })).status).toBe(201)
+  const mails = (await (await asAdmin(site, 'GET', '/api/admin/mails', admin)).json()) as {
+    text: string | null
+  }[]
+  const flightKey = mails.map(({ text }) => keyIn(text)).find(Boolean)!
+  const wanted = { name: 'Toni', roles: ['drivers'] }
+  const made = await asAdmin(site, 'POST', '/api/admin/keys', { ...admin, body: wanted })
+  const { key: driversKey } = (await made.json()) as { key: string }
+  EVERYTHING.push(flightKey, driversKey)
+  const driver = { headers: { 'x-admin-password': driversKey } }
+  expect((await withFlightKey(site, flightKey)).status).toBe(200)
+  expect((await sendOwnForm(site, { key: flightKey }, '/my-flight/data.json')).status).toBe(200)
+  expect((await asAdmin(site, 'GET', '/api/admin/arrivals', driver)).status).toBe(200)
+  return [
+    withFlightKey(site, flightKey, 'PUT', { [flightKey]: flightKey }),
+    withFlightKey(site, flightKey, 'DELETE', { reference: booking }),
+    fetch(`${site.url}/my-flight/${flightKey}?key=${flightKey}`),
+    sendOwnForm(site, { intent: 'open', key: `${flightKey}x` }),
+    asAdmin(site, 'GET', '/api/admin/desk', driver),
+    asAdmin(site, 'PUT', `/api/admin/legs/${driversKey}/state`, { ...driver, body: {} }),
+    asAdmin(site, 'PUT', desk, { ...admin, body: { ...card, notes: [notes] } }),
+    asAdmin(site, 'POST', legs, { ...admin, body: { ...leg, [booking]: booking } }),
+    asAdmin(site, 'GET', `/api/admin/desk?q=${notes}`, {
+      headers: { 'x-admin-password': booking },
+    }),
+  ]
 }
 
 /** Every row of every table but the assets, as JSON. */

@@ -4,6 +4,7 @@ import { activity, asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
 
 test('a submission is new with version 0, and its card keeps status, colleague and notes', async () => {
@@ -126,6 +127,27 @@ test('a landing that is too late for the set is marked, by whatever spelling of 
   expect(other).toMatchObject({ sets: [], warnings: [] })
   await putCard(site, 1, { status: 'cancelled' })
   expect((await readDesk(site)).flights[1]).toMatchObject({ warnings: [] })
+})
+
+test("a day's own date moves the sets that flights are checked against, and a name is the same in all lists", async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Señora Sima (live)' }))
+  await addLeg(site, 1, aLeg({ departs: '2026-03-13T23:00', arrives: '2026-03-14T01:40' }))
+  const token = await beginSession(site)
+  const edit = (set: object) => mutate(site, token, [{ patch: { id: 'reveal-friday', set } }])
+  const first = async () => (await readDesk(site)).flights[0]
+  expect(await first()).toMatchObject({
+    warnings: [{ message: 'lands 40 minutes after the set begins' }],
+  })
+  await edit({ day: 'Day 2', date: '2026-03-14' })
+  await expect.poll(first).toMatchObject({
+    sets: [{ startsAt: '2026-03-15T00:00:00.000Z' }],
+    warnings: [],
+  })
+  await edit({ date: '2026-03-13' })
+  await expect.poll(first).toMatchObject({ warnings: [{ level: 'red' }] })
+  const { missing } = await readDesk(site)
+  expect(missing.map(({ artist }) => artist)).not.toContain('Señora Sima')
 })
 
 const IMPOSSIBLE = [

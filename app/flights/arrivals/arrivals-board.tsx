@@ -57,7 +57,7 @@ function Row({ arrival, kept, onPress }: RowProps) {
   const state = kept ?? arrival.state
   const { artistName, phone, people, driver } = arrival
   return (
-    <li className="border-t border-seam py-4 print:break-inside-avoid print:py-2">
+    <li className="pick-up border-t border-seam py-4">
       <p className="flex flex-wrap items-baseline gap-x-4">
         <time
           dateTime={arrival.arrivesAt}
@@ -99,7 +99,7 @@ function Row({ arrival, kept, onPress }: RowProps) {
             key={press.state}
             aria-pressed={state === press.state}
             onClick={() => onPress(state === press.state ? 'expected' : press.state)}
-            className="aria-pressed:bg-chalk aria-pressed:text-rock print:min-h-0 print:py-1"
+            className="aria-pressed:bg-chalk aria-pressed:text-rock"
           >
             {press.label}
           </Button>

@@ -66,7 +66,13 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' || kept.current.size > 0) void sync()
     }, POLL_MS)
-    return () => clearInterval(timer)
+    // A tab in the background is not read again, so a key may have ended meanwhile. Telephone numbers must not stay then.
+    const look = () => void sync()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [sync])
 
   function press({ id }: Arrival, state: PickUpState) {

@@ -33,7 +33,10 @@ export async function listFlights(
   if (format === null) return sentence(422, NO_SUCH_COLUMN)
   const { isExport } = format
   await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', address))
-  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  let control: TransformStreamDefaultController | undefined
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
+    start: (given) => void (control = given),
+  })
   const writer = stream.writable.getWriter()
   const text = new TextEncoder()
   let report: (problem: unknown) => void = () => undefined
@@ -83,8 +86,9 @@ export async function listFlights(
   }
   writing.then(() => writer.close(), fail).catch(() => undefined) // The reader is gone, and the transaction has ended.
   if (keyId !== null) {
-    const stop = () => writer.abort(new Error('the key was revoked'))
-    const watching = watchKey(context, keyId, () => void stop().catch(() => undefined))
+    // `writer.abort` would wait for a reader who takes nothing.
+    const stop = () => control?.error(new Error('the key was revoked'))
+    const watching = watchKey(context, keyId, stop)
     writing.catch(() => undefined).finally(() => clearInterval(watching))
   }
 

@@ -30,6 +30,7 @@ test('every cell of any table comes back as it was, and none is a formula', () =
 test.each([
   ['=1+1', '=1+1'],
   ['_x0041_', '_x0041_'],
+  ['_x8_', '_x8_'],
   ['a\u0000b\u000b', 'a\u0000b\u000b'],
   // Text that forms an escape with the next character.
   ['_x0041\u000b', '_x0041\u000b'],

@@ -94,12 +94,12 @@ function cellXml(cell: Cell, place: string, style: number | null): string {
 
 /**
  * A text for a cell, as long as Excel takes it. What XML cannot hold is written in Excel's own way, `_x000B_`, and what only
- * looks like that is escaped. Half a character becomes a question mark.
+ * looks like that is escaped: LibreOffice reads fewer than four digits, too. Half a character becomes a question mark.
  */
 export function textXml(text: string): string {
   const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text
   return cut
-    .replace(/_(?=x[\dA-F]{4}[_\p{Cc}\ufffe\uffff])/giu, '_x005F_')
+    .replace(/_(?=x[\dA-F]{1,4}[_\p{Cc}\ufffe\uffff])/giu, '_x005F_')
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (isXml(sign) ? sign : escaped(sign)))
     .replaceAll('&', '&amp;')
