@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { BusyButton } from './busy-button'
+import { BusyButton } from '~/ui/busy-button'
 
 interface Screen {
   password: string

@@ -23,6 +23,33 @@ test('the mailed link opens the details, leaves the address, and a correction is
   })
 })
 
+test('a download leaves the page as it is, and a deletion pressed twice is sent once', async () => {
+  await using site = await startSite()
+  const { key, reference } = await submitted(site)
+  await using page = await openPage(site.url)
+  await page.goto(`/my-flight#${key}`)
+  await page.getByRole('heading', { name: reference }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  expect(await page.locator('html[data-leaving]').count()).toBe(0)
+
+  let sent = 0
+  await page.route('**/my-flight', async (route) => {
+    sent += 1
+    // The answer comes after the second press.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByLabel('Your reference').fill(reference)
+  await page.getByRole('button', { name: 'Delete my details' }).dblclick({ noWaitAfter: true })
+  await page.getByText('Your details are deleted').waitFor()
+  expect(sent).toBe(1)
+  expect(await listedFlights(site)).toEqual([])
+})
+
 test('an organiser sees the mail in the outbox and marks it as sent', async () => {
   await using site = await startSite()
   const { key, reference } = await submitted(site)

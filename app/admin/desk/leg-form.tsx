@@ -11,7 +11,7 @@ import {
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import { Conflict } from './conflict'
 
 /** A leg while it is typed: all values are texts. */

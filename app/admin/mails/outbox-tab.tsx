@@ -3,7 +3,7 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import type { ListedMail } from './mail-list'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Button } from '~/ui/button'
+import { useRef, useState, type MouseEvent } from 'react'
+import { BusyButton } from '~/ui/busy-button'
 import { useHydrated } from '~/ui/hydrated'
 
 type Loading = 'not asked' | 'under way' | 'done' | 'failed'
@@ -11,12 +11,17 @@ type Loading = 'not asked' | 'under way' | 'done' | 'failed'
 export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   const [loading, setLoading] = useState<Loading>('not asked')
   const isHydrated = useHydrated()
+  const place = useRef<HTMLDivElement>(null)
 
-  function load() {
+  function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
     const script = document.createElement('script')
     script.src = scriptUrl
-    script.onload = () => setLoading('done')
+    script.onload = () => {
+      // The button goes. The provider's script may have taken the focus already, or the visitor has gone on.
+      if (document.activeElement === button) place.current?.focus({ preventScroll: true })
+      setLoading('done')
+    }
     script.onerror = () => {
       script.remove()
       setLoading('failed')
@@ -27,12 +32,17 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   return (
     <div className="grow">
       {loading !== 'done' && (
-        <Button className="w-full" onClick={load} disabled={!isHydrated || loading === 'under way'}>
+        <BusyButton
+          className="w-full"
+          onClick={load}
+          disabled={!isHydrated}
+          isBusy={loading === 'under way'}
+        >
           {loading === 'under way' ? 'Opening the checkout…' : 'Open the checkout here'}
-        </Button>
+        </BusyButton>
       )}
       {/* Where the provider's script puts itself. */}
-      <div id="checkout-widget" />
+      <div id="checkout-widget" ref={place} tabIndex={-1} />
       <p role="status" className="text-dust not-empty:mt-2">
         {loading === 'failed' &&
           'The checkout could not be loaded. The link to the booking page works without it.'}
