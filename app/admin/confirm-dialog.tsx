@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { BusyButton } from '~/ui/busy-button'
+import { BusyButton } from './busy-button'
 
 interface Props {
   title: ReactNode

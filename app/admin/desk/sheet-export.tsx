@@ -3,7 +3,7 @@ import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import { requestWorkbook, saveFile } from '~/flights/list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '~/ui/busy-button'
+import { BusyButton } from '../busy-button'
 
 const COLUMNS = [
   ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, label: shortLabel, sealed })),

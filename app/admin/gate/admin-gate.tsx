@@ -9,7 +9,7 @@ import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { useHydrated } from '~/ui/hydrated'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '~/ui/busy-button'
+import { BusyButton } from '../busy-button'
 
 interface Props {
   /** Rejects when the code of the unlocked page cannot be loaded. */

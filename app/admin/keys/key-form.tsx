@@ -3,7 +3,7 @@ import { Field } from '~/forms/field'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
-import { BusyButton } from '~/ui/busy-button'
+import { BusyButton } from '../busy-button'
 import { ROLES, type Role } from '../gate/roles'
 
 export const ROLE_WORDS: Record<Role, string> = {

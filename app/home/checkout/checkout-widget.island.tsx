@@ -1,17 +1,18 @@
-import { useRef, useState, type MouseEvent } from 'react'
-import { BusyButton } from '~/ui/busy-button'
-import { useHydrated } from '~/ui/hydrated'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { Button } from '~/ui/button'
 
-type Loading = 'not asked' | 'under way' | 'done' | 'failed'
+type Loading = 'unusable' | 'not asked' | 'under way' | 'done' | 'failed'
+
+const PLACE = 'checkout-widget'
 
 /**
  * The ticket provider's checkout on our page. Nothing is asked of the provider before a visitor wants it; the plain link
  * to the provider stands beside it whatever happens here.
  */
 export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
-  const [loading, setLoading] = useState<Loading>('not asked')
-  const isHydrated = useHydrated()
-  const place = useRef<HTMLDivElement>(null)
+  const [loading, setLoading] = useState<Loading>('unusable')
+  const isUnderWay = loading === 'under way'
+  useEffect(() => setLoading('not asked'), [])
 
   function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
@@ -19,7 +20,7 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
     script.src = scriptUrl
     script.onload = () => {
       // The button goes. The provider's script may have taken the focus already, or the visitor has gone on.
-      if (document.activeElement === button) place.current?.focus({ preventScroll: true })
+      if (document.activeElement === button) document.getElementById(PLACE)?.focus()
       setLoading('done')
     }
     script.onerror = () => {
@@ -32,17 +33,18 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   return (
     <div className="grow">
       {loading !== 'done' && (
-        <BusyButton
+        // Not disabled while it is under way: a disabled button would lose the focus.
+        <Button
           className="w-full"
-          onClick={load}
-          disabled={!isHydrated}
-          isBusy={loading === 'under way'}
+          onClick={isUnderWay ? undefined : load}
+          disabled={loading === 'unusable'}
+          aria-disabled={isUnderWay}
         >
-          {loading === 'under way' ? 'Opening the checkout…' : 'Open the checkout here'}
-        </BusyButton>
+          {isUnderWay ? 'Opening the checkout…' : 'Open the checkout here'}
+        </Button>
       )}
       {/* Where the provider's script puts itself. */}
-      <div id="checkout-widget" ref={place} tabIndex={-1} />
+      <div id={PLACE} tabIndex={-1} />
       <p role="status" className="text-dust not-empty:mt-2">
         {loading === 'failed' &&
           'The checkout could not be loaded. The link to the booking page works without it.'}
