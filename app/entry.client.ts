@@ -1,4 +1,11 @@
-import { reportErrors } from './browser-errors/report'
 import { startIslands } from './islands/start'
 
-startIslands(import.meta.glob('./**/*.island.tsx'), reportErrors())
+/** Reports an error. The code for it is loaded with the first one. `listen.js` calls this for errors that nothing has caught. */
+export const report = (error: unknown, island?: string): void =>
+  void import('./browser-errors/report').then(
+    (loaded) => loaded.report(error, island),
+    // Without the code nothing is reported.
+    () => undefined,
+  )
+
+startIslands(import.meta.glob('./**/*.island.tsx'), report)

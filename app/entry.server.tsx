@@ -22,11 +22,13 @@ export default function handleRequest(
   _context: AppLoadContext,
 ): Response {
   const { entry, hmr }: Manifest = remixContext.manifest
+  const { path = '' } = remixContext.staticHandlerContext.matches.at(-1)?.route ?? {}
   const parts: PageParts = {
     scripts: new Set(),
     styles: new Set(),
     islands: new Set(),
     entry: { module: entry.module, developmentRuntime: hmr?.runtime },
+    pattern: `/${path}`,
   }
   const page = renderToString(
     <PagePartsContext.Provider value={parts}>

@@ -8,15 +8,22 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import emblem from '../public/favicon.svg?inline'
+import listen from './browser-errors/listen.js?raw'
 import type { RouteHandle } from './context'
 import letters from './first-paint/letters.js?raw'
 import sharedStyles from './tailwind.css?inline'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
 import { Nav } from './ui/nav'
-import { EntryScript, InlineScript, InlineStyle } from './ui/page-parts'
+import {
+  EntryScript,
+  InlineScript,
+  InlineScriptWithEntry,
+  InlineStyle,
+  PagePartsContext,
+} from './ui/page-parts'
 import pageScript from './ui/page.js?raw'
 import plainStyles from './ui/plain.css?inline'
 import { QuietBar } from './ui/quiet-bar'
@@ -46,12 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const page = usePage()
+  const parts = useContext(PagePartsContext)
   return (
-    <html lang="en" data-faces={page.faces?.join()}>
+    <html lang="en" data-page={parts?.pattern} data-faces={page.faces?.join()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
+        <InlineScriptWithEntry code={listen} />
         <InlineScript code={letters} />
         {/* With scripts, `letters.js` requests it after the first paint. */}
         <noscript>
@@ -98,7 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * Chromium fetches a page of ours when a pointer rests on its link, and keeps it for five minutes. The board is not fetched
- * early: a copy from before a visitor's own note was pinned would hide that note.
+ * early: a copy from before a visitor's own note was pinned would hide that note. Nor are the timetable and its acts: they tell
+ * people to trust them on the night, so they must not miss a set that was moved in the last five minutes.
  */
 const PREFETCH = JSON.stringify({
   prefetch: [

@@ -36,7 +36,7 @@ export const structure: StructureResolver = (S, context) => {
       single('bookingSettings', 'Booking'),
       single('privacyPage', 'Privacy page'),
       S.divider(),
-      byHand('artist', 'Line-up'),
+      byHand('artist', 'Lineup'),
       byHand('revealDay', 'Reveal days'),
       byHand('scheduleDay', 'Schedule'),
       S.divider(),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { BusyButton } from './busy-button'
+import { useKeptFocus } from '~/ui/use-kept-focus'
 
 interface Screen {
   password: string
@@ -19,27 +20,34 @@ export function LoadedTab({ name, fetchScreen, ...screen }: Props) {
   const [fetched, setFetched] = useState<{ Screen: ComponentType<Screen> } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [isLoading, load] = useSingleFlight(async () => {
-    setFailed(false)
     try {
       setFetched({ Screen: await fetchScreen() })
     } catch {
       setFailed(true)
     }
   })
+  const kept = useKeptFocus<HTMLDivElement>()
   const first = useRef(load)
   useEffect(() => void first.current(), [])
 
-  if (fetched !== null) return <fetched.Screen {...screen} />
   return (
-    <div role="status" className="mt-6">
-      {isLoading && <p className="text-dust">Loading the {name}...</p>}
-      {hasFailed && (
-        <>
-          <p className="font-semibold text-ember">The {name} could not be loaded</p>
-          <BusyButton className="mt-3" isBusy={isLoading} onClick={() => void load()}>
-            Try again
-          </BusyButton>
-        </>
+    <div {...kept}>
+      {fetched !== null ? (
+        <fetched.Screen {...screen} />
+      ) : (
+        <div role="status" className="mt-6">
+          {isLoading && <p className="text-dust">Loading the {name}...</p>}
+          {hasFailed && (
+            <>
+              {!isLoading && (
+                <p className="font-semibold text-ember">The {name} could not be loaded</p>
+              )}
+              <BusyButton className="mt-3" isBusy={isLoading} onClick={() => void load()}>
+                Try again
+              </BusyButton>
+            </>
+          )}
+        </div>
       )}
     </div>
   )

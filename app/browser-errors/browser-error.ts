@@ -5,12 +5,15 @@ export const LONGEST_TRACE = 5
 
 /** A browser's report of an error. It contains no personal data and nothing that a visitor has typed. */
 export interface BrowserError {
-  /** The path of the page. */
+  /** The pattern of the page's address, such as `/timetable/:act`. */
   page: string
   /** The name of the island that failed; null for an error outside of islands. */
   island: string | null
   /** The error's class, such as `TypeError`. */
   kind: string
-  /** Stack frames in our own files, the innermost first. */
+  /**
+   * Stack frames in our own scripts, the innermost first: `board-x1.js:1:2345`, or `page:12:345` in an inline script. A
+   * script that could not be loaded has no place.
+   */
   trace: string[]
 }

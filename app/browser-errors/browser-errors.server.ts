@@ -4,14 +4,14 @@ import { LONGEST_TRACE, type BrowserError } from './browser-error'
 
 /** The patterns allow only names and numbers from our own code, so no typed text can get into the log. */
 const REPORT = z.strictObject({
-  page: z.string().regex(/^\/[a-z-]{0,40}$/),
+  page: z.string().regex(/^\/(?:\*|[a-z-]{0,40}|[a-z-]{1,40}\/:[a-z]{1,20})$/),
   island: z
     .string()
     .regex(/^[a-z-]{1,40}$/)
     .nullable(),
   kind: z.string().regex(/^[A-Z][A-Za-z]{2,39}$/),
   trace: z
-    .array(z.string().regex(/^[\w.-]{1,60}\.js:\d{1,6}:\d{1,7}$/))
+    .array(z.string().regex(/^(?:page:\d{1,6}:\d{1,7}|[\w.-]{1,60}\.js(?::\d{1,6}:\d{1,7})?)$/))
     .min(1)
     .max(LONGEST_TRACE),
 }) satisfies z.ZodType<BrowserError>

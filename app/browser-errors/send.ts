@@ -1,28 +1,55 @@
 import { ERROR_ADDRESS, LONGEST_TRACE, type BrowserError } from './browser-error'
 
 /**
- * Reports the place and the class of an error to the server. It leaves out the message, which may quote typed text. It
- * skips errors without a stack frame in our own files, such as those of browser extensions.
+ * The place and the class of an error. It leaves out the message, which may quote typed text.
  *
  * @param island - the name of the island that failed; null for an error outside of islands
+ * @returns null for an error without a place in our own scripts, such as those of browser extensions
  */
-export async function sendError(error: unknown, island: string | null): Promise<void> {
+export function reportOf(error: unknown, island: string | null): BrowserError | null {
   const trace = traceOf(error)
-  if (trace.length === 0) return
-  const body: BrowserError = { page: location.pathname, island, kind: kindOf(error), trace }
-  await fetch(ERROR_ADDRESS, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    keepalive: true,
-  })
+  if (trace.length === 0) return null
+  const { page = '/' } = document.documentElement.dataset
+  return { page, island, kind: kindOf(error), trace }
 }
 
-/** The stack frames in our own files, such as `start-BxZ1.js:1:2345`. */
+/** @returns false when the report has not arrived: the browser is offline. */
+export async function send(report: BrowserError): Promise<boolean> {
+  const options = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+  }
+  return fetch(ERROR_ADDRESS, options).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** An address of ours with the place in it. The page itself has the inline scripts, and may have a query. */
+const PLACE = /(https?:\/\/[^\s()]+?)(:\d+:\d+)(?!\d|:)/g
+/** The message of a script that could not be loaded, which has no place. In Safari it does not name the script. */
+const NOT_LOADED = /^[A-Za-z ]+dynamically imported module: (\S+)$/
+
+/** The stack frames in our own scripts, such as `start-BxZ1.js:1:2345`, and `page:12:345` for the page's inline scripts. */
 function traceOf(error: unknown): string[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const own = new RegExp(`${location.origin}/assets/([\\w.-]+\\.js:\\d+:\\d+)`, 'g')
-  return [...stack.matchAll(own)].slice(0, LONGEST_TRACE).map(([, place = '']) => place)
+  if (!(error instanceof Error)) return []
+  const [, missing] = NOT_LOADED.exec(error.message) ?? []
+  const places = [...(error.stack ?? '').matchAll(PLACE)].map(([, address = '', place = '']) => {
+    const script = scriptAt(address)
+    return script && script + place
+  })
+  return [missing && scriptAt(missing), ...places]
+    .filter((place) => place !== undefined && place !== '')
+    .slice(0, LONGEST_TRACE) as string[]
+}
+
+/** @returns the name of our script at this address; undefined for one that is not ours */
+function scriptAt(address: string): string | undefined {
+  const { origin, pathname } = new URL(address)
+  if (origin !== location.origin) return undefined
+  return pathname === location.pathname ? 'page' : /^\/assets\/([\w.-]+\.js)$/.exec(pathname)?.[1]
 }
 
 function kindOf(error: unknown): string {

@@ -45,17 +45,20 @@ export function useSubmit(
     // A disabled button would lose the focus to BODY, so the form takes it.
     if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
-    const sending = await load()
-    if (sending) await sending.submit(element, options)
-    // The page's own action accepts the form, too, when the code cannot be loaded.
-    else if (hasFailed.current) element.submit()
-    else {
-      hasFailed.current = true
-      const reason = 'A part of this page did not arrive.'
-      setState((before) => ({ ...before, failure: reason, isPending: false }))
-      options.onRefused({ message: null, reason })
+    try {
+      const sending = await load()
+      if (sending) await sending.submit(element, options)
+      // The page's own action accepts the form, too, when the code cannot be loaded.
+      else if (hasFailed.current) element.submit()
+      else {
+        hasFailed.current = true
+        const reason = 'A part of this page did not arrive.'
+        setState((before) => ({ ...before, failure: reason, isPending: false }))
+        options.onRefused({ message: null, reason })
+      }
+    } finally {
+      isBusy.current = false
     }
-    isBusy.current = false
   }
 
   async function onInput({ target }: FormEvent<HTMLFormElement>) {

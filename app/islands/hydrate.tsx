@@ -18,7 +18,7 @@ export function hydrate(
   flushSync(() => {
     hydrateRoot(
       container,
-      <Guard report={report}>
+      <Guard container={container} report={report}>
         <Island {...props} />
       </Guard>,
       { identifierPrefix: `${container.dataset.island}-`, onRecoverableError: report },
@@ -28,13 +28,15 @@ export function hydrate(
 }
 
 interface GuardProps {
+  container: HTMLElement
   report: (error: unknown) => void
   children: ReactNode
 }
 
-/** An error boundary. It renders an island that throws once more, and shows a message after the second error. The rest of the page is not affected. */
+/** An error boundary. It renders an island that throws once more, with what was typed, and shows a message after the second error. The rest of the page is not affected. */
 class Guard extends Component<GuardProps, { hasCrashed: boolean; crashes: number }> {
   override state = { hasCrashed: false, crashes: 0 }
+  declare restore?: () => void
 
   static getDerivedStateFromError() {
     return { hasCrashed: true }
@@ -42,13 +44,20 @@ class Guard extends Component<GuardProps, { hasCrashed: boolean; crashes: number
 
   override componentDidCatch(error: unknown) {
     this.props.report(error)
-    this.setState(({ crashes }) => ({ hasCrashed: crashes > 0, crashes: crashes + 1 }))
+    this.setState(
+      ({ crashes }) => ({ hasCrashed: crashes > 0, crashes: crashes + 1 }),
+      this.restore,
+    )
   }
 
   override render() {
     const { hasCrashed, crashes } = this.state
     if (!hasCrashed) return this.props.children
-    if (crashes === 0) return null
+    if (crashes === 0) {
+      // The island is still in the page. React takes it out after this.
+      this.restore = keepTyped(this.props.container)
+      return null
+    }
     return (
       <p role="alert" className="p-4 font-semibold text-ember">
         This part of the page has stopped working. Please load the page again.

@@ -1,7 +1,7 @@
 /** When an island starts without a touch. A touch (key, pointer or focus) always starts it at once. */
 export type When = 'idle' | 'near'
 
-/** `../booking/capacity-meter.island.tsx` is the island `capacity-meter`. */
+/** `../booking/meter/capacity-meter.island.tsx` is the island `capacity-meter`. */
 export function islandName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', '')
 }

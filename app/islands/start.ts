@@ -79,16 +79,15 @@ function whenIdle(go: () => void): void {
 }
 
 function whenNear(container: HTMLElement, go: () => void): void {
-  // The container itself has no box (`display: contents`).
-  const [first] = container.children
-  if (first === undefined) return go()
+  if (container.children.length === 0) return go()
   const watch = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watch.disconnect()
       go()
     },
     { rootMargin: '100%' },
   )
-  watch.observe(first)
+  // The container itself has no box (`display: contents`), and an extension may have put a hidden element into it.
+  for (const child of container.children) watch.observe(child)
 }

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useRef,
   useState,
   type ComponentProps,
   type ComponentType,
@@ -54,6 +55,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     problem: rejected?.message,
     fieldProblems: rejected?.fieldErrors,
   })
+  const isGoingOlder = useRef(false)
   const { board, own } = view
   const isTaking = closedText === null
   const isWriting = isTaking && isOpen && live
@@ -102,10 +104,17 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     // With a modifier key the browser opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    // A second press before the code is loaded has the view of the first one.
+    if (isGoingOlder.current) return
+    isGoingOlder.current = true
     const { href } = event.currentTarget
+    const done = () => void (isGoingOlder.current = false)
     withLive(
-      ({ showOlder }) => void showOlder(view, setView),
-      () => location.assign(href),
+      ({ showOlder }) => void showOlder(view, setView).finally(done),
+      () => {
+        done()
+        location.assign(href)
+      },
     )
   }
   const opening = { onNear: prepare, onSubmit: open, isOpening }

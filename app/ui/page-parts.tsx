@@ -9,6 +9,8 @@ export interface PageParts {
   islands: Set<string>
   /** The addresses of the built `entry.client.ts` and, in development only, of React's refresh runtime. */
   entry: { module: string; developmentRuntime?: string }
+  /** The pattern of the page's address, such as `/timetable/:act`. */
+  pattern: string
 }
 
 export const PagePartsContext = createContext<PageParts | null>(null)
@@ -17,6 +19,13 @@ export const PagePartsContext = createContext<PageParts | null>(null)
 export function InlineScript({ code, type }: { code: string; type?: 'speculationrules' }) {
   useContext(PagePartsContext)?.scripts.add(code)
   return <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+/** An inline script that may import the entry. It finds the address in its `data-entry`. */
+export function InlineScriptWithEntry({ code }: { code: string }) {
+  const parts = useContext(PagePartsContext)
+  parts?.scripts.add(code)
+  return <script data-entry={parts?.entry.module} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 /** An inline style sheet. A file would delay the first paint by a round trip. */

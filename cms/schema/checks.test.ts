@@ -86,7 +86,7 @@ test('a second document for the same artist and day cannot be published; another
   const artist = await seeded('artist-drip-theory')
   const again = { ...artist, _id: 'drafts.another', name: 'drip theory' }
   expect(await errors(again)).toEqual([
-    expect.stringMatching(/^error name: drip theory is in the line-up on Friday already/),
+    expect.stringMatching(/^error name: drip theory is in the lineup on Friday already/),
   ])
   expect(await errors({ ...again, day: 'Sunday' })).toEqual([])
   expect(await errors({ ...artist, _id: 'drafts.artist-drip-theory' })).toEqual([])
@@ -105,7 +105,7 @@ test.each([
   ])
 })
 
-test('figures that match the line-up get no warning', async () => {
+test('figures that match the lineup get no warning', async () => {
   expect(
     await complaints({ ...(await seeded('siteSettings')), confirmedArtists: 20, headlinerActs: 8 }),
   ).toEqual([])

@@ -30,7 +30,7 @@ export async function hoursOf(context: Context, day: string): Promise<Span | nul
   return parseHours(time ?? undefined)
 }
 
-/** The numbers of artists and headliners in the line-up. */
+/** The numbers of artists and headliners in the lineup. */
 export function countLineup(context: Context): Promise<{ artists: number; headliners: number }> {
   return ask(
     context,

@@ -73,12 +73,11 @@ export async function isOnceADay(
   const day = textOf(context.document?.day)
   if (!name?.trim() || day === '') return true
   return (
-    !(await isInLineup(context, { id, name, day })) ||
-    `${name} is in the line-up on ${day} already.`
+    !(await isInLineup(context, { id, name, day })) || `${name} is in the lineup on ${day} already.`
   )
 }
 
-/** Compares the organisers' own figure with the line-up's count. They may differ: the site jokes about it. */
+/** Compares the organisers' own figure with the lineup's count. They may differ: the site jokes about it. */
 export function agreesWithLineup(of: 'artists' | 'headliners') {
   return async (
     figure: number | undefined,
@@ -88,7 +87,7 @@ export function agreesWithLineup(of: 'artists' | 'headliners') {
     return (
       figure === undefined ||
       figure === counted ||
-      `The line-up has ${counted} ${of}. Fine if you mean it: the page shows your figure.`
+      `The lineup has ${counted} ${of}. Fine if you mean it: the page shows your figure.`
     )
   }
 }

@@ -4,7 +4,7 @@ import { complaints, errors, seeded } from '../../tests/helpers/studio-validatio
 import { schemaTypes } from './index'
 
 test(
-  'the Studio has nothing to say against the seed but that its two figures differ from the line-up',
+  'the Studio has nothing to say against the seed but that its two figures differ from the lineup',
   { timeout: 60_000 },
   async () => {
     const documents = (await seedDocuments()).filter(({ _type }) => !_type.startsWith('sanity.'))
@@ -15,8 +15,8 @@ test(
     )
     // The festival's oldest joke: its own figures.
     expect(found.flat().toSorted()).toEqual([
-      expect.stringMatching(/^siteSettings warning confirmedArtists: The line-up has 20 artists/),
-      expect.stringMatching(/^siteSettings warning headlinerActs: The line-up has 8 headliners/),
+      expect.stringMatching(/^siteSettings warning confirmedArtists: The lineup has 20 artists/),
+      expect.stringMatching(/^siteSettings warning headlinerActs: The lineup has 8 headliners/),
     ])
   },
 )

@@ -25,7 +25,7 @@ export const siteSettings = defineType({
   groups: [
     { name: 'festival', title: 'Festival', default: true },
     { name: 'tickets', title: 'Tickets and travel' },
-    { name: 'lineup', title: 'Line-up' },
+    { name: 'lineup', title: 'Lineup' },
     { name: 'sections', title: 'Section texts' },
     { name: 'contact', title: 'Contact and sharing' },
   ],
@@ -203,9 +203,9 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'lineupSummary',
-      title: 'Line-up summary',
+      title: 'Lineup summary',
       description:
-        'The sentence above the line-up, with our two figures in words that people can check.',
+        'The sentence above the lineup, with our two figures in words that people can check.',
       type: 'text',
       rows: 3,
       group: 'lineup',

@@ -36,7 +36,7 @@ export const slot = defineType({
       name: 'artist',
       title: 'Artist',
       description:
-        'Spelled as in the line-up. A slot with the headline act’s name in it glows by itself. For a coach or a brunch: its name.',
+        'Spelled as in the lineup. A slot with the headline act’s name in it glows automatically. For a coach or a brunch: its name.',
       type: 'string',
       validation: (rule) => [
         fits(rule.required(), 60, 'name'),

@@ -17,7 +17,7 @@ const SECTIONS: Record<string, { field: string; hash: string }> = {
 }
 
 const HOME = { title: 'Home page', href: '/preview' }
-const REVEAL = { title: 'Line-up reveal', href: '/preview/lineup-reveal' }
+const REVEAL = { title: 'Lineup reveal', href: '/preview/lineup-reveal' }
 const TIMETABLE = { title: 'Timetable', href: '/preview/timetable' }
 
 /** Leads from an edited document to its place in the preview, and from a page of the preview to its document. */

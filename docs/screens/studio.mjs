@@ -25,7 +25,7 @@ await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '')
 await page.getByRole('button', { name: 'Open the gate' }).click()
 await page.getByTestId('studio-navbar').waitFor()
 
-await open('Line-up', 'Drip Theory')
+await open('Lineup', 'Drip Theory')
 await page.getByTestId('field-name').waitFor()
 await take('artist')
 await page

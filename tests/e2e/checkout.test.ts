@@ -46,7 +46,7 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
     await button.click()
     await page.getByText('The checkout of the provider').waitFor()
     expect(asked).toEqual([SCRIPT])
-    expect(await button.count()).toBe(0)
+    await expect.poll(() => button.count()).toBe(0)
   },
 )
 
@@ -57,17 +57,32 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
     expects: [/^asked: https:\/\/checkout\.example/, /ERR_FAILED/],
   })
   let isAway = true
-  await page.route(SCRIPT, (route) =>
-    isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
-  )
+  let asked = 0
+  let answer = () => {}
+  await page.route(SCRIPT, async (route) => {
+    asked += 1
+    if (isAway) return route.abort()
+    await new Promise<void>((resolve) => (answer = resolve))
+    return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
+  })
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Open the checkout here' })
   await button.scrollIntoViewIfNeeded()
   await button.click()
   await page.getByText('The checkout could not be loaded.').waitFor()
   isAway = false
-  await button.click()
+  await button.press('Enter')
+  // While it is under way, presses do nothing and the focus stays.
+  const opening = page.getByRole('button', { name: 'Opening the checkout…' })
+  await opening.waitFor()
+  await page.keyboard.press('Enter')
+  expect(await opening.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => asked).toBe(2)
+  answer()
   await page.getByText('The checkout of the provider').waitFor()
+  await opening.waitFor({ state: 'detached' })
+  expect(asked).toBe(2)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-widget')
 })
 
 test('without an address of a checkout there is no button, and no policy names a provider; with it the further hosts that organisers name are allowed, on this page only', async () => {

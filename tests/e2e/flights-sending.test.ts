@@ -77,6 +77,24 @@ test('while it is sent the button says so and cannot be pressed, and two clicks 
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
+test('a form can be sent again after its thank-you screen has failed', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/no thanks/] })
+  await fillIn(page, aFlight())
+  await page.evaluate(() => {
+    // Of the document itself, so that the next call finds the browser's own one.
+    document.importNode = () => {
+      Reflect.deleteProperty(document, 'importNode')
+      throw new Error('no thanks')
+    }
+  })
+  await submit(page)
+  await expect.poll(() => listedFlights(site)).toHaveLength(1)
+  await expect.poll(() => shownToast(page)).toMatch(/^Success!/)
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+})
+
 test('a lost answer keeps the form as it is, and sending it again makes one flight', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/ERR_FAILED|ERR_CONNECTION/] })

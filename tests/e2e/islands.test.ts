@@ -113,15 +113,72 @@ test('an island that goes on throwing says so in its place', async () => {
   await page.getByRole('meter', { name: 'Festival capacity' }).waitFor()
 })
 
+test('what was typed into an island stays when the island throws and is started again', async () => {
+  await using page = await openPage(site.url, { expects: [/until it is gone/] })
+  await page.goto('/attendee-pinboard?add=1')
+  await hydrated(page)
+  const alias = page.getByLabel('Party Alias')
+  await alias.fill('Echo')
+  await page.evaluate(() => {
+    // React itself renders it again some times, so the list of fields throws until the form is out of the page.
+    const { map } = Array.prototype
+    const island = document.querySelector('[data-island=open-board]')!
+    Reflect.set(Array.prototype, 'map', function (this: { name?: string }[], ...given: never[]) {
+      if (island.childElementCount === 0) Reflect.set(Array.prototype, 'map', map)
+      else if (this[0]?.name === 'alias') throw new Error('until it is gone')
+      return Reflect.apply(map, this, given)
+    })
+  })
+  await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
+  await expect.poll(() => alias.inputValue()).toBe('Echo')
+})
+
+test('an island that waits to be near starts with a hidden element of an extension in front of it', async () => {
+  await using page = await openPage(site.url)
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const hidden = document.createElement('div')
+      hidden.style.display = 'none'
+      document.querySelector('[data-when=near]')?.prepend(hidden)
+    }),
+  )
+  await page.goto('/')
+  const island = page.locator('[data-when=near]').first()
+  await island.locator('> :last-child').scrollIntoViewIfNeeded()
+  await page.locator('[data-when=near][data-live]').first().waitFor({ state: 'attached' })
+})
+
 test('an error in an island reaches the log, without a word of its message', async () => {
   await using logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
-  await using page = await openPage(logged.url, { expects: [/canary/] })
+  await using page = await openPage(logged.url, { expects: [/canary/, /404/] })
   await replaceIsland(page, 'countdown', `() => { throw new TypeError('canary') }`)
   await page.goto('/')
   await page.getByText('This part of the page has stopped working.').waitFor()
   await expect
     .poll(() => logged.output())
     .toMatch(/"page":"\/","island":"countdown","kind":"TypeError","trace":"/)
+  expect(logged.output()).not.toContain('canary')
+
+  // A page without islands, an error in its inline script, and an address with what a visitor has chosen.
+  await page.goto('/timetable')
+  const act = await page.locator('a[href^="/timetable/"]').first().getAttribute('href')
+  await page.goto(`${act}?picks=canary`)
+  await page.evaluate(() => {
+    document.getElementById = () => {
+      throw new RangeError('canary')
+    }
+    document.body.click()
+  })
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"page":"\/timetable\/:act","island":null,"kind":"RangeError","trace":"page:\d+:\d+/)
+
+  await page.unroute('**/assets/entry.client-*.js')
+  await page.route('**/assets/board.island-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/attendee-pinboard')
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"page":"\/attendee-pinboard","island":"board",.*"trace":"board\.island-[\w-]+\.js/)
   expect(logged.output()).not.toContain('canary')
 })
 

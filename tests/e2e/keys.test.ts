@@ -28,8 +28,9 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   await phone.goto('/pick-ups')
   await hydrated(phone)
   await phone.getByLabel('Your key').fill(key)
-  await phone.getByRole('button', { name: 'Show the arrivals' }).click()
+  await phone.getByRole('button', { name: 'Show the arrivals' }).press('Enter')
   await phone.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
+  expect(await phone.locator('[data-island] :focus').count()).toBe(1)
   expect(await phone.getByRole('link', { name: '+34 600' }).getAttribute('href')).toBe(
     'tel:+34600000000',
   )

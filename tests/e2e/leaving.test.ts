@@ -132,6 +132,59 @@ test('a press that a script of the page takes for itself is no leaving', async (
   expect(await isLeaving(page)).toBe(0)
 })
 
+test('a form pressed twice is sent once, and again after Stop, after Back and after a failure', async () => {
+  await using page = await openPage(site.url, { backForwardCache: true })
+  await page.goto('/privacy')
+  const target = `${site.url}/attendee-pinboard?`
+  let asked = 0
+  let isCut = false
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(target, async (route) => {
+    asked += 1
+    if (isCut) return route.abort('connectionrefused')
+    await held
+    return route.continue()
+  })
+  const addForm = () =>
+    page.evaluate(() => {
+      const form = document.createElement('form')
+      form.action = '/attendee-pinboard'
+      form.innerHTML = '<button>Send it</button>'
+      document.getElementById('main')!.prepend(form)
+    })
+  await addForm()
+  const button = page.getByRole('button', { name: 'Send it' })
+  // All in one call, see `pressAndLook`. After each press the browser gets the time to ask.
+  await button.evaluate(async (pressed: HTMLElement) => {
+    for (const step of ['press', 'press', 'stop', 'press', 'press']) {
+      if (step === 'stop') window.stop()
+      else pressed.click()
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  })
+  await expect.poll(() => asked).toBe(2)
+  answer()
+  await page.waitForURL('**/attendee-pinboard?')
+  await page.goBack({ waitUntil: 'commit' })
+  await button.click()
+  await page.waitForURL('**/attendee-pinboard?')
+  expect(asked).toBe(3)
+
+  isCut = true
+  await page.goto('/privacy')
+  await addForm()
+  await button.click({ noWaitAfter: true })
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:|\/attendee-pinboard/)
+  isCut = false
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if ((await button.count()) === 0) await addForm()
+  await button.click()
+  await page.waitForURL('**/attendee-pinboard?')
+  expect(asked).toBe(5)
+})
+
 test.each(['before', 'during', 'after'])(
   'with the line cut %s the press, the browser says so, and a reload reaches the page that was wanted',
   async (when) => {

@@ -49,7 +49,7 @@ async function documentsNamed(name: string): Promise<number> {
 
 test('an artist’s new description is on the page as soon as it has been published, and not before', async () => {
   await using page = await studio.enter()
-  await openFromDesk(page, 'Line-up', 'Drip Theory')
+  await openFromDesk(page, 'Lineup', 'Drip Theory')
   await field(page, 'description').fill('Now with fifteen buckets.')
   await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(true)
   expect(await shown()).not.toContain('fifteen buckets')
@@ -61,7 +61,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await using page = await studio.enter()
-    await openFromDesk(page, 'Line-up', 'Guano Deluxe')
+    await openFromDesk(page, 'Lineup', 'Guano Deluxe')
     await field(page, 'specialSet').fill('Under a crowd')
     const statuses = new Set<number>()
     let isOver = false
@@ -90,7 +90,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await using page = await studio.enter()
-    await openFromDesk(page, 'Line-up', 'Carbide Carla')
+    await openFromDesk(page, 'Lineup', 'Carbide Carla')
     const before = await field(page, 'description').inputValue()
     await field(page, 'description').fill('Out of carbide.')
     await publish(page, async () => (await shown()).includes('Out of carbide.'))
@@ -165,7 +165,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await using page = await studio.enter()
-    await openFromDesk(page, 'Line-up')
+    await openFromDesk(page, 'Lineup')
     await page.getByTestId('action-intent-button').click()
     await field(page, 'name').fill('Sinkhole Sam')
     await page.getByTestId('field-day').getByText('Friday').click()

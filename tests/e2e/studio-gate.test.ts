@@ -67,7 +67,7 @@ test('the pass lives in the tab: a reload keeps it, another tab has none, signin
 
 test('a pass that runs out in the middle of a sentence brings back the gate, and not a word is lost', async () => {
   await using page = await openStudio(site, { expects: [/401/] })
-  await openFromDesk(page, 'Line-up', 'Flowstone Frank')
+  await openFromDesk(page, 'Lineup', 'Flowstone Frank')
   await field(page, 'description').fill('First thought.')
   await page.getByTestId('pane-footer-document-status').waitFor()
   // A save that is under way when the session expires could lose text.

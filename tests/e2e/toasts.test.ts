@@ -38,8 +38,9 @@ test.each([
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
   await refuse(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 test('a toast is swiped away to the right by 50 px, and no less', async () => {

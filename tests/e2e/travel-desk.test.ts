@@ -64,13 +64,17 @@ test('of two people with one card open the second sees both versions, and neithe
     .toMatch(/New\s+Told\s+Notes\s+mine\s+theirs/)
   expect(await conflict.evaluate((box) => box === document.activeElement)).toBe(true)
   await expectToFit(page, [390, 820, 1440])
-  await conflict.getByRole('button', { name: 'Use what is stored' }).click()
+  await conflict.getByRole('button', { name: 'Use what is stored' }).press('Enter')
   expect(await card.getByLabel('Notes').inputValue()).toBe('theirs')
+  expect(await focusLabel(page)).toBe('Card of Bat')
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await card.getByLabel('Notes').inputValue()).toBe('mine')
+  await putCard(site, 1, { notes: 'theirs again', version: 1 })
   await card.getByRole('button', { name: 'Save card' }).click()
+  await conflict.getByRole('button', { name: 'Save mine' }).press('Enter')
   await expect.poll(() => shownToast(page)).toMatch(/^Saved/)
-  expect((await readDesk(site)).flights[0]).toMatchObject({ notes: 'mine', version: 2 })
+  expect(await focusLabel(page)).toBe('Card of Bat')
+  expect((await readDesk(site)).flights[0]).toMatchObject({ notes: 'mine', version: 3 })
 
   await card.getByRole('button', { name: 'Change flight LX 2041' }).click()
   const flights = card.getByRole('region', { name: 'Flights of Bat' })
@@ -80,6 +84,12 @@ test('of two people with one card open the second sees both versions, and neithe
   await form.getByRole('button', { name: 'Save flight' }).click()
   const flightConflict = form.getByRole('group', { name: /meanwhile/ })
   await expect.poll(() => flightConflict.locator('tbody').innerText()).toMatch(/People\s+2\s+5/)
+  await form.getByRole('button', { name: 'Use what is stored' }).press('Enter')
+  expect(await focusLabel(page)).toBe('Flight LX 2041')
+  await form.getByLabel('Driver').fill('Mina')
+  await form.getByLabel('People').fill('2')
+  await changeLeg(site, leg.id, { people: 6, version: 2 })
+  await form.getByRole('button', { name: 'Save flight' }).click()
   await form.getByRole('button', { name: 'Save mine' }).click()
   await flights.getByText(/2 people, driver Mina$/).waitFor()
   await card.getByRole('button', { name: 'Delete flight LX 2041' }).click()
@@ -154,6 +164,11 @@ function cards(page: Page): Promise<string[]> {
     .getByRole('list', { name: 'Submissions' })
     .getByRole('heading', { level: 3 })
     .allTextContents()
+}
+
+/** The name of the form that has the focus. */
+function focusLabel(page: Page) {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 }
 
 function focusText(page: Page) {

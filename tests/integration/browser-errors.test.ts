@@ -5,7 +5,7 @@ const REPORT = {
   page: '/attendee-pinboard',
   island: 'board',
   kind: 'TypeError',
-  trace: ['board.island-x1Y_.js:1:2345', 'react-a.js:2:1'],
+  trace: ['board.island-x1Y_.js:1:2345', 'page:12:345', 'live-x1.js'],
 }
 
 function send(site: { url: string }, body: unknown, headers: Record<string, string> = {}) {
@@ -18,18 +18,19 @@ function send(site: { url: string }, body: unknown, headers: Record<string, stri
 
 test('an error in a browser is one line in the log, that says where it happened', async () => {
   await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
-  expect((await send(site, REPORT)).status).toBe(204)
-  await expect.poll(() => site.output()).toContain('"msg":"browser error"')
+  for (const page of ['/', '/*', '/timetable/:act', REPORT.page])
+    expect((await send(site, { ...REPORT, page })).status).toBe(204)
+  await expect.poll(() => site.output()).toContain(REPORT.page)
   const line =
     site
       .output()
       .split('\n')
-      .find((text) => text.includes('browser error')) ?? ''
+      .find((text) => text.includes('browser error') && text.includes(REPORT.page)) ?? ''
   expect(JSON.parse(line)).toMatchObject({
     page: '/attendee-pinboard',
     island: 'board',
     kind: 'TypeError',
-    trace: 'board.island-x1Y_.js:1:2345 react-a.js:2:1',
+    trace: 'board.island-x1Y_.js:1:2345 page:12:345 live-x1.js',
   })
 })
 
@@ -40,8 +41,10 @@ test('nothing that somebody may have typed fits into a report', async () => {
     { ...REPORT, kind: 'canary' },
     { ...REPORT, kind: 'Canary Jane Doe' },
     { ...REPORT, page: '/artist-flight-form?name=canary' },
+    { ...REPORT, page: '/timetable/canary' },
     { ...REPORT, island: 'Canary' },
     { ...REPORT, trace: ['canary'] },
+    { ...REPORT, trace: ['canary:1:1'] },
     { ...REPORT, trace: [] },
     { ...REPORT, trace: Array(6).fill('a.js:1:1') },
     ['canary'],

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /** One field as it was typed here and as it is stored. */
 export interface Difference {
@@ -23,7 +23,7 @@ export function Conflict({
 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => box.current?.focus(), [])
   return (
     <div
       ref={box}

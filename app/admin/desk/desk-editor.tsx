@@ -13,6 +13,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
+import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict, type Difference } from './conflict'
 import type { CardProps } from './card-props'
 import { STATUS_WORDS } from './desk-filters'
@@ -22,6 +23,7 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
   const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
   const [draft, setDraft] = useState(base)
   const [theirs, setTheirs] = useState<DeskEntry | null>(null)
+  const kept = useKeptFocus<HTMLFormElement>()
   const isTyped = differences(draft, base).length > 0
   // The desk was read again, and this form has no typed changes: it shows the stored values.
   if (flight.version > base.version && theirs === null && !isTyped) {
@@ -88,6 +90,7 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
 
   return (
     <form
+      {...kept}
       noValidate
       aria-label={`Card of ${flight.artistName}`}
       className="mt-4 grid gap-4 border-t border-seam/50 pt-4 print:hidden"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { saveLeg } from '~/flights/desk/desk-api'
 import {
   LONGEST,
@@ -12,6 +12,7 @@ import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '../busy-button'
+import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict } from './conflict'
 
 /** A leg while it is typed: all values are texts. */
@@ -47,8 +48,9 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
   const [known, setKnown] = useState(leg)
   const [theirs, setTheirs] = useState<Leg | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  const kept = useKeptFocus<HTMLFormElement>()
+  const { ref: form } = kept
+  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
 
   const [isSaving, save] = useSingleFlight(async () => {
     setProblem(null)
@@ -70,7 +72,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
 
   return (
     <form
-      ref={form}
+      {...kept}
       noValidate
       aria-label={leg ? `Flight ${leg.flightNumber}` : 'New flight'}
       className="mt-3 grid gap-4 rounded-md border border-seam/60 bg-basalt p-3 sm:p-4"

@@ -2,7 +2,7 @@ import type { Desk } from '~/flights/desk/desk-fields'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
 
-/** Artists of the line-up who have sent nothing. Names that are still a secret are not among them. */
+/** Artists of the lineup who have sent nothing. Names that are still a secret are not among them. */
 export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
   return (
     <section aria-labelledby="missing-title">
@@ -11,8 +11,8 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
       </h3>
       <p className="mt-1 max-w-measure text-dust">
         {missing.length === 0
-          ? 'Every artist of the line-up has sent flight details.'
-          : 'Artists of the line-up who have sent no flight details. Names that are not announced yet are not listed.'}
+          ? 'Every artist of the lineup has sent flight details.'
+          : 'Artists of the lineup who have sent no flight details. Names that are not announced yet are not listed.'}
       </p>
       <ul aria-label="Artists without flight details" className="mt-3 grid gap-x-10 lg:grid-cols-2">
         {missing.map(({ artist, reminder }) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
+import { useKeptFocus } from '~/ui/use-kept-focus'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 import type { ListedMail } from './mail-list'
@@ -21,6 +22,7 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
     if (!response?.ok) toast(FAILED)
     await load()
   })
+  const kept = useKeptFocus<HTMLElement>()
   const first = useRef(load)
   useEffect(() => void first.current(), [])
   const when = new Intl.DateTimeFormat('en-GB', {
@@ -30,7 +32,7 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
   })
 
   return (
-    <section aria-labelledby="outbox-title" className="mt-6">
+    <section {...kept} aria-labelledby="outbox-title" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="outbox-title" className="text-2xl">
           Outbox

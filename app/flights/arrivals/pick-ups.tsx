@@ -3,6 +3,7 @@ import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
+import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { ArrivalsOfDay } from './arrival'
 import { ArrivalsBoard } from './arrivals-board'
 import { readDay } from './use-arrivals'
@@ -16,6 +17,7 @@ const FIELD_ID = 'pick-ups-key'
 
 /** The arrivals board, behind a key. The key is kept in memory until the page is left. */
 export function PickUps() {
+  const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: ArrivalsOfDay } | null>(null)
   const [error, setError] = useState<string>()
   const isHydrated = useHydrated()
@@ -29,34 +31,40 @@ export function PickUps() {
     setError(WHY.refused)
   }, [])
 
-  if (opened !== null) return <ArrivalsBoard {...opened} onRefused={lock} />
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem(FIELD_ID)
     if (field instanceof HTMLInputElement) void open(field.value)
   }
   return (
-    <form onSubmit={submit} aria-label="Key" className="mt-4 grid max-w-md gap-4">
-      <noscript>
-        <p className="font-semibold text-ember">This page needs JavaScript. Please switch it on.</p>
-      </noscript>
-      <Field
-        id={FIELD_ID}
-        label="Your key"
-        type="password"
-        autoComplete="current-password"
-        error={error}
-      />
-      <Button
-        type="submit"
-        look="wanted"
-        disabled={!isHydrated}
-        aria-busy={isTrying}
-        className="justify-self-start"
-      >
-        Show the arrivals
-      </Button>
-    </form>
+    <div {...kept}>
+      {opened !== null ? (
+        <ArrivalsBoard {...opened} onRefused={lock} />
+      ) : (
+        <form onSubmit={submit} aria-label="Key" className="mt-4 grid max-w-md gap-4">
+          <noscript>
+            <p className="font-semibold text-ember">
+              This page needs JavaScript. Please switch it on.
+            </p>
+          </noscript>
+          <Field
+            id={FIELD_ID}
+            label="Your key"
+            type="password"
+            autoComplete="current-password"
+            error={error}
+          />
+          <Button
+            type="submit"
+            look="wanted"
+            disabled={!isHydrated}
+            aria-busy={isTrying}
+            className="justify-self-start"
+          >
+            Show the arrivals
+          </Button>
+        </form>
+      )}
+    </div>
   )
 }

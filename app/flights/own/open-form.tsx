@@ -18,7 +18,8 @@ export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
       <form id={FORM} method="post" action={PAGE} className="sheet p-5 sm:p-9">
         <h2 className="text-2xl">Open your flight</h2>
         <p className="mt-2 text-dust">
-          Your link opens this by itself. If it does not, paste what comes after the # of the link.
+          Your link opens this automatically. If it does not, paste what comes after the # of the
+          link.
         </p>
         <input type="hidden" name="intent" value="open" />
         <Field

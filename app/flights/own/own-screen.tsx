@@ -170,7 +170,7 @@ function FileForm({
   children: string
 }) {
   return (
-    <form method="post" action={`${PAGE}/${file}`} className="mt-5 print:hidden">
+    <form method="post" action={`${PAGE}/${file}`} data-download="" className="mt-5 print:hidden">
       <input type="hidden" name="key" value={keyText} />
       <Button type="submit">{children}</Button>
     </form>

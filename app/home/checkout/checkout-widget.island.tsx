@@ -1,22 +1,28 @@
-import { useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { Button } from '~/ui/button'
-import { useHydrated } from '~/ui/hydrated'
 
-type Loading = 'not asked' | 'under way' | 'done' | 'failed'
+type Loading = 'unusable' | 'not asked' | 'under way' | 'done' | 'failed'
+
+const PLACE = 'checkout-widget'
 
 /**
  * The ticket provider's checkout on our page. Nothing is asked of the provider before a visitor wants it; the plain link
  * to the provider stands beside it whatever happens here.
  */
 export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
-  const [loading, setLoading] = useState<Loading>('not asked')
-  const isHydrated = useHydrated()
+  const [loading, setLoading] = useState<Loading>('unusable')
+  const isUnderWay = loading === 'under way'
+  useEffect(() => setLoading('not asked'), [])
 
-  function load() {
+  function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
     const script = document.createElement('script')
     script.src = scriptUrl
-    script.onload = () => setLoading('done')
+    script.onload = () => {
+      // The button goes. The provider's script may have taken the focus already, or the visitor has gone on.
+      if (document.activeElement === button) document.getElementById(PLACE)?.focus()
+      setLoading('done')
+    }
     script.onerror = () => {
       script.remove()
       setLoading('failed')
@@ -27,12 +33,18 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   return (
     <div className="grow">
       {loading !== 'done' && (
-        <Button className="w-full" onClick={load} disabled={!isHydrated || loading === 'under way'}>
-          {loading === 'under way' ? 'Opening the checkout…' : 'Open the checkout here'}
+        // Not disabled while it is under way: a disabled button would lose the focus.
+        <Button
+          className="w-full"
+          onClick={isUnderWay ? undefined : load}
+          disabled={loading === 'unusable'}
+          aria-disabled={isUnderWay}
+        >
+          {isUnderWay ? 'Opening the checkout…' : 'Open the checkout here'}
         </Button>
       )}
       {/* The provider's script renders here. */}
-      <div id="checkout-widget" />
+      <div id={PLACE} tabIndex={-1} />
       <p role="status" className="text-dust not-empty:mt-2">
         {loading === 'failed' &&
           'The checkout could not be loaded. The link to the booking page works without it.'}

@@ -67,7 +67,8 @@ function send(method, path, body, key) {
 
 async function make(button) {
   if (sending) return
-  button.disabled = true
+  // A disabled button would lose the focus.
+  button.setAttribute('aria-disabled', 'true')
   say('Making your calendar…')
   const picks = stars()
   try {
@@ -82,7 +83,7 @@ async function make(button) {
     say('No connection. Please try again where there is signal.')
   } finally {
     sending = null
-    button.disabled = false
+    button.removeAttribute('aria-disabled')
     // A star that was set meanwhile.
     follow()
   }
@@ -91,8 +92,11 @@ async function make(button) {
 /** Shows the addresses of the list, or the button that makes one. */
 function show() {
   const list = kept()
-  section.querySelector('[data-calendar=night]').hidden = Boolean(list)
+  const button = section.querySelector('[data-calendar=night]')
+  const losesFocus = !list && night.contains(document.activeElement)
+  button.hidden = Boolean(list)
   night.hidden = !list
+  if (losesFocus) button.focus()
   if (!list) return
   // The server writes the addresses with a placeholder for the list's id.
   const withList = (address) => address.replace('READ', list.read)
@@ -180,7 +184,6 @@ async function end() {
     keep(null)
     show()
     say('Your calendar is deleted. Calendars that have it become empty when they look again.')
-    section.querySelector('[data-calendar=night]').focus()
   } catch {
     say('No connection. Please try again where there is signal.')
   }

@@ -23,6 +23,11 @@ export default function Toasts() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   const region = useRef<HTMLDivElement>(null)
   const id = toast?.isOpen ? toast.id : 0
+  const dismiss = () => {
+    // The button goes, and the focus stays here.
+    region.current?.focus()
+    dismissToast(id)
+  }
 
   useEffect(() => {
     const load = () =>
@@ -50,13 +55,10 @@ export default function Toasts() {
     return () => clearInterval(timer)
   }, [id, Region])
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'F8') region.current?.focus()
-      if (key === 'Escape' && region.current?.matches(':focus-within')) dismissToast(id)
-    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'F8' && region.current?.focus()
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [id])
+  }, [])
 
   if (Region) return <Region />
   return (
@@ -66,15 +68,12 @@ export default function Toasts() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       className="toasts"
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       {toast?.isOpen && (
         <div role="alert" className="toast text-chalk">
           <strong>{toast.title}</strong> {toast.description}{' '}
-          <button
-            type="button"
-            className="min-h-11 px-2 underline"
-            onClick={() => dismissToast(id)}
-          >
+          <button type="button" className="min-h-11 px-2 underline" onClick={dismiss}>
             Dismiss
           </button>
         </div>
