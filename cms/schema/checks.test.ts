@@ -7,6 +7,7 @@ interface Slot {
   artist: string
   time: string
   location?: string
+  description?: string
 }
 
 async function friday(change: (slots: Slot[]) => Slot[]) {

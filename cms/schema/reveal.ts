@@ -1,4 +1,4 @@
-import { defineField, type ObjectRule, type RuleBuilder } from 'sanity'
+import { defineField, type ObjectDefinition } from 'sanity'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
@@ -22,7 +22,7 @@ interface RevealAt {
  * @param standIn - the initial stand-in.
  * @param validation - of the whole field.
  */
-export function revealAt(standIn: string, validation?: RuleBuilder<ObjectRule>) {
+export function revealAt(standIn: string, validation?: ObjectDefinition['validation']) {
   return defineField({
     name: 'revealAt',
     title: 'May be known',

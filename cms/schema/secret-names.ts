@@ -46,7 +46,7 @@ export async function isToldNowhere(
   revealAt: unknown,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
-  const { _id = '', name } = context.document ?? {}
+  const { _id = '', name }: Partial<SanityDocument> = context.document ?? {}
   const reveal = revealOf(revealAt)
   if (reveal === null || typeof name !== 'string' || name.trim() === '') return true
   const moment = await momentNow()

@@ -26,6 +26,9 @@ const refusal = (statusCode: number, type = '') =>
   throwError(() =>
     Object.assign(new Error(type), { statusCode, details: { items: [{ error: { type } }] } }),
   )
+/** A proxy's page, from which the client makes no details. */
+const proxyPage = () =>
+  throwError(() => Object.assign(new Error('Bad Gateway'), { statusCode: 502, details: undefined }))
 const taken = () => refusal(409, 'transactionAlreadyExistsError')
 
 /** Sends a request that gets these answers in turn, the last one again and again. After a 401 it is sent once more. */
@@ -48,7 +51,7 @@ function send(request: Request, answers: (() => typeof ANSWER)[]) {
 }
 
 test('a save that the line has swallowed is sent again, as it was, until it arrives', async () => {
-  const { sent, outcome } = send(SAVE, [lineIsDown, () => refusal(503), lineIsDown, () => ANSWER])
+  const { sent, outcome } = send(SAVE, [lineIsDown, () => refusal(503), proxyPage, () => ANSWER])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await outcome).toEqual({ transactionId: 'tx-1' })
   expect(sent).toEqual(Array.from({ length: 4 }, () => ['old', SAVE.body]))

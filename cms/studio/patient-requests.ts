@@ -81,6 +81,9 @@ function isAway(error: unknown): boolean {
 
 function wasWritten(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('details' in error)) return false
-  const { items } = error.details as { items?: { error?: { type?: string } }[] }
-  return items?.some((item) => item.error?.type === 'transactionAlreadyExistsError') ?? false
+  // Undefined when the answer is no JSON, as that of a proxy.
+  const details = error.details as { items?: { error?: { type?: string } }[] } | undefined
+  return (
+    details?.items?.some((item) => item.error?.type === 'transactionAlreadyExistsError') ?? false
+  )
 }

@@ -90,6 +90,12 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   })
   release()
   await page.getByRole('heading', { name: 'Still you?' }).waitFor()
+  // Whoever goes on typing types nothing into the password field, and gets there with one key.
+  await page.keyboard.type('and a third')
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('x')
+  expect(await page.getByLabel('Password').inputValue()).toBe('x')
   await passGate(page)
   await page.getByRole('heading', { name: 'Still you?' }).waitFor({ state: 'detached' })
   expect(await field(page, 'description').inputValue()).toBe('First thought, and a second.')
