@@ -196,42 +196,6 @@ test(
   },
 )
 
-test(
-  'words that are typed while the line or the site is away are saved once, and the desk stays',
-  { timeout: 120_000 },
-  async () => {
-    await using page = await openStudio(site, {
-      at: '/structure/artist;artist-tante-tropfstein',
-      expects: [/ERR_FAILED/, /503/],
-    })
-    /** What becomes of the next saves. */
-    const weather: ('swallowed' | 'answer lost' | 'restart')[] = []
-    await page.route('**/data/actions/**', async (route) => {
-      const next = weather.shift()
-      if (next === 'restart') return route.fulfill({ status: 503, body: 'A moment, please.' })
-      if (next === undefined) return route.continue()
-      if (next === 'answer lost') await route.fetch()
-      await route.abort('failed')
-    })
-    const description = field(page, 'description')
-    const write = async (text: string, ...troubles: typeof weather) => {
-      weather.push(...troubles)
-      await description.pressSequentially(text)
-      await expect.poll(() => weather.length, { timeout: 20_000 }).toBe(0)
-    }
-    await description.fill('')
-    await write('One drip. ', 'swallowed', 'restart')
-    await write('Two drips. ', 'answer lost', 'restart')
-    expect(await page.getByText(/crashed|went wrong/i).count()).toBe(0)
-    expect(await description.inputValue()).toBe('One drip. Two drips. ')
-    weather.push('answer lost')
-    await publish(page, async () => (await shown()).includes('One drip. Two drips.'))
-    expect(weather).toEqual([])
-    await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
-    expect(await page.getByText(/crashed|went wrong/i).count()).toBe(0)
-  },
-)
-
 test('two tabs on one document see each other’s words', async () => {
   await using one = await studio.enter({ at: '/structure/artist;artist-guano-deluxe' })
   await using other = await openStudio(site, { at: '/structure/artist;artist-guano-deluxe' })

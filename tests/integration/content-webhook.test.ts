@@ -83,7 +83,7 @@ test('a signed message makes every instance read the content again, once', async
   )
   await vi.waitFor(() => expect(sanity.questions()).toBeGreaterThan(before), WAIT)
   // Each start looks once whether strangers can read the dataset.
-  expect(sanity.strangers()).toBe(2)
+  await vi.waitFor(() => expect(sanity.strangers()).toBe(2), WAIT)
 
   for (const site of [one, two]) expect((await post(site, headers)).status).toBe(401)
 })
