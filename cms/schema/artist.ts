@@ -4,6 +4,8 @@ import { fits } from './card-text'
 import { isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
+import { marked } from './secret-mark'
+import { isToldNowhere } from './secret-names'
 
 type Tier = (typeof TIERS)[number]
 const TIER_TITLES: Record<Tier, string> = {
@@ -70,16 +72,19 @@ export const artist = defineType({
       rows: 3,
       validation: (rule) => fits(rule, 280),
     }),
-    revealAt('Secret guest'),
+    revealAt('Secret guest', (rule) => rule.custom(isToldNowhere).warning()),
     orderRank('artist'),
   ],
   preview: {
-    select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot' },
-    prepare: ({ name, tier, day, timeSlot }) => ({
+    select: { name: 'name', tier: 'tier', day: 'day', timeSlot: 'timeSlot', revealAt: 'revealAt' },
+    prepare: ({ name, tier, day, timeSlot, revealAt: secret }) => ({
       title: name,
-      subtitle: [[day?.slice(0, 3), timeSlot].filter(Boolean).join(' '), TIER_TITLES[tier as Tier]]
-        .filter(Boolean)
-        .join(' · '),
+      subtitle: marked(
+        [[day?.slice(0, 3), timeSlot].filter(Boolean).join(' '), TIER_TITLES[tier as Tier]]
+          .filter(Boolean)
+          .join(' · '),
+        secret,
+      ),
     }),
   },
 })

@@ -7,6 +7,7 @@ interface Slot {
   artist: string
   time: string
   location?: string
+  description?: string
 }
 
 async function friday(change: (slots: Slot[]) => Slot[]) {
@@ -206,6 +207,44 @@ test('the Studio shows whether the site counts the festival as sold out, since w
   expect(await complaints({ ...settings, soldOut: { answer: 'no' } })).toContainEqual(
     expect.stringMatching(/^error soldOut.year: Please write the year/),
   )
+})
+
+test('who becomes a secret gets a warning with the published texts that tell the name, and their own slots are none', async () => {
+  const artist = { ...(await seeded('artist-granny-granite')), _id: 'drafts.artist-granny-granite' }
+  const telling = (await seedDocuments()).map((document) =>
+    document._id === 'schedule-friday' || document._id === 'edition-2025'
+      ? { ...document, description: 'With Granny Granite.' }
+      : document._id === 'reveal-friday'
+        ? { ...document, slots: withSlot({ description: 'After granny granite.' })([]) }
+        : document,
+  )
+  expect(await complaints({ ...artist, revealAt: LATER }, telling)).toEqual([
+    expect.stringMatching(
+      /^warning revealAt: Published texts tell “Granny Granite” already: .*Take the name out/,
+    ),
+  ])
+  const [said = ''] = await complaints({ ...artist, revealAt: LATER }, telling)
+  expect(said.match(/(Schedule day|Past edition|Reveal day) “[^”]+”/g)?.toSorted()).toEqual([
+    'Past edition “Trance & Panic”',
+    'Reveal day “Friday”',
+    'Schedule day “Friday”',
+  ])
+  expect(await complaints({ ...artist, revealAt: EARLIER }, telling)).toEqual([])
+  const slots = withSlot({ artist: 'Granny Granite (live)', description: 'Granny Granite!' })([])
+  const own = await seedWith('reveal-friday', { slots })
+  expect(await complaints({ ...artist, revealAt: LATER }, own)).toEqual([])
+})
+
+test('a day that is no weekday gets a warning until it has a date', async () => {
+  const day = { ...(await seeded('reveal-friday')), day: 'Day One' }
+  expect(await complaints(day)).toEqual([
+    expect.stringMatching(/^warning date: “Day One” is no weekday.*in no calendar/),
+  ])
+  expect(await complaints({ ...day, day: 'Fri or Saturday' })).toEqual([
+    expect.stringMatching(/^warning date: /),
+  ])
+  expect(await complaints({ ...day, date: '2026-03-13' })).toEqual([])
+  expect(await complaints({ ...day, day: 'FRI NIGHT' })).toEqual([])
 })
 
 /** Sets the site's answer to the Studio about the sell-out. */

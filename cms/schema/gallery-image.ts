@@ -2,6 +2,7 @@ import { defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
+import { isWideEnough } from './picture-width'
 
 export const galleryImage = defineType({
   name: 'galleryImage',
@@ -17,7 +18,10 @@ export const galleryImage = defineType({
       type: 'image',
       options: { hotspot: true },
       fields: [altText],
-      validation: (rule) => rule.required().assetRequired(),
+      validation: (rule) => [
+        rule.required().assetRequired(),
+        rule.custom(isWideEnough(1200)).warning(),
+      ],
     }),
     defineField({
       name: 'caption',

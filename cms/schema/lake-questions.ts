@@ -9,12 +9,14 @@ import { parseHours, type Span } from './timetable'
 
 type Context = Pick<ValidationContext, 'getClient'>
 
+export const API_VERSION = '2025-02-19'
+
 function ask<Answer>(
   { getClient }: Context,
   query: string,
   params: Record<string, unknown> = {},
 ): Promise<Answer> {
-  return getClient({ apiVersion: '2025-02-19' }).fetch<Answer>(query, params, {
+  return getClient({ apiVersion: API_VERSION }).fetch<Answer>(query, params, {
     perspective: 'published',
     tag: 'checks',
   })
@@ -61,9 +63,24 @@ export function artistBy(
   return ask(context, `*[_type == "artist" && ${which}][0]{ name }`, params)
 }
 
+/** The festival's time zone; null when there are no settings. */
+export function askTimeZone(context: Context): Promise<string | null> {
+  return ask(context, '*[_id == "siteSettings"][0].timeZone')
+}
+
+/** Every published document that visitors can read something of. */
+export function publishedTexts(
+  context: Context,
+): Promise<(Record<string, unknown> & { _id: string; _type: string })[]> {
+  return ask(
+    context,
+    '*[!string::startsWith(_type, "sanity.") && !string::startsWith(_type, "system.")]',
+  )
+}
+
 /** The names that are a secret at this moment, and the moment, for further checks. */
 export async function secretsNow(context: Context): Promise<{ names: string[]; moment: Moment }> {
-  const [things, soldOut] = await Promise.all([
+  const [things, moment] = await Promise.all([
     ask<NamedThings>(
       context,
       `{
@@ -71,10 +88,15 @@ export async function secretsNow(context: Context): Promise<{ names: string[]; m
         "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt, "actRef": act._ref, "act": act->{ revealAt } } }
       }`,
     ),
-    askSoldOut(),
+    momentNow(),
   ])
-  const moment = { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
   return { names: secretNames(things, moment), moment }
+}
+
+/** Without an answer of the site it does not count as sold out. */
+export async function momentNow(): Promise<Moment> {
+  const soldOut = await askSoldOut()
+  return { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
 }
 
 /** The site's state of the sell-out. Only the site knows the provider's figures. Null when it does not answer. */

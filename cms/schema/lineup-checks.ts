@@ -1,7 +1,7 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
 import { says } from '../embargo'
 import { artistBy, countLineup, hoursOf, isInLineup } from './lake-questions'
-import { parseHours, timetableProblems } from './timetable'
+import { namesOneWeekday, parseHours, timetableProblems } from './timetable'
 
 /*
  * Validation that needs more than the field itself. `timetable.ts` and its neighbours have the rules; the functions here apply
@@ -38,6 +38,20 @@ export function isHours(text: string | undefined): CustomValidatorResult {
     !text ||
     parseHours(text) !== null ||
     'Write it like 22:00–01:00: hours that cannot be read are in no calendar, and nothing checks that they overlap.'
+  )
+}
+
+/** Warns of a day without a date: nothing says when its slots are. */
+export function hasADate(
+  date: string | undefined,
+  { document }: Pick<ValidationContext, 'document'>,
+): CustomValidatorResult {
+  const day = textOf(document?.day)
+  return (
+    Boolean(date) ||
+    day === '' ||
+    namesOneWeekday(day) ||
+    `“${day}” is no weekday: please choose the date. Without it the slots of this day are in no calendar and never under “Now”.`
   )
 }
 

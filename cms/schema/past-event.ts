@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
 import { fits } from './card-text'
+import { isWideEnough } from './picture-width'
 
 export const pastEvent = defineType({
   name: 'pastEvent',
@@ -38,6 +39,7 @@ export const pastEvent = defineType({
       type: 'image',
       options: { hotspot: true },
       fields: [altText],
+      validation: (rule) => rule.custom(isWideEnough(1200)).warning(),
     }),
     defineField({
       name: 'details',

@@ -1,9 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { DAY_COLORS, DAY_ICONS } from '../vocabulary'
 import { fits } from './card-text'
-import { keepsTheTimetable } from './lineup-checks'
+import { hasADate, keepsTheTimetable } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
+import { marked } from './secret-mark'
 
 export const revealDay = defineType({
   name: 'revealDay',
@@ -25,6 +26,7 @@ export const revealDay = defineType({
       description:
         'When “Day” is no weekday, or the festival has it twice. Without it the weekday is looked for in the dates of the festival.',
       type: 'date',
+      validation: (rule) => rule.custom(hasADate).warning(),
     }),
     defineField({
       name: 'theme',
@@ -63,7 +65,10 @@ export const revealDay = defineType({
     orderRank('revealDay'),
   ],
   preview: {
-    select: { day: 'day', theme: 'theme' },
-    prepare: ({ day, theme }) => ({ title: day, subtitle: theme }),
+    select: { day: 'day', theme: 'theme', revealAt: 'revealAt' },
+    prepare: ({ day, theme, revealAt: secret }) => ({
+      title: day,
+      subtitle: marked(theme ?? '', secret),
+    }),
   },
 })

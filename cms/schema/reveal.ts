@@ -1,6 +1,7 @@
-import { defineField } from 'sanity'
+import { defineField, type ObjectDefinition } from 'sanity'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
+import { WithFestivalTime } from './festival-time'
 
 /** The organisers' titles for `REVEALS`. */
 const TITLES: Record<(typeof REVEALS)[number], string> = {
@@ -19,8 +20,9 @@ interface RevealAt {
  * (`withoutSecrets` in `content.server.ts`).
  *
  * @param standIn - the initial stand-in.
+ * @param validation - of the whole field.
  */
-export function revealAt(standIn: string) {
+export function revealAt(standIn: string, validation?: ObjectDefinition['validation']) {
   return defineField({
     name: 'revealAt',
     title: 'May be known',
@@ -29,6 +31,7 @@ export function revealAt(standIn: string) {
     type: 'object',
     options: { collapsible: true, collapsed: false },
     initialValue: { when: 'at-once', standIn },
+    ...(validation ? { validation } : {}),
     fields: [
       defineField({
         name: 'when',
@@ -47,6 +50,7 @@ export function revealAt(standIn: string) {
         description:
           'In the time of your own computer. The pages change at that moment. You do not have to be there.',
         type: 'datetime',
+        components: { field: WithFestivalTime },
         hidden: ({ parent }) => (parent as RevealAt | undefined)?.when !== 'moment',
         validation: (rule) =>
           rule.custom((at, { parent }) => {

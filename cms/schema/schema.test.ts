@@ -68,6 +68,67 @@ test('a gallery picture without a picture is refused', async () => {
   ).toContainEqual(expect.stringMatching(/^error image/))
 })
 
+test('a picture that is too narrow for its place gets a warning, also when only its crop is', async () => {
+  const picture = (size: string, more: object = {}) => ({
+    _type: 'image',
+    alt: 'A lake',
+    asset: { _type: 'reference', _ref: `image-${'0'.repeat(40)}-${size}-webp` },
+    ...more,
+  })
+  const said = async (id: string, image: object, field = 'image') =>
+    (await complaints({ ...(await seeded(id)), [field]: image })).filter((complaint) =>
+      complaint.startsWith(`warning ${field}`),
+    )
+  const crop = { _type: 'sanity.imageCrop', left: 0.25, right: 0.25, top: 0, bottom: 0 }
+  for (const id of ['gallery-lake', 'edition-2025']) {
+    expect(await said(id, picture('1199x2000'))).toEqual([
+      expect.stringMatching(/This picture is 1199 pixels wide\. Below 1200/),
+    ])
+    expect(await said(id, picture('2000x1000', { crop }))).toEqual([
+      expect.stringMatching(/What the crop leaves of this picture is 1000 pixels wide/),
+    ])
+    expect(await said(id, picture('1200x800'))).toEqual([])
+  }
+  expect(await said('siteSettings', picture('1599x800'), 'banner')).toHaveLength(1)
+})
+
+test('a list marks what is still a secret, and says until when', async () => {
+  const subtitle = (type: string, fields: object) => {
+    const preview = schemaTypes.find(({ name }) => name === type)?.preview
+    return preview?.prepare?.(fields as never).subtitle
+  }
+  // As the field shows it: in the time of this computer.
+  const at = new Date(new Date().getFullYear() + 1, 2, 13, 20).toISOString()
+  const until = `Secret until 13 March ${at.slice(0, 4)}, 20:00`
+  const artist = { tier: 'main', day: 'Friday', timeSlot: '22:00–01:00' }
+  const secret = { when: 'moment', at }
+  expect(subtitle('artist', artist)).toBe('Fri 22:00–01:00 · Main act')
+  expect(subtitle('artist', { ...artist, revealAt: { when: 'at-once' } })).not.toMatch('Secret')
+  expect(subtitle('artist', { ...artist, revealAt: secret })).toBe(
+    `${until} · Fri 22:00–01:00 · Main act`,
+  )
+  const past = { when: 'moment', at: '2020-01-01T00:00:00Z' }
+  expect(subtitle('revealDay', { theme: 'Roots', revealAt: past })).toBe('Roots')
+  expect(subtitle('revealDay', { theme: 'Roots', revealAt: { when: 'sold-out' } })).toBe(
+    'Secret until sold out · Roots',
+  )
+  expect(subtitle('revealDay', { theme: 'Roots', revealAt: { when: 'moment' } })).toBe(
+    'Secret, without a moment · Roots',
+  )
+  // A slot of a secret artist is one, too.
+  expect(subtitle('slot', { time: '22:00', type: 'main', act: secret })).toBe(
+    `${until} · 22:00 · main`,
+  )
+  expect(subtitle('slot', { time: '22:00', own: { when: 'sold-out' }, act: secret })).toBe(
+    `${until} and sold out · 22:00`,
+  )
+  const selected = ['artist', 'revealDay', 'slot'].map((type) =>
+    Object.values(schemaTypes.find(({ name }) => name === type)?.preview?.select ?? {}),
+  )
+  for (const paths of selected) expect(paths).toContain('revealAt')
+  expect(selected[2]).toContain('act.revealAt')
+})
+
 test('two texts for one section are refused', async () => {
   const text = (key: string) => ({
     _key: key,

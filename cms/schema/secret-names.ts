@@ -1,6 +1,6 @@
 import type { CustomValidatorResult, SanityDocument, ValidationContext } from 'sanity'
-import { isSecret, revealOf, says, type Moment } from '../embargo'
-import { secretsNow } from './lake-questions'
+import { isSecret, listOf, revealOf, says, type Moment } from '../embargo'
+import { momentNow, publishedTexts, secretsNow } from './lake-questions'
 
 type Path = (string | { _key: string })[]
 interface PublicText {
@@ -39,6 +39,44 @@ export async function saysNoSecret(
       : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
   })
   return problems.length === 0 || problems
+}
+
+/** Warns of published texts that contain the name of an artist who is a secret, or is about to become one. */
+export async function isToldNowhere(
+  revealAt: unknown,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  const { _id = '', name }: Partial<SanityDocument> = context.document ?? {}
+  const reveal = revealOf(revealAt)
+  if (reveal === null || typeof name !== 'string' || name.trim() === '') return true
+  const moment = await momentNow()
+  if (!isSecret(reveal, moment)) return true
+  const id = _id.replace(/^drafts\./, '')
+  const telling = (await publishedTexts(context)).filter(
+    (document) =>
+      document._id !== id &&
+      publicTexts(besides(document, { id, name }), moment).some(({ text }) => says(text, name)),
+  )
+  const places = telling.map(({ _type, day, title, name: own, caption }) => {
+    const which = [day, title, own, caption].find((text) => typeof text === 'string')
+    return `${context.schema.get(_type)?.title ?? _type}${which ? ` “${which}”` : ''}`
+  })
+  return (
+    places.length === 0 ||
+    `Published texts tell “${name}” already: ${places.join(', ')}. Take the name out there first.`
+  )
+}
+
+/** A document without what the site withholds together with the artist: their slots, and the name of the headline act. */
+function besides(
+  document: Record<string, unknown>,
+  { id, name }: { id: string; name: string },
+): object {
+  const isTheirs = ({ artist, act }: Record<string, unknown>) =>
+    says(typeof artist === 'string' ? artist : '', name) ||
+    (act as { _ref?: string } | undefined)?._ref === id
+  const slots = listOf(document.slots).filter((slot) => !isTheirs(slot))
+  return { ...document, headlineAct: undefined, slots }
 }
 
 function keyOf(item: unknown): { _key: string } | null {

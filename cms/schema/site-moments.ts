@@ -1,5 +1,6 @@
 import { defineField } from 'sanity'
 import { fits } from './card-text'
+import { WithFestivalTime } from './festival-time'
 import { safeLink } from './link'
 
 const STATES = [
@@ -58,6 +59,7 @@ export const notice = defineField({
       description:
         'It goes on its own at this moment, which is in the time of your own computer. Empty: it stays until you delete it.',
       type: 'datetime',
+      components: { field: WithFestivalTime },
     }),
   ],
 })
@@ -86,6 +88,7 @@ export const farewell = defineField({
       title: 'Moment',
       description: 'In the time of your own computer.',
       type: 'datetime',
+      components: { field: WithFestivalTime },
       hidden: ({ parent }) => (parent as Farewell | undefined)?.when !== 'moment',
       validation: (rule) => [
         rule.custom(

@@ -2,8 +2,10 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
+import { WithFestivalTime } from './festival-time'
 import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
+import { isWideEnough } from './picture-width'
 import { safeLink } from './link'
 
 /** A link of the contact section. Without an address the site shows no icon for it. */
@@ -119,6 +121,7 @@ export const siteSettings = defineType({
       description:
         'A moment, the same for everybody on earth. The field shows it in the time of your own computer.',
       type: 'datetime',
+      components: { field: WithFestivalTime },
       group: 'festival',
       validation: (rule) => rule.required(),
     }),
@@ -158,6 +161,7 @@ export const siteSettings = defineType({
       group: 'festival',
       options: { hotspot: true },
       fields: [altText],
+      validation: (rule) => rule.custom(isWideEnough(1600)).warning(),
     }),
     defineField({
       name: 'ticketUrl',

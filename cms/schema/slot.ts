@@ -3,6 +3,7 @@ import { SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
 import { agreesWithAct, isHours, isPublished } from './lineup-checks'
 import { revealAt } from './reveal'
+import { marked } from './secret-mark'
 
 /** One line of a reveal day's timetable. */
 export const slot = defineType({
@@ -67,10 +68,16 @@ export const slot = defineType({
     revealAt('Secret guest'),
   ],
   preview: {
-    select: { artist: 'artist', time: 'time', type: 'type' },
-    prepare: ({ artist, time, type }) => ({
+    select: {
+      artist: 'artist',
+      time: 'time',
+      type: 'type',
+      own: 'revealAt',
+      act: 'act.revealAt',
+    },
+    prepare: ({ artist, time, type, own, act }) => ({
       title: artist,
-      subtitle: [time, type].filter(Boolean).join(' · '),
+      subtitle: marked([time, type].filter(Boolean).join(' · '), own, act),
     }),
   },
 })

@@ -37,6 +37,17 @@ export function parseHours(text: string | undefined): Span | null {
   return { start, length: after(endHour * 60 + endMinute, start) || DAY }
 }
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** Whether the name of a day says which weekday it is, in full or by three letters. Two weekdays say nothing. */
+export function namesOneWeekday(day: string): boolean {
+  const words = day.toLowerCase().match(/\p{L}+/gu) ?? []
+  const named = WEEKDAYS.filter((weekday) =>
+    words.some((word) => word === weekday || word === weekday.slice(0, 3)),
+  )
+  return named.length === 1
+}
+
 /**
  * The problems of a day's timetable: a slot outside of the day's hours, two slots at the same time in the same chamber, an artist
  * with two slots. Slots in different chambers may overlap. Slots whose hours cannot be parsed are not compared.

@@ -6,14 +6,17 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // Modal, so that nothing behind it can be used and nothing covers it.
+  // Modal, so that nothing behind it can be used and nothing covers it. When it returns, somebody may be in the middle of a
+  // sentence, and the rest of it must not be typed into the password field.
   useEffect(() => {
     dialog.current?.showModal()
-    field.current?.focus()
-  }, [])
+    const first = isReturning ? heading : field
+    first.current?.focus()
+  }, [isReturning])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +40,9 @@ export function Gate({ isReturning }: { isReturning: boolean }) {
     >
       <form className="gate-card" onSubmit={(event) => void submit(event)}>
         <p className="gate-festival">Trance &amp; Madness</p>
-        <h1 id={`${id}-title`}>{isReturning ? 'Still you?' : 'Organisers only'}</h1>
+        <h1 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {isReturning ? 'Still you?' : 'Organisers only'}
+        </h1>
         <p>
           {isReturning
             ? 'Your pass has run out. Nothing you wrote is lost: say the password again and go on where you were.'

@@ -1,6 +1,7 @@
-import { createClient, type ClientConfig } from '@sanity/client'
+import { createClient } from '@sanity/client'
 import { catchError, defer, from, Observable, switchMap, throwError } from 'rxjs'
 import { createMockAuthStore, SANITY_VERSION, type AuthStore } from 'sanity'
+import { patiently, type RequestHandler } from './patient-requests'
 import { showPicturesAsOrganiser } from './pictures'
 import {
   currentSession,
@@ -12,8 +13,6 @@ import {
 } from './session'
 import { withSocket } from './socket-client'
 import type { StudioSettings } from './studio-settings'
-
-type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 
 /**
  * The settings of a workspace for the site's own content lake: its address, and a client with the tab's session. The Studio
@@ -59,13 +58,11 @@ const ORGANISER = {
  * and is then sent again. So edits in the meantime are saved late and not lost.
  */
 const showPass: RequestHandler = (request, send) => {
+  const sendOn = patiently(request, send)
   const attempt = (): ReturnType<RequestHandler> =>
     defer(() => from(session())).pipe(
       switchMap(({ token }) =>
-        send({
-          ...request,
-          headers: { ...request.headers, Authorization: `Bearer ${token}` },
-        }).pipe(
+        sendOn({ Authorization: `Bearer ${token}` }).pipe(
           catchError((error: unknown) => {
             if (!isRefusal(error)) return throwError(() => error)
             endSession(token)

@@ -33,6 +33,11 @@ const LONGEST_RETRY_MS = 15_000
 const LONGEST_SILENCE_MS = 40_000
 /** The connection stays open for this long without listeners, because the Studio closes a listener before it opens the next. */
 const LINGER_MS = 1000
+/**
+ * Events that were missed for longer are not asked for. After 20 s the Studio reads its documents again, and would wait for half
+ * a minute when such an event does not fit what it has read. A little longer, so that there is no gap between the two.
+ */
+const LONGEST_RESUMED_MS = 21_000
 const HEARTBEAT = '♥'
 /** The server's close code for an invalid or expired token. */
 const TOKEN_REFUSED = 4401
@@ -56,6 +61,8 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   let isReady = false
   let isConnecting = false
   let count = 0
+  /** When the last connection that worked was lost. By the clock, because a sleeping computer misses events, too. */
+  let lostAt = 0
   let retryMs = FIRST_RETRY_MS
   let retry: ReturnType<typeof setTimeout> | undefined
   let linger: ReturnType<typeof setTimeout> | undefined
@@ -124,6 +131,7 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
 
   function lost(refusedToken: string | null): void {
     clearTimeout(silence)
+    if (isReady) lostAt = Date.now()
     socket = null
     isReady = false
     if (refusedToken !== null && onTokenRefused === undefined) {
@@ -139,7 +147,8 @@ export function openChannel({ url, token, onTokenRefused, WebSocket }: ChannelOp
   function subscribe(id: string): void {
     const listener = listeners.get(id)
     if (!listener || !isReady || !socket) return
-    const { query, params, options, lastEventId } = listener
+    const { query, params, options, lastEventId: heard } = listener
+    const lastEventId = Date.now() - lostAt < LONGEST_RESUMED_MS ? heard : null
     ask(socket, id, 'listen_subscribe', { query, params, options, lastEventId })
   }
 

@@ -107,7 +107,7 @@ test('without listeners the connection is closed, and opened again for the next 
   expect(tab.sockets).toHaveLength(2)
 })
 
-test('after a loss every listener gets an event, is reconnected, and gets the missed events on request', async () => {
+test('after a short loss every listener gets an event, is reconnected, and gets the missed events', async () => {
   await using lake = await testLake()
   using tab = openTab(lake)
   const resuming = await tab.listenTo('*', { enableResume: true })
@@ -130,9 +130,34 @@ test('after a loss every listener gets an event, is reconnected, and gets the mi
   )
   expect(resuming.heard[4]).toMatchObject({ documentId: 'artist-2' })
   await vi.waitFor(
-    () => expect(types(other.heard)).toEqual(['welcome', 'mutation', 'reconnect', 'welcome']),
+    () =>
+      expect(types(other.heard)).toEqual([
+        'welcome',
+        'mutation',
+        'reconnect',
+        // The Studio knows no other word for it.
+        'welcome',
+        'mutation',
+      ]),
     WAIT,
   )
+  expect(other.heard[4]).toMatchObject({ documentId: 'artist-2' })
+})
+
+test('after a long loss, when the Studio reads everything again, no missed event is sent', async () => {
+  await using lake = await testLake()
+  using tab = openTab(lake)
+  const { heard } = await tab.listenTo('*')
+  tab.sockets[0]?.terminate()
+  await vi.waitFor(() => expect(types(heard)).toContain('reconnect'), WAIT)
+  const later = Date.now() + 22_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await lake.write(artist('artist-1', 'missed'))
+  await vi.waitFor(() => expect(types(heard)).toEqual(['welcome', 'reconnect', 'welcome']), WAIT)
+  clock.mockRestore()
+  await lake.write(artist('artist-2', 'heard'))
+  await vi.waitFor(() => expect(heard).toHaveLength(4), WAIT)
+  expect(heard[3]).toMatchObject({ type: 'mutation', documentId: 'artist-2' })
 })
 
 test('an invalid query ends its listener with the error of the client’s own listen', async () => {

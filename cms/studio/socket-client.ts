@@ -77,19 +77,25 @@ function onChannel<Client extends AnyClient>(
   return client
 }
 
-/** A `listen` with the same options, events and errors as the client's own. */
+/**
+ * A `listen` with the same options, events and errors as the client's own. After a short loss it gets the missed events in any
+ * case: the Studio does not ask for them and waits for the event of each of its saves, so a save that arrives before the socket
+ * is back would keep Publish waiting.
+ */
 function listenOver(channel: Channel): Listen {
   return (query, params = {}, options = {}) =>
     new Observable((observer) => {
       const wanted = Array.isArray(options.events) ? options.events : ['mutation']
-      const tell = (type: string, data: object = {}) => {
+      const isResuming = options.enableResume === true
+      const tell = (event: string, data: object = {}) => {
+        const type = event === 'welcomeback' && !isResuming ? 'welcome' : event
         if (wanted.includes(type)) observer.next({ type, ...data })
       }
       const listener: Listener = {
         query,
         params,
         options: Object.fromEntries(
-          Object.entries({ includeResult: true, ...options }).filter(isOption),
+          Object.entries({ includeResult: true, ...options, enableResume: true }).filter(isOption),
         ),
         onEvent(event, data) {
           if (event === 'channelError') observer.error(new ChannelError(descriptionIn(data), data))

@@ -12,6 +12,7 @@ import { allActPaths } from '../../app/timetable/act-paths.server'
 import { openPublicIds } from '../../app/timetable/public-ids.server'
 import { contentClient, type ContentSource } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
+import { warnOfPublicDataset } from '../../cms/public-dataset.server'
 import {
   LAKE_PATH,
   hostedImages,
@@ -231,6 +232,8 @@ async function openContentSource(
       log,
     })
     const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
+    // The start does not wait for it.
+    void warnOfPublicDataset(source, log)
     return {
       source,
       mayReadAll: null,

@@ -205,10 +205,13 @@ test('two tabs on one document see each other’s words', async () => {
   await expect.poll(() => field(one, 'description').inputValue()).toBe('It still comes from above.')
 })
 
-test('of the festival settings there can be no second, and no end', async () => {
+test('of the festival settings there can be no second, and no end, and their moments are told in the festival’s time', async () => {
   await using page = await studio.enter()
   await openFromDesk(page, 'Festival settings')
   await field(page, 'tagline').waitFor()
+  await page
+    .getByText('In the festival’s time zone: Fri 13 March 2026, 00:00 (Europe/Madrid).')
+    .waitFor()
   expect(await page.getByTestId('action-menu-button').count()).toBe(0)
   await page.getByTestId('new-document-button').click()
   await page.getByText('Artist', { exact: true }).last().waitFor()

@@ -90,6 +90,12 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   })
   release()
   await page.getByRole('heading', { name: 'Still you?' }).waitFor()
+  // Whoever goes on typing types nothing into the password field, and gets there with one key.
+  await page.keyboard.type('and a third')
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('x')
+  expect(await page.getByLabel('Password').inputValue()).toBe('x')
   await passGate(page)
   await page.getByRole('heading', { name: 'Still you?' }).waitFor({ state: 'detached' })
   expect(await field(page, 'description').inputValue()).toBe('First thought, and a second.')
@@ -97,6 +103,45 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
     (await (await fetch(site.url)).text()).includes('First thought, and a second.'),
   )
 })
+
+test(
+  'words that are typed while the line or the site is away are saved once, and the desk stays',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await openStudio(site, {
+      at: '/structure/artist;artist-tante-tropfstein',
+      // 409 says that a save was written before: its answer was lost.
+      expects: [/ERR_FAILED/, /503/, /409/],
+    })
+    /** What becomes of the next saves. */
+    const weather: ('swallowed' | 'answer lost' | 'restart')[] = []
+    await page.route('**/data/actions/**', async (route) => {
+      const next = weather.shift()
+      if (next === 'restart') return route.fulfill({ status: 503, body: 'A moment, please.' })
+      if (next === undefined) return route.continue()
+      if (next === 'answer lost') await route.fetch()
+      await route.abort('failed')
+    })
+    const description = field(page, 'description')
+    const write = async (text: string, ...troubles: typeof weather) => {
+      weather.push(...troubles)
+      await description.pressSequentially(text)
+      await expect.poll(() => weather.length, { timeout: 20_000 }).toBe(0)
+    }
+    await description.fill('')
+    await write('One drip. ', 'swallowed', 'restart')
+    await write('Two drips. ', 'answer lost', 'restart')
+    expect(await page.getByText(/crashed|went wrong/i).count()).toBe(0)
+    expect(await description.inputValue()).toBe('One drip. Two drips. ')
+    weather.push('answer lost')
+    await publish(page, async () =>
+      (await (await fetch(site.url)).text()).includes('One drip. Two drips.'),
+    )
+    expect(weather).toEqual([])
+    await expect.poll(() => page.getByTestId('action-publish').isEnabled()).toBe(false)
+    expect(await page.getByText(/crashed|went wrong/i).count()).toBe(0)
+  },
+)
 
 test('no file that a browser gets has a password, a token or a setting in it', () => {
   const secrets = [

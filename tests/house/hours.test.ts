@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHours } from '../../app/dates/slot-instants'
-import { parseHours } from '../../cms/schema/timetable'
+import { dateOfDay, readHours } from '../../app/dates/slot-instants'
+import { namesOneWeekday, parseHours } from '../../cms/schema/timetable'
 
 /** Hours as people type them, and near misses. */
 const typed = fc.stringMatching(/^ ?\d{1,2}[:.]\d\d ?(–|-|—|to|TO|until) ?\d{1,2}[:.]\d\d ?$/)
@@ -12,5 +12,17 @@ test('the site reads the same hours as the Studio, which warns of all others', (
       expect(readHours(text)).toEqual(parseHours(text))
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('the site finds the date of a day by its name exactly when the Studio asks for none', () => {
+  const week = { date: null, startDate: '2026-03-09', endDate: '2026-03-15', timeZone: 'UTC' }
+  const word = fc.constantFrom('Friday', 'SAT', 'sun', 'Day', 'One', 'Thursdays', '–', 'night')
+  const named = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(fc.oneof(named, fc.string()), (day) => {
+      expect(dateOfDay({ ...week, day }) !== null).toBe(namesOneWeekday(day))
+    }),
+    { numRuns: 1000 },
   )
 })

@@ -9,11 +9,16 @@ const SECRET = 'a-secret-that-sanity-signs-with'
 const START = new Date('2026-03-01T12:00:00Z')
 const WAIT = { timeout: 10_000, interval: 20 }
 
-/** A stand-in for Sanity's cloud. It counts the queries, answers them with nothing, and refuses every listener. */
+/** A stand-in for Sanity's cloud. It counts the queries, answers them with nothing, and refuses every listener and stranger. */
 async function cloud() {
   let questions = 0
+  let strangers = 0
   const server = createServer((request, response) => {
     if (!request.url?.includes('/data/query/')) return void response.writeHead(503).end()
+    if (request.headers.authorization === undefined) {
+      strangers += 1
+      return void response.writeHead(401).end()
+    }
     questions += 1
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"result":null}')
   }).listen(0, '127.0.0.1')
@@ -29,7 +34,12 @@ async function cloud() {
     server.close()
     server.closeAllConnections()
   }
-  return { env, questions: () => questions, [Symbol.asyncDispose]: dispose }
+  return {
+    env,
+    questions: () => questions,
+    strangers: () => strangers,
+    [Symbol.asyncDispose]: dispose,
+  }
 }
 
 const BODY = JSON.stringify({ _id: 'artist-1', text: 'Mother Karst — ☃' })
@@ -72,6 +82,8 @@ test('a signed message makes every instance read the content again, once', async
     WAIT,
   )
   await vi.waitFor(() => expect(sanity.questions()).toBeGreaterThan(before), WAIT)
+  // Each start looks once whether strangers can read the dataset.
+  await vi.waitFor(() => expect(sanity.strangers()).toBe(2), WAIT)
 
   for (const site of [one, two]) expect((await post(site, headers)).status).toBe(401)
 })

@@ -3,7 +3,7 @@ import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
 import { keepTrying } from '../../../db/keep-trying.server'
 import { readDataset } from '../tables/documents.server'
-import { listTransactionsAfter } from '../tables/transactions.server'
+import { hasTransaction, listTransactionsAfter } from '../tables/transactions.server'
 import {
   CHANNEL,
   follow,
@@ -155,6 +155,10 @@ export function openStore({
     return database.transact(keep, { deadlineMs: KEEPING_MS })
   }
 
+  async function isWritten(id: string | undefined): Promise<boolean> {
+    return id !== undefined && (await database.run((sql) => hasTransaction(sql, dataset, id)))
+  }
+
   function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {
     return database.transact(
       (sql) => write(sql, { dataset, waitMs, known: latest, complete }, transaction),
@@ -181,16 +185,15 @@ export function openStore({
       const deadline = performance.now() + longestWaitMs
       const written = await writers(() =>
         writeNow(transaction, deadline - performance.now()),
-      ).catch((error: unknown) =>
-        isTakenId(error)
-          ? Promise.reject(
-              mutationConflict(
-                'transactionAlreadyExistsError',
-                `Transaction "${transaction.id}" was written before`,
-              ),
-            )
-          : refuseWaiting(error),
-      )
+      ).catch(async (error: unknown) => {
+        // The documents may be against it because it was written before and only its answer was lost.
+        if (isTakenId(error) || (isConflict(error) && (await isWritten(transaction.id))))
+          throw mutationConflict(
+            'transactionAlreadyExistsError',
+            `Transaction "${transaction.id}" was written before`,
+          )
+        return refuseWaiting(error)
+      })
       // The transaction is durable. If the database fails right now, it is read as soon as the database is back.
       if (written !== null && written.changes.length > 0 && !dryRun)
         await catchUp().then(() => listenersDone, following.now)
@@ -210,6 +213,10 @@ export function openStore({
       await unlisten()
     },
   }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof LakeError && error.status === 409
 }
 
 function refuseWaiting(error: unknown): never {

@@ -45,6 +45,14 @@ export async function addTransaction(
   return row.seq
 }
 
+export async function hasTransaction(sql: Sql, dataset: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select 1
+    from transactions
+    where dataset = ${dataset} and id = ${id}`
+  return rows.length > 0
+}
+
 /** JSON leaves the database as text: the driver would turn the keys inside it to camelCase, too. */
 interface LoggedChange {
   seq: number

@@ -1,0 +1,17 @@
+import type { CustomValidatorResult, ImageValue } from 'sanity'
+import { croppedPart } from '../crop'
+
+const SIZE = /-(\d+)x(\d+)-[a-z]+$/
+
+/** Warns of a picture whose shown part has fewer pixels across. The size is in the reference to the picture. */
+export function isWideEnough(least: number) {
+  return (picture: ImageValue | undefined): CustomValidatorResult => {
+    const [, ...figures] = SIZE.exec(picture?.asset?._ref ?? '') ?? []
+    const [width, height] = figures.map(Number)
+    if (!width || !height) return true
+    const shown = croppedPart(picture?.crop, { width, height })?.width ?? width
+    if (shown >= least) return true
+    const what = shown === width ? 'This picture' : 'What the crop leaves of this picture'
+    return `${what} is ${shown} pixels wide. Below ${least} it looks blurred on a large screen.`
+  }
+}
