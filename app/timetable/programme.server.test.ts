@@ -82,5 +82,5 @@ test('the version of a timetable changes with its entries and with the notice', 
   expect(version).toMatch(/^[\w-]{16}$/)
   expect(versionOf({ ...programme, changedAt: 8 }, null)).toBe(version)
   expect(versionOf({ ...programme, entries: [] }, null)).not.toBe(version)
-  expect(versionOf(programme, 'The coach is late.')).not.toBe(version)
+  expect(versionOf(programme, { text: 'The coach is late.', until: null })).not.toBe(version)
 })

@@ -122,7 +122,7 @@ export const BACK_HALF = [
   },
   {
     name: 'an upload that waits for its document is deleted',
-    file: 'db/tables/assets.server.ts',
+    file: 'cms/lake/tables/assets.server.ts',
     from: "      and created_at < now() - interval '1 day'\n",
     to: '',
     test: 'cms/lake/assets/deleted-assets.server.test.ts',
