@@ -74,7 +74,7 @@ export const TRAVEL = [
   },
   {
     name: 'artists see flights before they are told',
-    file: 'app/flights/own/own-flight.server.ts',
+    file: 'app/flights/own/own-view.server.ts',
     from: "status === 'told' ? await listLegs",
     to: "status !== 'new' ? await listLegs",
     test: 'tests/integration/my-flight.test.ts',
