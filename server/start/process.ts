@@ -41,7 +41,6 @@ export async function runAsProcess(
     'uncaughtException',
     endUncaught(running.services.log, () => process.exit(1)),
   )
-  process.stderr.write(`The cave is open: ${running.url}\n`)
   let isStopping = false
   end = (code) => {
     // A second request to stop ends the process at once.
@@ -55,4 +54,6 @@ export async function runAsProcess(
   }
   const stop = () => end(0)
   process.on('SIGTERM', stop).on('SIGINT', stop)
+  // Last: who reads this line may send a signal at once.
+  process.stderr.write(`The cave is open: ${running.url}\n`)
 }
