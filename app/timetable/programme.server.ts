@@ -70,7 +70,7 @@ export async function readTimetable({
 /** A short text that changes with the programme and the notice. The page compares it with that of the stored copy. */
 export function versionOf({ entries }: Programme<string | null>, notice: Site['notice']): string {
   // Any edit of the settings changes the times of all entries, and mostly nothing that is read here.
-  const shown = entries.map(({ changedAt: _, ...entry }) => entry)
+  const shown = entries.map((entry) => ({ ...entry, changedAt: 0 }))
   const text = JSON.stringify([shown, notice])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
