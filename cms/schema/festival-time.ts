@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createElement, Fragment, useEffect, useState } from 'react'
 import { useClient, useFormValue, type FieldProps } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { API_VERSION, askTimeZone } from './lake-questions'
@@ -29,16 +29,23 @@ export function inFestivalTime(at: unknown, timeZone: unknown): string | null {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} (${timeZone})`
 }
 
-/** A field of a moment, with the festival's time in its description. The Studio's own input knows the computer's zone only. */
+/** The Studio's font and colour of descriptions, which it exports no component for. */
+const STYLE = {
+  margin: '8px 0 0',
+  font: '13px/1.5 Inter, system-ui, sans-serif',
+  color: 'var(--card-muted-fg-color)',
+}
+
+/** A field of a moment, with the festival's time below it. The Studio's own input shows the time of the computer. */
 export function WithFestivalTime(props: FieldProps) {
-  const { value, description } = props
-  const timeZone = useTimeZone(typeof value === 'string')
-  const time = inFestivalTime(value, timeZone)
-  const sentence = time && `In the festival’s time zone: ${time}.`
-  return props.renderDefault({
-    ...props,
-    description: [description, sentence].filter(Boolean).join(' '),
-  })
+  const timeZone = useTimeZone(typeof props.value === 'string')
+  const time = inFestivalTime(props.value, timeZone)
+  return createElement(
+    Fragment,
+    null,
+    props.renderDefault(props),
+    time && createElement('p', { style: STYLE }, `In the festival’s time zone: ${time}`),
+  )
 }
 
 /** The zone in the edited document, which the festival settings have, or else in the published settings. */
