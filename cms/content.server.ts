@@ -30,7 +30,8 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import { parseBookingSettings, parseHome, parsePrivacy, parseSite } from './shapes.server'
+import { parseBookingSettings, parseHome, parseSite } from './shapes.server'
+import { parsePrivacy } from './privacy-shape.server'
 import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 

@@ -10,13 +10,8 @@ import {
   SITE_QUERY,
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
-import {
-  parseBookingSettings,
-  parseHome,
-  parsePrivacy,
-  parseReveal,
-  parseSite,
-} from './shapes.server'
+import { parseBookingSettings, parseHome, parseReveal, parseSite } from './shapes.server'
+import { parsePrivacy } from './privacy-shape.server'
 
 /** Answers a query from these documents, as Sanity would. */
 async function ask(query: string, dataset: object[]): Promise<unknown> {

@@ -111,22 +111,6 @@ type KnownSite = z.infer<typeof site> & { sections: Record<SectionId, SectionTex
 export type Site = Omit<KnownSite, keyof AtMoment> & AtMoment
 export type KeptSite = KnownSite & { named: NamedThings }
 
-const privacyChapter = z.object({ id: filled, title: filled, text: filled })
-const privacyLine = z.object({ id: filled, what: filled, why: filled, who: filled, until: filled })
-const privacyItems = z.preprocess((value) => value ?? [], z.array(z.unknown()))
-const privacy = z.object({
-  title: filled,
-  intro: filled,
-  summary: privacyItems,
-  chapters: privacyItems,
-})
-/** The page about people's data. The site computes the values for `{deletionDate}` and `{retentionDays}` in its texts. */
-export type Privacy = Omit<z.infer<typeof privacy>, 'summary' | 'chapters'> & {
-  /** Empty: no table. */
-  summary: z.infer<typeof privacyLine>[]
-  chapters: z.infer<typeof privacyChapter>[]
-}
-
 const bookingSettings = z.object({
   /** Places on sale, without the bonus tickets. */
   capacity: z.int().min(1),
@@ -254,18 +238,6 @@ export function parseSite(result: unknown, onSkip: OnSkip): KeptSite {
   ) as KeptSite['sections']
   for (const { section, heading, intro } of texts) sections[section] = { heading, intro }
   return { ...site.parse(result), sections, named }
-}
-
-/** @returns null when there is no such page. @throws {z.ZodError} when its title or introduction are missing; bad lines and chapters are left out. */
-export function parsePrivacy(result: unknown, onSkip: OnSkip): Privacy | null {
-  const { page } = z.object({ page: privacy.nullable() }).parse(result)
-  return (
-    page && {
-      ...page,
-      summary: keepGood('summary of the privacy page', page.summary, privacyLine, onSkip),
-      chapters: keepGood('chapters of the privacy page', page.chapters, privacyChapter, onSkip),
-    }
-  )
 }
 
 /** @throws {z.ZodError} when there is no usable capacity. */

@@ -1,4 +1,4 @@
-import type { Privacy } from '../../cms/shapes.server'
+import type { Privacy } from '../../cms/privacy-shape.server'
 import { PrivacySummary } from './privacy-summary'
 import { privacyParagraphs, type PrivacyFacts } from './privacy-text'
 

@@ -1,4 +1,4 @@
-import type { Privacy } from '../../cms/shapes.server'
+import type { Privacy } from '../../cms/privacy-shape.server'
 import { privacyText, type PrivacyFacts } from './privacy-text'
 
 const COLUMNS = { why: 'Why', who: 'Who sees it', until: 'Until' } as const

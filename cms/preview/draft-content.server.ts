@@ -11,13 +11,8 @@ import {
   REVEAL_QUERY,
   SITE_QUERY,
 } from '../queries'
-import {
-  parseBookingSettings,
-  parseHome,
-  parsePrivacy,
-  parseReveal,
-  parseSite,
-} from '../shapes.server'
+import { parseBookingSettings, parseHome, parseReveal, parseSite } from '../shapes.server'
+import { parsePrivacy } from '../privacy-shape.server'
 import { markHome, markReveal, markSite } from './marks.server'
 
 /** Content for one preview, drafts included, at the moment that the organisers choose. */

@@ -7,6 +7,7 @@ import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { isWideEnough } from './picture-width'
 import { safeLink } from './link'
+import { ticketFields } from './ticket-fields'
 
 /** A link of the contact section. Without an address the site shows no icon for it. */
 function socialLink(name: string, platform: string) {
@@ -163,48 +164,7 @@ export const siteSettings = defineType({
       fields: [altText],
       validation: (rule) => rule.custom(isWideEnough(1600)).warning(),
     }),
-    defineField({
-      name: 'ticketUrl',
-      title: 'Ticket page',
-      description:
-        'Trip page at the ticket provider; every ticket button leads there, in a new tab.',
-      type: 'url',
-      group: 'tickets',
-      validation: (rule) => safeLink(rule).required(),
-    }),
-    defineField({
-      name: 'checkoutWidgetUrl',
-      title: 'Checkout script',
-      description:
-        'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
-      type: 'url',
-      group: 'tickets',
-      validation: (rule) => rule.uri({ scheme: ['https'] }),
-    }),
-    defineField({
-      name: 'checkoutOrigins',
-      title: 'Further hosts of the checkout',
-      description:
-        'Only if the provider asks for them: addresses, https only, from which the checkout loads more, such as a payment service. Browsers block every host that is not here. Only the host of an address counts.',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'url',
-          validation: (rule) => rule.uri({ scheme: ['https'] }),
-        }),
-      ],
-      group: 'tickets',
-      hidden: ({ document }) => !document?.checkoutWidgetUrl,
-      validation: (rule) => rule.unique().max(12),
-    }),
-    defineField({
-      name: 'flightSearchUrl',
-      title: 'Flight search',
-      description: 'Where artists look for flights before they fill in the form.',
-      type: 'url',
-      group: 'tickets',
-      validation: (rule) => safeLink(rule).required(),
-    }),
+    ...ticketFields,
     defineField({
       name: 'lineupSummary',
       title: 'Lineup summary',

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openBooking } from '../../app/booking/booking.server'
@@ -10,57 +9,34 @@ import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { allActPaths } from '../../app/timetable/act-paths.server'
 import { openPublicIds } from '../../app/timetable/public-ids.server'
-import { contentClient, type ContentSource } from '../../cms/client.server'
+import { contentClient } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
-import { warnOfPublicDataset } from '../../cms/public-dataset.server'
-import {
-  LAKE_PATH,
-  hostedImages,
-  openImages,
-  LOCAL,
-  openLake,
-  openSeed,
-  openSeedPictures,
-  openSessions,
-  type Sessions,
-  SOCKET_PATH,
-} from '../../cms/lake/index'
-import { keepTrying } from '../../db/keep-trying.server'
-import { linkActs } from '../organisers/link-acts'
+import { openSeed, openSessions } from '../../cms/lake/index'
 import { findSeed } from '../../cms/seed-folder.server'
 import { openDraftChanges } from '../../cms/preview/draft-changes.server'
 import { isOpenedBy } from '../../cms/preview/preview-secret.server'
-import type { Database } from '../../db/client/connect.server'
-import { namesOfKeys } from '../../db/tables/admin-keys.server'
 import type { AppOptions } from '../front/app'
-import { limitedAddress } from '../front/address-digest'
-import { clientAddress } from '../front/client-address'
 import type { Env } from './env'
 import type { Drafts } from '../organisers/preview'
 import type { Services } from '../answers/remix'
-import { publicFiles, type PublicFilesOptions } from '../answers/public-files'
+import { publicFiles } from '../answers/public-files'
+import { openContentSource, type OpenContentSource } from './content-source'
 import { openMail } from './mail'
 import { readSecrets } from './secrets'
-import { commonHeaders } from '../front/security-headers'
 import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
 import type { StartRefused } from './start-refused'
 import { openDataDir, openStorage, type Closing } from './storage'
-import type { UpgradeMount } from '../front/upgrades'
 
-export interface OpenServices {
+export interface OpenServices extends Pick<
+  OpenContentSource,
+  'sockets' | 'sessions' | 'picturesShed' | 'endStreams'
+> {
   services: Services
-  /** The content lake’s own addresses. */
+  /** The content lake's own addresses, and those of pictures and files. */
   mounts: AppOptions['mounts']
-  sockets: readonly UpgradeMount[]
-  /** Sessions of the Studio; null with Sanity's cloud, which has its own login. */
-  sessions: Sessions | null
   drafts: Drafts
   /** The paths of the acts' pages at this moment. */
   actPaths: () => Promise<string[]>
-  /** How many requests for pictures have been refused so far because too many waited to be made. */
-  picturesShed: () => number
-  /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
-  endStreams(): void
   close(): Promise<void>
 }
 
@@ -71,8 +47,6 @@ export interface ServicesOptions {
   /** Called when a database that came after the start does not fit: the process has to end. */
   onRefused: (error: StartRefused) => void
 }
-
-type Mounts = AppOptions['mounts']
 
 /** With the content away the start goes on; pages are then made from the last copy. */
 const LONGEST_WAIT_FOR_CONTENT_MS = 500
@@ -196,110 +170,4 @@ function feedFrom(env: Env): Feed | null {
   if (url === undefined) return null
   const bearer = token === undefined ? null : `Bearer ${token}`
   return { url, authorization: whole ?? bearer, pointers: env.BOOKING_FEED_POINTER }
-}
-
-/** Sanity's cloud when the settings name a project, else the local content lake, whose addresses are then ours as well. */
-async function openContentSource(
-  env: Env,
-  parts: {
-    database: Database
-    contentToken: string
-    sessionKey: Buffer
-    publicUrl: string
-    dataDir: string
-    now: () => Date
-    log: Logger
-    closings: Closing[]
-  },
-): Promise<
-  {
-    source: ContentSource
-    /** Null with Sanity's cloud: every session here may read everything. */
-    mayReadAll: PublicFilesOptions['mayReadAll'] | null
-  } & Pick<PublicFilesOptions, 'images' | 'files'> &
-    Pick<OpenServices, 'mounts' | 'sockets' | 'sessions' | 'picturesShed' | 'endStreams'>
-> {
-  const { database, contentToken, sessionKey, publicUrl, dataDir, now, log, closings } = parts
-  if (env.SANITY_PROJECT_ID !== undefined) {
-    const place = { projectId: env.SANITY_PROJECT_ID, dataset: env.SANITY_DATASET }
-    const images = await openImages({
-      source: hostedImages({
-        origin: env.SANITY_API_HOST ?? 'https://cdn.sanity.io',
-        ...place,
-        seed: openSeedPictures(findSeed(), place),
-      }),
-      dataDir,
-      log,
-    })
-    const source = { ...place, token: env.SANITY_READ_TOKEN ?? '', apiHost: env.SANITY_API_HOST }
-    // The start does not wait for it.
-    void warnOfPublicDataset(source, log)
-    return {
-      source,
-      mayReadAll: null,
-      images: images.handle,
-      picturesShed: images.shed,
-      files: null,
-      mounts: [],
-      sockets: [],
-      sessions: null,
-      endStreams: () => undefined,
-    }
-  }
-  const lake = await openLake({
-    database,
-    token: contentToken,
-    sessionKey,
-    namesOfKeys: (ids) => database.run((sql) => namesOfKeys(sql, ids)),
-    publicUrl,
-    dataDir,
-    seedDir: findSeed(),
-    addressOf: ({ socket, headers }) =>
-      limitedAddress(
-        clientAddress(
-          socket.remoteAddress,
-          headers['x-forwarded-for']?.toString(),
-          env.TRUST_PROXY,
-        ),
-      ),
-    headers: commonHeaders(publicUrl),
-    now,
-    log,
-  })
-  closings.push(() => lake.close())
-  const linking = keepTrying(() => linkActs(lake.store, log), {
-    onTrouble: (error) => log.warn({ err: error }, 'slots were not linked to artists; retrying'),
-  })
-  linking.now()
-  closings.push(() => linking.close())
-  const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }
-  return {
-    source,
-    mayReadAll: (token) =>
-      lake.access(token).then(
-        () => true,
-        () => false,
-      ),
-    images: lake.images,
-    picturesShed: lake.picturesShed,
-    files: lake.files,
-    mounts: [mount(LAKE_PATH, lake.handle)],
-    sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
-    sessions: lake.sessions,
-    endStreams: lake.endStreams,
-  }
-}
-
-function mount(begins: RegExp, listener: RequestListener): Mounts[number] {
-  return {
-    begins,
-    resource: {
-      methods: [],
-      handlesItself: true,
-      answer(exchange) {
-        exchange.setCommonHeaders()
-        listener(exchange.request, exchange.response)
-      },
-    },
-  }
 }

@@ -1,0 +1,47 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { safeLink } from './link'
+
+/** The fields of the settings that lead to the ticket provider and to a flight search. */
+export const ticketFields = [
+  defineField({
+    name: 'ticketUrl',
+    title: 'Ticket page',
+    description: 'Trip page at the ticket provider; every ticket button leads there, in a new tab.',
+    type: 'url',
+    group: 'tickets',
+    validation: (rule) => safeLink(rule).required(),
+  }),
+  defineField({
+    name: 'checkoutWidgetUrl',
+    title: 'Checkout script',
+    description:
+      'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
+    type: 'url',
+    group: 'tickets',
+    validation: (rule) => rule.uri({ scheme: ['https'] }),
+  }),
+  defineField({
+    name: 'checkoutOrigins',
+    title: 'Further hosts of the checkout',
+    description:
+      'Only if the provider asks for them: addresses, https only, from which the checkout loads more, such as a payment service. Browsers block every host that is not here. Only the host of an address counts.',
+    type: 'array',
+    of: [
+      defineArrayMember({
+        type: 'url',
+        validation: (rule) => rule.uri({ scheme: ['https'] }),
+      }),
+    ],
+    group: 'tickets',
+    hidden: ({ document }) => !document?.checkoutWidgetUrl,
+    validation: (rule) => rule.unique().max(12),
+  }),
+  defineField({
+    name: 'flightSearchUrl',
+    title: 'Flight search',
+    description: 'Where artists look for flights before they fill in the form.',
+    type: 'url',
+    group: 'tickets',
+    validation: (rule) => safeLink(rule).required(),
+  }),
+]
