@@ -136,8 +136,9 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
         rows={3}
         label="Notes"
         hint={
-          flight.isUnreadable &&
-          'The stored notes cannot be opened. They stay unless you write new ones.'
+          flight.isUnreadable
+            ? 'The stored notes cannot be opened. They stay unless you write new ones.'
+            : 'Artists find them in the copy of their data.'
         }
         maxLength={LONGEST.notes}
         value={draft.notes ?? ''}
