@@ -107,7 +107,7 @@ export const HOME = [
   {
     name: 'the checkout script is loaded when the pointer is over its button',
     file: 'app/home/checkout/checkout-widget.island.tsx',
-    from: 'onClick={load}',
+    from: 'onClick={isUnderWay ? undefined : load}',
     to: 'onClick={load} onMouseEnter={load}',
     test: 'tests/e2e/checkout.test.ts',
     only: 'a visit that begins on / can open',
