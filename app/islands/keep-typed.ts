@@ -30,8 +30,12 @@ export function keepTyped(container: HTMLElement): () => void {
 
 /** Finds the new element for a removed one: by its id, or by its name and text. */
 function replacementOf(removed: Element, container: HTMLElement): HTMLElement | null {
-  if (removed.id) return container.querySelector<HTMLElement>(`#${CSS.escape(removed.id)}`)
   const name = removed.getAttribute('name')
+  if (removed.id) {
+    const same = container.querySelector<HTMLElement>(`#${CSS.escape(removed.id)}`)
+    // In an island that was started again, React's own ids are other ones.
+    if (same || name === null) return same
+  }
   const alike = [...container.querySelectorAll<HTMLElement>(removed.localName)]
   return (
     alike.find(

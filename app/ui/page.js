@@ -59,7 +59,7 @@ addEventListener(
     else leave(form)
   })
   // After the browser's Stop button the form can be sent again.
-  globalThis.navigation?.addEventListener('navigateerror', () => (sent = null))
+  window.navigation?.addEventListener('navigateerror', () => (sent = null))
   // Escape stops the navigation. A page from the back/forward cache is not being left any more, either.
   addEventListener('keydown', (event) => event.key === 'Escape' && stay())
   addEventListener('pageshow', stay)

@@ -65,9 +65,18 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
     await new Promise<void>((resolve) => (answer = resolve))
     return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
   })
+  // An extension has put something hidden in front of the button, which is loaded when it is near the window.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const hidden = document.createElement('div')
+      hidden.style.display = 'none'
+      document.querySelector('[data-island=checkout-widget]')!.prepend(hidden)
+    }),
+  )
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Open the checkout here' })
   await button.scrollIntoViewIfNeeded()
+  await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
   await button.click()
   await page.getByText('The checkout could not be loaded.').waitFor()
   isAway = false

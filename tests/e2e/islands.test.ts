@@ -124,28 +124,14 @@ test('what was typed into an island stays when the island throws and is started 
     const { map } = Array.prototype
     const island = document.querySelector('[data-island=open-board]')!
     Reflect.set(Array.prototype, 'map', function (this: { name?: string }[], ...given: never[]) {
+      const isFields = this[0]?.name === 'alias' && !(this[0] instanceof Element)
       if (island.childElementCount === 0) Reflect.set(Array.prototype, 'map', map)
-      else if (this[0]?.name === 'alias') throw new Error('until it is gone')
+      else if (isFields) throw new Error('until it is gone')
       return Reflect.apply(map, this, given)
     })
   })
   await page.getByRole('button', { name: 'Join the Pinboard!' }).click()
   await expect.poll(() => alias.inputValue()).toBe('Echo')
-})
-
-test('an island that waits to be near starts with a hidden element of an extension in front of it', async () => {
-  await using page = await openPage(site.url)
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      const hidden = document.createElement('div')
-      hidden.style.display = 'none'
-      document.querySelector('[data-when=near]')?.prepend(hidden)
-    }),
-  )
-  await page.goto('/')
-  const island = page.locator('[data-when=near]').first()
-  await island.locator('> :last-child').scrollIntoViewIfNeeded()
-  await page.locator('[data-when=near][data-live]').first().waitFor({ state: 'attached' })
 })
 
 test('an error in an island reaches the log, without a word of its message', async () => {

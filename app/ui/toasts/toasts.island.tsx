@@ -55,7 +55,11 @@ export default function Toasts() {
     return () => clearInterval(timer)
   }, [id, Region])
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'F8' && region.current?.focus()
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') region.current?.focus()
+      if (key === 'Escape' && region.current?.matches(':focus-within'))
+        region.current.querySelector('button')?.click()
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
@@ -68,7 +72,6 @@ export default function Toasts() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       className="toasts"
-      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       {toast?.isOpen && (
         <div role="alert" className="toast text-chalk">
