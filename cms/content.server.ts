@@ -31,8 +31,8 @@ import {
 } from './queries'
 import type { OnSkip } from './shape-parts.server'
 import { parseBookingSettings, parseHome, parseSite } from './shapes.server'
-import { parsePrivacy } from './privacy-shape.server'
-import type { BookingSettings, Home, Privacy, RevealDay, Site } from './shapes.server'
+import { parsePrivacy, type Privacy } from './privacy-shape.server'
+import type { BookingSettings, Home, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
 
 /** The content that visitors may see. It is always at hand: no request waits for a lake that is slow or unavailable. */
