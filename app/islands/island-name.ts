@@ -3,5 +3,5 @@ export type When = 'idle' | 'near'
 
 /** `../booking/meter/capacity-meter.island.tsx` is the island `capacity-meter`. */
 export function islandName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', '')
+  return path.replace(/.*\/|\.island.*/g, '')
 }

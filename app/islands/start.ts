@@ -9,7 +9,7 @@ type Report = (error: unknown, island: string) => void
 
 /** Events that start an island at once, because the visitor is about to use it. */
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
-const WAITING = '[data-island][data-when=idle]:not([data-live])'
+const WAITING = '[data-when=idle]:not([data-live])'
 /** Islands start after this time even if the browser is still busy. */
 const IDLE_WITHIN_MS = 2000
 
@@ -23,8 +23,8 @@ const IDLE_WITHIN_MS = 2000
 export function startIslands(loaders: Loaders, report: Report) {
   const byName = new Map(Object.entries(loaders).map(([path, load]) => [islandName(path), load]))
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((container) => {
-    const name = container.dataset.island ?? ''
-    return { container, name, start: starter(container, byName.get(name), report) }
+    const name = container.dataset.island!
+    return { container, start: starter(container, name, byName.get(name), report) }
   })
   for (const { container, start } of islands) {
     for (const touch of TOUCHES) container.addEventListener(touch, start, { once: true })
@@ -43,20 +43,27 @@ export function startIslands(loaders: Loaders, report: Report) {
 /** @returns a function that starts the island once, and again after a failure */
 function starter(
   container: HTMLElement,
+  name: string,
   load: (() => Promise<unknown>) | undefined,
   report: Report,
 ): () => Promise<void> {
-  const name = container.dataset.island ?? ''
   let starting: Promise<void> | null = null
+  // Chromium before 156 keeps the failure of an address as long as the page lives. Its error names the address, and with
+  // another fragment the same file is asked for again.
+  let address: string | undefined
   async function start() {
     try {
-      const [{ hydrate }, module] = await Promise.all([import('./hydrate'), load?.()])
+      const [{ hydrate }, module] = await Promise.all([
+        import('./hydrate'),
+        address ? import(/* @vite-ignore */ (address += '#')) : load?.(),
+      ])
       delete container.dataset.failed
       hydrate(container, (module as IslandModule).default, (error) => report(error, name))
       container.dataset.live = ''
-      if (document.querySelector(WAITING) === null) document.documentElement.dataset.hydrated = ''
+      if (!document.querySelector(WAITING)) document.documentElement.dataset.hydrated = ''
     } catch (error) {
       starting = null
+      address ??= /http\S+island\S+js/.exec(error as string)?.[0]
       container.dataset.failed = ''
       report(error, name)
       for (const touch of TOUCHES) container.addEventListener(touch, again, { once: true })
@@ -70,16 +77,14 @@ function starter(
 }
 
 function whenIdle(go: () => void): void {
-  const wait = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: IDLE_WITHIN_MS })
-    else setTimeout(go, 200)
-  }
+  const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200))
+  const wait = () => idle(go, { timeout: IDLE_WITHIN_MS })
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
 }
 
 function whenNear(container: HTMLElement, go: () => void): void {
-  if (container.children.length === 0) return go()
+  if (!container.firstChild) return go()
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

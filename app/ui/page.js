@@ -3,7 +3,7 @@ addEventListener(
   'click',
   (event) => {
     const button = document.getElementById('menu-button')
-    if (!button || !(event.target instanceof Element)) return
+    if (!button) return
     const opens = button.contains(event.target) && button.getAttribute('aria-expanded') !== 'true'
     button.setAttribute('aria-expanded', String(opens))
   },
