@@ -13,6 +13,7 @@ import { flashCrowds } from './flash-crowd.mjs'
 import { fillFolder } from './full-site.mjs'
 import { insertPaces } from './inserts.mjs'
 import { lighthouse } from './lighthouse.mjs'
+import { namesSeen } from './names.mjs'
 import { pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
@@ -53,6 +54,7 @@ const PARTS = {
   phone,
   tasks,
   visit,
+  names,
   lighthouse: lighthouses,
 }
 
@@ -257,11 +259,27 @@ async function visit() {
   await browser.close()
 }
 
+async function names() {
+  const rows = await onNewSite((site) => namesSeen(site.origin))
+  show('The names of the reveal that can be seen while they burn clear, without a touch', rows, {
+    window: (row) => row.size,
+    names: (row) => row.names,
+    seen: (row) => row.seen,
+    'not seen': (row) => row.unseen.join('; '),
+    'fastest step, px a frame': (row) => row.fastest.toFixed(1),
+  })
+}
+
 /** Starts the built site as a process of its own, with a full board and a long list of flights, and removes both afterwards. */
 async function onFullSite(work, settings = {}) {
+  return onNewSite(work, settings, fillFolder)
+}
+
+/** The same with the content of the seed alone. */
+async function onNewSite(work, settings = {}, fill = async (_folder) => {}) {
   const folder = scratchFolder()
   try {
-    await fillFolder(folder.path)
+    await fill(folder.path)
     const site = await spawnSite(folder.path, settings)
     try {
       return await work(site)

@@ -18,15 +18,17 @@ interface Props {
   since: number
   /** Everything is shown at its final place, without motion. */
   isStill: boolean
+  /** The slots and names are still coming. */
+  isRunning: boolean
 }
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
-export function DayBoard({ day, headlineAct, slots, names, since, isStill }: Props) {
+export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRunning }: Props) {
   const hours = hoursOfDay(
     day.day,
     day.slots.map(({ time }) => time),
   )
-  const board = useFollowing<HTMLElement>(since, isStill)
+  const board = useFollowing<HTMLElement>(since, isStill, isRunning)
   return (
     <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
       <Beam isStill={isStill} />

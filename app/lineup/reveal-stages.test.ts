@@ -164,3 +164,9 @@ test('a name stays on the screen for a second after it began to burn clear', () 
     0, 0, 1, 1, 2,
   ])
 })
+
+test('a name is on the screen before it begins to burn clear, and not too early', () => {
+  expect([0, 3299, 3300, 4099, 4100].map((elapsed) => focusAt(elapsed).last)).toEqual([
+    0, 0, 1, 1, 2,
+  ])
+})

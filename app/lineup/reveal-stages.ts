@@ -13,6 +13,8 @@ const NAME_DELAY_MS = 3000
 /** A name has the focus from this long after it has begun to burn clear; the page needs a moment to bring it there. */
 const FOCUS_DELAY_MS = 260
 const BURNING_MS = 1000
+/** The page needs this time to bring a whole name into the window before it begins to burn clear. */
+const AHEAD_MS = 500
 /** The time from the end of the last slot's turn until the day buttons are unlocked. */
 const UNLOCK_DELAY_MS = 4000
 
@@ -126,6 +128,8 @@ export interface Focus {
   middle: number
   /** The first slot whose name has to stay on the screen, because it began to burn clear less than a second ago. */
   first: number
+  /** The last slot whose name has to be on the screen, because it begins to burn clear in less than half a second. */
+  last: number
 }
 
 /** @param elapsed - the time since the day was chosen */
@@ -136,6 +140,7 @@ export function focusAt(elapsed: number): Focus {
   return {
     middle: Math.floor(turn) + part * part * (3 - 2 * part),
     first: Math.ceil(turns(BURNING_MS)),
+    last: Math.floor(turns(-AHEAD_MS)),
   }
 }
 

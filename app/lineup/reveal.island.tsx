@@ -31,6 +31,8 @@ export default function Reveal({ days, site, siteUrl }: Props) {
   const seenDays = useSeenDays(view, days.length)
   const [isHeld, setHeld] = useState(false)
   const show = useRef<HTMLDivElement>(null)
+  /** Moves the focus from a button that is disabled, hidden or removed by its own press. */
+  const keepFocus = () => show.current?.focus({ preventScroll: true })
   return (
     <LazyMotion features={features} strict>
       {!isOpen && <Intro stage={view.stage} isLeaving={newest.stage === 'lineup'} send={send} />}
@@ -51,7 +53,10 @@ export default function Reveal({ days, site, siteUrl }: Props) {
               chosen={newest.stage === 'lineup' ? newest.day : 0}
               isLocked={isRunning(newest) || namesOf(view) < namesOf(newest)}
               isReady={isOpen}
-              onChoose={(day) => send({ type: 'day-chosen', day })}
+              onChoose={(day) => {
+                keepFocus()
+                send({ type: 'day-chosen', day })
+              }}
             />
             {isOpen ? (
               <OpenDay days={days} view={view} headlineAct={site.headlineAct} />
@@ -60,10 +65,10 @@ export default function Reveal({ days, site, siteUrl }: Props) {
             )}
             {isOpen && !view.isStill && view.day + 1 < days.length && (
               <NextDay
+                day={days[view.day + 1]?.day ?? ''}
                 isReady={!view.isRunning && !isRunning(newest)}
                 onChoose={() => {
-                  // The button leaves with the day before.
-                  show.current?.focus({ preventScroll: true })
+                  keepFocus()
                   send({ type: 'day-chosen', day: view.day + 1 })
                 }}
               />
@@ -71,7 +76,10 @@ export default function Reveal({ days, site, siteUrl }: Props) {
             {isOpen && !view.isStill && (
               <ShowControls
                 isRunning={view.isRunning && isRunning(newest)}
-                onSkip={() => send({ type: 'cut' })}
+                onSkip={() => {
+                  keepFocus()
+                  send({ type: 'cut' })
+                }}
                 isHeld={isHeld}
                 onHold={setHeld}
               />
@@ -167,6 +175,7 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
         names={view.names}
         since={view.since}
         isStill={view.isStill}
+        isRunning={view.isRunning}
       />
       <p role="status" className="sr-only">
         {view.isRunning || view.isStill ? '' : dayComplete(day.day, day.slots.length)}
@@ -185,6 +194,7 @@ function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: string 
         names={day.slots.length}
         since={-Infinity}
         isStill
+        isRunning={false}
       />
     </div>
   ))

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { RevealDay, Site } from '../../cms/shapes.server'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -6,9 +6,13 @@ import { copiedMessage, copyText, openShareWindow, sharerLink } from './sharing'
 import { posterDays } from './poster-days'
 import { PosterNames } from './poster-names'
 import type { Poster } from './share-picture'
+import { usePosterPicture } from './use-poster-picture'
 
 /** How long the copy button shows the result. */
 const FEEDBACK_MS = 2000
+
+/** React 18 has no `inert` among its attributes, and passes on the empty text. */
+const INERT = { inert: '' }
 
 interface Props {
   site: Pick<Site, 'title' | 'headlineAct' | 'dates' | 'place' | 'shareMessage'>
@@ -29,6 +33,7 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
     <section
       aria-labelledby="secret-is-out"
       data-waiting={isWaiting ? '' : undefined}
+      {...(isWaiting && INERT)}
       data-wall={seenDays ? '' : undefined}
       className="secret-card"
     >
@@ -65,7 +70,11 @@ export function ShareCard({ site, siteUrl, days, seenDays, isWaiting }: Props) {
           <ShareLink href={sharerLink(siteUrl, site.shareMessage)} />
           <CopyButton text={message} />
           {names && (
-            <PosterButton poster={{ ...site, address: siteUrl, days: names }} text={message} />
+            <PosterButton
+              poster={{ ...site, address: siteUrl, days: names }}
+              text={message}
+              isWaiting={isWaiting}
+            />
           )}
         </div>
       </div>
@@ -129,19 +138,30 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
+interface PosterButtonProps {
+  poster: Poster
+  text: string
+  /** Names are still coming, so that no time may be spent on the picture, which would be another one a moment later. */
+  isWaiting: boolean
+}
+
 /** Sends the poster as a picture, where the browser can hand files to other apps: on most phones. */
-function PosterButton({ poster, text }: { poster: Poster; text: string }) {
-  const isReady = useHydrated()
+function PosterButton(props: PosterButtonProps) {
+  return useHydrated() && canShareFiles() ? <SendPoster {...props} /> : null
+}
+
+function SendPoster({ poster, text, isWaiting }: PosterButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const picture = usePosterPicture(poster, place, isWaiting)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  if (!isReady || !canShareFiles()) return null
 
   async function share() {
+    if (isBusy) return
     setBusy(true)
     setFailed(false)
     try {
-      const { drawPoster } = await import('./share-picture')
-      await navigator.share({ files: [await drawPoster(poster)], text })
+      await navigator.share({ files: [await picture()], text })
     } catch (error) {
       // The visitor has closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
@@ -150,11 +170,14 @@ function PosterButton({ poster, text }: { poster: Poster; text: string }) {
   }
 
   return (
-    <Button onClick={share} disabled={isBusy}>
-      <span aria-live="polite">
-        {hasFailed ? 'The poster did not get out. Try again' : 'Send the poster'}
-      </span>
-    </Button>
+    <div ref={place}>
+      {/* Not `disabled`: it would lose the focus. */}
+      <Button onClick={share} aria-disabled={isBusy}>
+        <span aria-live="polite">
+          {hasFailed ? 'The poster did not get out. Try again' : 'Send the poster'}
+        </span>
+      </Button>
+    </div>
   )
 }
 

@@ -31,19 +31,25 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
 }
 
 interface NextDayProps {
+  /** The name of the next day. */
+  day: string
   /** All names of the day before are there. */
   isReady: boolean
   onChoose: () => void
 }
 
-/** The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. */
-export function NextDay({ isReady, onChoose }: NextDayProps) {
+/**
+ * The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. The day is
+ * beside the button and not in it, so that only the picker has a button of this name.
+ */
+export function NextDay({ day, isReady, onChoose }: NextDayProps) {
   return (
-    <p className="mt-6 text-center">
-      <Button look="wanted" className={isReady ? '' : 'invisible'} onClick={onChoose}>
+    <div className={`mt-6 text-center ${isReady ? '' : 'invisible'}`}>
+      <p className="mb-3 text-lead font-semibold text-torch">Next: {day}</p>
+      <Button look="wanted" onClick={onChoose}>
         On to the next day
       </Button>
-    </p>
+    </div>
   )
 }
 

@@ -8,19 +8,23 @@ const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 const APPROACH_MS = 160
 /** The fastest that names may pass. It matters when a tab comes back to the front in the middle of the show. */
 const FASTEST_PX_PER_S = 700
+/** A page that is this much higher than where it was left has been moved by somebody. Less may be rounding. */
+const OTHERS_FROM_PX = 2
 
 /**
- * Scrolls while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer: one steady movement
- * down the list that keeps the name that is burning clear in the middle of the free part of the window. The next slots
+ * Scrolls while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer, or the page moves up in
+ * any other way, as by a scroll bar or assistive technology: one steady movement down the list that keeps the name that is burning clear in the middle of the free part of the window. The next slots
  * rise below it. A new day jumps to its header without animation, because the page has just become shorter and would
  * otherwise show what is below the board first. Without motion, nothing scrolls.
  *
  * @param since - the `performance.now()` at which the day was chosen
+ * @param isRunning - the day is being revealed. It ends well after the last name has reached the middle.
  * @returns the ref for the board that contains the list
  */
 export function useFollowing<T extends HTMLElement>(
   since: number,
   isStill: boolean,
+  isRunning: boolean,
 ): RefCallback<T> {
   const board = useRef<T | null>(null)
   const begin = useCallback(
@@ -34,56 +38,76 @@ export function useFollowing<T extends HTMLElement>(
   )
 
   useEffect(() => {
-    if (isStill) return
+    if (!isRunning) return
     let last = performance.now()
+    let place = scrollY
     let frame = requestAnimationFrame(follow)
     function follow() {
+      if (scrollY < place - OTHERS_FROM_PX) return stop()
       frame = requestAnimationFrame(follow)
       const now = performance.now()
       const way = wayTo(board.current, focusAt(now - since))
       const seconds = (now - last) / 1000
       last = now
       const step = Math.min(
-        way.toMiddle * (1 - Math.exp((-1000 * seconds) / APPROACH_MS)),
+        Math.max(way.toMiddle, way.atLeast) * (1 - Math.exp((-1000 * seconds) / APPROACH_MS)),
         way.atMost,
         FASTEST_PX_PER_S * seconds,
       )
       // Only downwards: a name that the visitor has seen does not come back.
       if (step > 0) scrollBy({ top: step, behavior: 'instant' })
+      place = scrollY
     }
-    const stop = () => {
+    function stop() {
       cancelAnimationFrame(frame)
       for (const event of TAKING_OVER) removeEventListener(event, stop)
     }
     for (const event of TAKING_OVER) addEventListener(event, stop, { passive: true })
     return stop
-  }, [since, isStill])
+  }, [since, isRunning])
 
   return begin
 }
 
-/** @returns how many pixels the page has to move down for the focus, and how many it may, so that no burning name leaves the window. */
-function wayTo(
-  board: HTMLElement | null,
-  { middle, first }: Focus,
-): { toMiddle: number; atMost: number } {
-  const names = [...(board?.querySelectorAll('.slot-name') ?? [])]
-  const last = names.length - 1
-  const from = names[Math.min(Math.floor(middle), last)]
-  const to = names[Math.min(Math.ceil(middle), last)]
-  const burning = names[Math.min(first, last)]
-  if (!from || !to || !burning) return { toMiddle: 0, atMost: 0 }
+interface Way {
+  /** Pixels by which the page has to move down for the focus. */
+  toMiddle: number
+  /** Those by which it has to move so that the next name is whole when it begins to burn clear. */
+  atLeast: number
+  /** Those by which it may move, so that no burning name leaves the window. */
+  atMost: number
+}
+
+function wayTo(board: HTMLElement | null, { middle, first, last }: Focus): Way {
+  const names = [...(board?.querySelectorAll('.burnt') ?? [])]
+  const nameAt = (index: number) => names[Math.min(index, names.length - 1)]
+  const from = nameAt(Math.floor(middle))
+  const to = nameAt(Math.ceil(middle))
+  const burning = nameAt(first)
+  const next = nameAt(last)
+  if (!from || !to || !burning || !next) return { toMiddle: 0, atLeast: 0, atMost: 0 }
   const place = middleOf(from) + (middleOf(to) - middleOf(from)) * (middle % 1)
   const free = freePart(from.closest('li') ?? from)
   return {
     toMiddle: place - (free.top + free.bottom) / 2,
-    atMost: burning.getBoundingClientRect().top - free.top,
+    atLeast: lettersOf(next).bottom - free.bottom,
+    atMost: lettersOf(burning).top - free.top,
   }
 }
 
 function middleOf(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   return (top + bottom) / 2
+}
+
+/** The place of a name without the room for fingers around it. */
+function lettersOf(name: Element): { top: number; bottom: number } {
+  const { top, bottom } = name.getBoundingClientRect()
+  const { paddingTop, paddingBottom } = getComputedStyle(name)
+  return {
+    top: top + Number.parseFloat(paddingTop),
+    bottom: bottom - Number.parseFloat(paddingBottom),
+  }
 }
 
 /** The part of the window between the element's scroll margins, which leave room for the picker and the show's buttons. */

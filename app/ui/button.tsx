@@ -6,7 +6,7 @@ type Look = 'wanted' | 'plain' | 'ticket'
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-bold leading-tight ' +
-  'transition-[background-color,border-color,color,box-shadow] disabled:opacity-60'
+  'transition-[background-color,border-color,color,box-shadow] disabled:opacity-60 aria-disabled:opacity-60'
 
 const LOOKS: Record<Look, string> = {
   wanted:

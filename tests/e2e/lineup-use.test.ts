@@ -87,6 +87,15 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => slots(page, 'Friday').count()).toBe(1)
+  // The button of the day is disabled now.
+  const place = () => page.evaluate(() => document.activeElement?.className)
+  expect(await place()).toContain('show')
+  const skip = page.getByRole('button', { name: 'Show all names' })
+  await skip.press('Enter')
+  await skip.waitFor({ state: 'hidden' })
+  expect(await place()).toContain('show')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('Thursday')
 })
 
 test('whoever comes by a link gets the film too, and Escape goes on scene by scene', async () => {
@@ -129,19 +138,28 @@ test('the line-up has nothing that keeps somebody out, as far as axe can tell', 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the poster fits on the screen of a phone, with nothing larger than the headline act, and is sent as a tall picture', async () => {
+test('the poster fits on the screen of a phone, with nothing larger than the headline act, and is sent as a tall picture that is ready before the press', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 844, reducedMotion: true })
-  await page.addInitScript(() =>
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (given, ...form) {
+      const give: BlobCallback = (blob) => {
+        given(blob)
+        Object.assign(window, { __drawn: ((window as { __drawn?: number }).__drawn ?? 0) + 1 })
+      }
+      toBlob.call(this, give, ...form)
+    }
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => files?.length === 1,
       async share({ files: [file] = [], text }: ShareData) {
         if (!file) return
         const { width, height } = await createImageBitmap(file)
-        Object.assign(window, { __sent: [file.type, width, height, text] })
+        const focused = document.activeElement?.textContent
+        Object.assign(window, { __sent: [file.type, width, height, text, focused] })
       },
-    }),
-  )
+    })
+  })
   await page.goto(PATH)
   await hydrated(page)
   const poster = page.locator('.poster')
@@ -154,8 +172,11 @@ test('the poster fits on the screen of a phone, with nothing larger than the hea
     .locator('.poster-act')
     .evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
   expect(sizes.filter((size) => size >= act)).toEqual([act])
-  await page.getByRole('button', { name: 'Send the poster' }).click()
+  const drawn = () => page.evaluate(() => (window as { __drawn?: number }).__drawn)
+  await expect.poll(drawn).toBe(1)
+  await page.getByRole('button', { name: 'Send the poster' }).press('Enter')
   await expect
     .poll(() => page.evaluate(() => (window as { __sent?: unknown }).__sent))
-    .toEqual(['image/png', 1080, 1920, expect.stringContaining(site.url)])
+    .toEqual(['image/png', 1080, 1920, expect.stringContaining(site.url), 'Send the poster'])
+  expect(await drawn()).toBe(1)
 })
