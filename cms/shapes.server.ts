@@ -3,7 +3,7 @@ import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
   filled,
-  httpsOrigin,
+  httpsOrigins,
   image,
   keepGood,
   link,
@@ -67,12 +67,7 @@ const site = z.object({
       .catch(null),
   ),
   /** Origins from which the checkout loads more. */
-  checkoutOrigins: z.preprocess(
-    (value) => (Array.isArray(value) ? value : []),
-    z
-      .array(httpsOrigin.nullable().catch(null))
-      .transform((origins) => [...new Set(origins.filter((origin) => origin !== null))]),
-  ),
+  checkoutOrigins: httpsOrigins,
   instagramUrl: optionalLink,
   twitterUrl: optionalLink,
   facebookUrl: optionalLink,

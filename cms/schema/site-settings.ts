@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
+import { checkoutOrigins, checkoutWidgetUrl } from './checkout'
 import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
 import { safeLink } from './link'
@@ -168,31 +169,8 @@ export const siteSettings = defineType({
       group: 'tickets',
       validation: (rule) => safeLink(rule).required(),
     }),
-    defineField({
-      name: 'checkoutWidgetUrl',
-      title: 'Checkout script',
-      description:
-        'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
-      type: 'url',
-      group: 'tickets',
-      validation: (rule) => rule.uri({ scheme: ['https'] }),
-    }),
-    defineField({
-      name: 'checkoutOrigins',
-      title: 'Further hosts of the checkout',
-      description:
-        'Only if the provider asks for them: addresses, https only, from which the checkout loads more, such as a payment service. Browsers block every host that is not here. Only the host of an address counts.',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'url',
-          validation: (rule) => rule.uri({ scheme: ['https'] }),
-        }),
-      ],
-      group: 'tickets',
-      hidden: ({ document }) => !document?.checkoutWidgetUrl,
-      validation: (rule) => rule.unique().max(12),
-    }),
+    checkoutWidgetUrl,
+    checkoutOrigins,
     defineField({
       name: 'flightSearchUrl',
       title: 'Flight search',
