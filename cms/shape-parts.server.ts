@@ -25,6 +25,14 @@ export const optionalLink = z.preprocess(
   link.nullable().catch(null),
 )
 
+export const optionalHttps = z.preprocess(
+  (value) => value ?? null,
+  z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .catch(null),
+)
+
 /** The origin of an https address. The host's pattern keeps every sign out of a host that has a meaning in a policy of browsers. */
 const httpsOrigin = z
   .url({ protocol: /^https$/, hostname: z.regexes.hostname })

@@ -7,6 +7,7 @@ import {
   image,
   keepGood,
   link,
+  optionalHttps,
   optionalImage,
   optionalLink,
   optionalText,
@@ -59,13 +60,7 @@ const site = z.object({
   countdownTarget: z.iso.datetime({ offset: true }),
   ticketUrl: link,
   /** Script of the ticket provider's checkout; loaded on a click only. */
-  checkoutWidgetUrl: z.preprocess(
-    (value) => value ?? null,
-    z
-      .url({ protocol: /^https$/ })
-      .nullable()
-      .catch(null),
-  ),
+  checkoutWidgetUrl: optionalHttps,
   /** Origins from which the checkout loads more. */
   checkoutOrigins: httpsOrigins,
   instagramUrl: optionalLink,
