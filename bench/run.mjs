@@ -11,17 +11,16 @@ import { crowds } from './crowd.mjs'
 import { exportPace } from './export.mjs'
 import { flashCrowds } from './flash-crowd.mjs'
 import { flashes as flashesOf } from './flashes.mjs'
-import { fillFolder } from './full-site.mjs'
 import { insertPaces } from './inserts.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { namesSeen } from './names.mjs'
+import { onFullSite, onNewSite } from './on-site.mjs'
 import { pageBytes } from './page-bytes.mjs'
 import { phoneBrowser } from './phone-browser.mjs'
 import { pressDelays, scrollFrames } from './phone.mjs'
 import { pinboardCost } from './pinboard.mjs'
 import { uncachedRenders } from './render.mjs'
 import { readRequest } from './request.mjs'
-import { scratchFolder, spawnSite } from './site.mjs'
 import { starts } from './start.mjs'
 import { show, shownKilobytes, shownMs, shownTime } from './table.mjs'
 import { blockingTasks } from './tasks.mjs'
@@ -277,31 +276,11 @@ async function flashes() {
   show('The most flashes in any second (WCAG 2.3.1 allows three)', rows, {
     what: (row) => row.what,
     window: (row) => row.size,
+    'brightest cell': (row) => row.brightest.toFixed(2),
     flashes: (row) => row.flashes,
     'changes of a tenth': (row) => row.changes,
     'from second': (row) => row.at,
   })
-}
-
-/** Starts the built site as a process of its own, with a full board and a long list of flights, and removes both afterwards. */
-async function onFullSite(work, settings = {}) {
-  return onNewSite(work, settings, fillFolder)
-}
-
-/** The same with the content of the seed alone. */
-async function onNewSite(work, settings = {}, fill = async (_folder) => {}) {
-  const folder = scratchFolder()
-  try {
-    await fill(folder.path)
-    const site = await spawnSite(folder.path, settings)
-    try {
-      return await work(site)
-    } finally {
-      await site.stop()
-    }
-  } finally {
-    folder.remove()
-  }
 }
 
 async function inTurn(items, work) {

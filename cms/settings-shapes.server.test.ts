@@ -49,29 +49,6 @@ test.each(['http://widget.example/a.js', 'javascript:alert(1)', '/a.js', ''])(
   },
 )
 
-test('of the checkout’s further hosts the site takes the origins of https addresses, each once', () => {
-  const originsOf = (checkoutOrigins: unknown) =>
-    parseSite(aSite({ checkoutOrigins }), vi.fn()).checkoutOrigins
-  expect([originsOf(undefined), originsOf(null), originsOf('https://pay.example')]).toEqual([
-    [],
-    [],
-    [],
-  ])
-  expect(
-    originsOf([
-      'https://pay.example/v3/?key=1',
-      'https://pay.example',
-      'https://cdn.example:8443/a.js',
-      'http://plain.example',
-      'javascript:alert(1)',
-      "https://a;script-src.example/'unsafe-inline'",
-      'https://*.example',
-      7,
-      null,
-    ]),
-  ).toEqual(['https://pay.example', 'https://cdn.example:8443'])
-})
-
 test.each([
   ['countdownTarget', '2026-03-13T00:00:00'],
   ['countdownTarget', 'soon'],

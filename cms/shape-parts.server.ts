@@ -25,10 +25,25 @@ export const optionalLink = z.preprocess(
   link.nullable().catch(null),
 )
 
-/** The origin of an https address. The pattern keeps every sign out of a host that has a meaning in a policy of browsers. */
-export const httpsOrigin = z
+export const optionalHttps = z.preprocess(
+  (value) => value ?? null,
+  z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .catch(null),
+)
+
+/** The origin of an https address. The host's pattern keeps every sign out of a host that has a meaning in a policy of browsers. */
+const httpsOrigin = z
   .url({ protocol: /^https$/, hostname: z.regexes.hostname })
   .transform((address) => new URL(address).origin)
+/** The origins of the https addresses in a list, each once. */
+export const httpsOrigins = z.preprocess(
+  (value) => (Array.isArray(value) ? value : []),
+  z
+    .array(httpsOrigin.nullable().catch(null))
+    .transform((origins) => [...new Set(origins.filter((origin) => origin !== null))]),
+)
 
 /**
  * An asset's path in Sanity is `images/<project>/<dataset>/<file>`, and we serve it under the same path. The address contains

@@ -3,10 +3,11 @@ import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
 import {
   filled,
-  httpsOrigin,
+  httpsOrigins,
   image,
   keepGood,
   link,
+  optionalHttps,
   optionalImage,
   optionalLink,
   optionalText,
@@ -59,20 +60,9 @@ const site = z.object({
   countdownTarget: z.iso.datetime({ offset: true }),
   ticketUrl: link,
   /** Script of the ticket provider's checkout; loaded on a click only. */
-  checkoutWidgetUrl: z.preprocess(
-    (value) => value ?? null,
-    z
-      .url({ protocol: /^https$/ })
-      .nullable()
-      .catch(null),
-  ),
+  checkoutWidgetUrl: optionalHttps,
   /** Origins from which the checkout loads more. */
-  checkoutOrigins: z.preprocess(
-    (value) => (Array.isArray(value) ? value : []),
-    z
-      .array(httpsOrigin.nullable().catch(null))
-      .transform((origins) => [...new Set(origins.filter((origin) => origin !== null))]),
-  ),
+  checkoutOrigins: httpsOrigins,
   instagramUrl: optionalLink,
   twitterUrl: optionalLink,
   facebookUrl: optionalLink,

@@ -1,6 +1,8 @@
+import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
+import { preview } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
 
 /** The seed's festival ends on 15 March 2026. */
@@ -41,6 +43,19 @@ test('the organisers end it at a moment of theirs, take it back, and a forgotten
   expect(soldOn(await text(site, '/'))).toEqual(SELLS)
   await ask(site, { 'farewell.headline': 'Gone', 'farewell.when': 'never' })
   expect(soldOn(await text(site, '/'))).toEqual(SELLS)
+})
+
+test('the preview as of a moment shows the site as it is after the festival, and not a second earlier', async () => {
+  await using site = await startSite()
+  await ask(site, { 'farewell.when': 'dates' })
+  const token = await beginSession(site)
+  const isOver = async (moment: number) => {
+    const answer = await preview(site, token, '/', new Date(moment).toISOString())
+    const html = stegaClean(await answer.text())
+    return [html.includes('The cave is quiet again.'), html.includes('GET TICKETS NOW!')]
+  }
+  expect(await isOver(OVER - 1000)).toEqual([false, true])
+  expect(await isOver(OVER)).toEqual([true, false])
 })
 
 function soldOn(html: string): string[] {

@@ -149,14 +149,6 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   })
   for (const asOf of ['tomorrow', '2026-03-01', '0'])
     expect((await preview(site, token, '/', asOf)).status).toBe(400)
-
-  await mutate(site, token, [{ patch: { id: 'siteSettings', set: { 'farewell.when': 'dates' } } }])
-  const isOver = async (asOf: string) => {
-    const html = stegaClean(await (await preview(site, token, '/', asOf)).text())
-    return [html.includes('The cave is quiet again.'), html.includes('GET TICKETS NOW!')]
-  }
-  expect(await isOver('2026-03-16T11:59:59Z')).toEqual([false, true])
-  expect(await isOver('2026-03-16T12:00:00Z')).toEqual([true, false])
 })
 
 test('the meter of a preview follows the draft of the booking, and a sell-out that is only looked at is not remembered', async () => {

@@ -1,0 +1,23 @@
+import { fillFolder } from './full-site.mjs'
+import { scratchFolder, spawnSite } from './site.mjs'
+
+/** Starts the built site as a process of its own, with a full board and a long list of flights, and removes both afterwards. */
+export async function onFullSite(work, settings = {}) {
+  return onNewSite(work, settings, fillFolder)
+}
+
+/** The same with the content of the seed alone. */
+export async function onNewSite(work, settings = {}, fill = async (_folder) => {}) {
+  const folder = scratchFolder()
+  try {
+    await fill(folder.path)
+    const site = await spawnSite(folder.path, settings)
+    try {
+      return await work(site)
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    folder.remove()
+  }
+}
