@@ -31,7 +31,7 @@ const SHOW_SECONDS = 11
 export async function flashes(origin) {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const rows = []
-  for (const [width, height] of [
+  for (const [width = 0, height = 0] of [
     [390, 844],
     [1440, 900],
   ]) {
@@ -118,13 +118,14 @@ async function luminances(page) {
     .removeAlpha()
     .raw()
     .toBuffer()
-  const cells = new Array(CELLS * CELLS).fill(0)
+  const cells = Array.from({ length: CELLS * CELLS }, () => 0)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {
       const [red = 0, green = 0, blue = 0] = pixels.subarray((y * side + x) * 3)
       // The mean of light, not of the figures that stand for it.
       const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-      cells[Math.floor(y / PIXELS) * CELLS + Math.floor(x / PIXELS)] += light / PIXELS ** 2
+      const cell = Math.floor(y / PIXELS) * CELLS + Math.floor(x / PIXELS)
+      cells[cell] = (cells[cell] ?? 0) + light / PIXELS ** 2
     }
   return cells
 }
