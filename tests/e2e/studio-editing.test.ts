@@ -268,7 +268,7 @@ test(
     const told = (time: string) =>
       page.getByText(`In the festival’s time zone: ${time} (Europe/Madrid)`)
     await told('Fri 13 March 2026, 00:00').waitFor()
-    await openFromDesk(page, 'Line-up', 'Vertical Vera')
+    await openFromDesk(page, 'Lineup', 'Vertical Vera')
     await page.getByTestId('field-revealAt').getByText('At a moment').click()
     await field(page, 'revealAt.at').fill('2031-03-13 20:00')
     await page.keyboard.press('Tab')
