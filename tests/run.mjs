@@ -39,7 +39,7 @@ const SUITES = [
   { name: 'chromium', run: program('chromium'), countsNothing: true },
   {
     name: 'e2e',
-    run: vitest('e2e', { workers: 3 }),
+    run: vitest('e2e', { workers: 2 }),
     needs: ['build', 'studio', 'postgres', 'chromium'],
     alone: true,
   },

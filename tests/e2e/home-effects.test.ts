@@ -104,6 +104,8 @@ test('what a jump has brought onto the screen does not move when the scripts sta
   })
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
+  // Before the first paint there is nothing below the first view to jump to.
+  await page.locator('html:not([data-folded=all])').waitFor({ state: 'attached' })
   const heading = page.locator('#rules-heading')
   await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   release()
