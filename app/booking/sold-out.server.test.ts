@@ -84,6 +84,22 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   await expect.poll(() => late.since(2026)).toEqual(other.since(2026))
 })
 
+test('what another instance wrote before this one listens is read once it listens', async () => {
+  let sales: { edition: number; soldOutAt: Date }[] = []
+  const run = vi.fn(async () => sales)
+  let beginToListen = () => {}
+  const listen = () =>
+    new Promise((resolve) => (beginToListen = () => resolve(async () => undefined)))
+  const database = { run, listen } as unknown as Database
+  const soldOut = openSoldOut({ database, now: aClock().now, log })
+  await expect.poll(() => run.mock.calls.length).toBe(1)
+  const soldOutAt = new Date('2026-03-01')
+  sales = [{ edition: 2026, soldOutAt }]
+  beginToListen()
+  await expect.poll(() => soldOut.since(2026)).toEqual(soldOutAt)
+  await soldOut.close()
+})
+
 // The last test of the file, because its clock has stopped.
 test('a database that stays unavailable is logged once, in spite of all retries, and what was seen counts', async () => {
   vi.useFakeTimers()

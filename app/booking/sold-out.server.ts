@@ -50,6 +50,8 @@ export function openSoldOut({
   })
   const listening = database.listen(SOLD_OUT_CHANNEL, recall, recall)
   recall()
+  // Once more when it listens: it was not told what others wrote until then.
+  void listening.then(recall)
 
   function recall(): void {
     isKnown = false
