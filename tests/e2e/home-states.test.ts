@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { expectToFit, hydrated } from '../helpers/page-state'
+import { expectToFit, hydrated, laidOut } from '../helpers/page-state'
 import { seedDocuments } from '../helpers/seed'
 import { startSite, type Site } from '../helpers/site'
 
@@ -23,6 +23,7 @@ test.each([
     await expect.poll(async () => (await fetch(site.url)).text()).toContain('23% FULL')
     await page.goto('/')
     await hydrated(page)
+    await laidOut(page)
     const meter = page.getByRole('meter', { name: 'Festival capacity' })
     expect(await meter.getAttribute('aria-valuetext')).toBe('23% FULL')
     await meter.evaluate((shaft) => shaft.scrollIntoView({ block: 'end', behavior: 'instant' }))

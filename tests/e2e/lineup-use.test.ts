@@ -94,6 +94,9 @@ test('keys alone lead through the show, and nothing behind the curtain takes the
   await skip.press('Enter')
   await skip.waitFor({ state: 'hidden' })
   expect(await place()).toContain('show')
+  // The days can be chosen once all names are drawn.
+  const thursday = page.getByRole('button', { name: 'Thursday' })
+  await expect.poll(() => thursday.isEnabled()).toBe(true)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toContain('Thursday')
 })
