@@ -22,7 +22,7 @@ const MOVE_THE_CLOCK = [
   'server/start/storage.test.ts',
 ]
 
-const RETRIES: Record<string, number> = { integration: 1, e2e: 2, firefox: 2 }
+const RETRIES: Record<string, number> = { integration: 2, e2e: 3, firefox: 2 }
 
 // A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
 export default defineConfig({
