@@ -94,6 +94,12 @@ export interface RouteHandle {
    * cached if the loader has set the headers of `storedPage`. Shared pages are in the sitemap and can be previewed.
    */
   isShared?: boolean
+  /**
+   * For a shared route with a parameter in its path: whether anything is at the address with this parameter, decoded. It is
+   * asked before the route is rendered, because anybody can invent any number of addresses, so it must be cheap. True as long as
+   * it cannot be told: then the loader answers.
+   */
+  exists?: (context: Pick<AppContext, 'content'>, parameter: string) => Promise<boolean>
   /** Query parameters that change the response. The front drops all others. */
   query?: readonly string[]
   /** The methods of the `action`; POST by default. */

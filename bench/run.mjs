@@ -29,6 +29,7 @@ import { visits } from './visit.mjs'
 const PUBLIC_PAGES = [
   '/',
   '/lineup-reveal',
+  '/timetable',
   '/attendee-pinboard',
   '/artist-flight-form',
   '/privacy',

@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
+import { hasEntry } from '~/timetable/programme.server'
 import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 
-export const handle: RouteHandle = { isShared: true }
+export const handle: RouteHandle = {
+  isShared: true,
+  exists: (context, file) => hasEntry(context, /^(.+)\.ics$/.exec(file)?.[1]),
+}
 
 /** `GET /calendar/<id>.ics`: one slot of the programme as a calendar file. */
 export function loader({ context, params }: LoaderFunctionArgs) {

@@ -11,16 +11,20 @@ import { storedPage, throw503 } from '~/http/reply.server'
 import { actData, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { actPath } from '~/timetable/programme'
-import { readProgramme } from '~/timetable/programme.server'
+import { hasEntry, readProgramme } from '~/timetable/programme.server'
 import styles from '~/timetable/timetable.css?inline'
 import { pageMeta } from '~/ui/page-meta'
 
-export const handle: RouteHandle = { isShared: true, styles }
+export const handle: RouteHandle = {
+  isShared: true,
+  styles,
+  exists: (context, act) => hasEntry(context, idOf(act), { isNamed: true }),
+}
 
 /** `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. A secret has no page yet. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const programme = await readProgramme(context).catch(throw503)
-  const [id] = (params.act ?? '').split('-', 1)
+  const id = idOf(params.act ?? '')
   const entry = programme.entries.find((known) => known.id === id)
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
@@ -34,6 +38,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     },
   }
   return data(page, { headers: storedPage('content') })
+}
+
+function idOf(act: string): string | undefined {
+  return act.split('-', 1)[0]
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
 import { dateOfDay, slotInstants, startOfDay } from '~/dates/slot-instants'
+import type { PublicDay } from '../../cms/programme.server'
 import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { slugOf, type Programme, type TimetableEntry } from './programme'
 
-/**
- * The newest change that each content has told of. When the day that was edited last is deleted, no older change takes its
- * place: pages in browsers would hold the programme for an older one.
- */
-const newestChanges = new WeakMap<object, number>()
+/** The latest programme of each content, and what it was made of: it is made once a change, not once a request. */
+const latest = new WeakMap<
+  object,
+  { site: Site; days: PublicDay[]; programme: Programme<string | null> }
+>()
 
 /**
  * The programme as visitors may see it at this moment, from content that is at hand.
@@ -27,6 +28,40 @@ export async function readTimetable({
   content,
 }: Pick<AppContext, 'content'>): Promise<Programme<string | null>> {
   const [site, days] = await Promise.all([content.site(), content.programme()])
+  const last = latest.get(content)
+  if (last?.site === site && last.days === days) return last.programme
+  const programme = programmeOf(site, days, last?.programme.changedAt ?? 0)
+  latest.set(content, { site, days, programme })
+  return programme
+}
+
+/**
+ * Whether an entry has this public id.
+ *
+ * @param isNamed - whether stand-ins for secrets do not count
+ * @returns true also as long as there are no ids to compare with
+ */
+export async function hasEntry(
+  context: Pick<AppContext, 'content'>,
+  id: string | undefined,
+  { isNamed = false } = {},
+): Promise<boolean> {
+  const programme = await readTimetable(context)
+  return (
+    !hasIds(programme) ||
+    programme.entries.some((entry) => entry.id === id && !(isNamed && entry.isStandIn))
+  )
+}
+
+/**
+ * @param newestChange - the newest change that this content has told of. When the day that was edited last is deleted, no older
+ *   change takes its place: pages in browsers would hold the programme for an older one.
+ */
+function programmeOf(
+  site: Site,
+  days: PublicDay[],
+  newestChange: number,
+): Programme<string | null> {
   const { title, edition, timeZone, place, startDate, endDate } = site
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const when = { date, day, startDate, endDate, timeZone }
@@ -50,11 +85,10 @@ export async function readTimetable({
     })
   })
   const changedAt = Math.max(
-    newestChanges.get(content) ?? 0,
+    newestChange,
     ...days.map((day) => day.changedAt),
     ...entries.map((entry) => entry.changedAt),
   )
-  newestChanges.set(content, changedAt)
   return {
     title,
     edition: edition ?? '',

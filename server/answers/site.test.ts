@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Content } from '../../cms/content.server'
 import type { Admission } from '../front/admission'
 import { Exchange } from '../front/exchange'
 import type { RemixQuestion } from './remix'
@@ -31,6 +32,20 @@ test('one request of a crowd waits for a page that can be invented, and the othe
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await (await site.get('/act/real')).text()).toBe('/act/real')
   expect([waiting.length, site.asked.length]).toEqual([1, 1])
+})
+
+test('an address of a pattern that does not exist gets the page for such addresses, which is rendered once', async () => {
+  await using site = await aSite(async (work) => work())
+  for (const name of ['one', 'two', 'three']) {
+    const answer = await site.get(`/act/nothing-${name}`)
+    expect([answer.status, await answer.text()]).toEqual([200, '/404'])
+  }
+  expect(site.asked.map(({ target }) => target)).toEqual(['/404'])
+})
+
+test('as long as nobody can tell whether an address exists, its route answers', async () => {
+  await using site = await aSite(async (work) => work())
+  expect(await (await site.get('/act/unknown')).text()).toBe('/act/unknown')
 })
 
 test('a page’s form that is shed is answered with one page that many are sent, and all else with a sentence', async () => {
@@ -80,6 +95,7 @@ async function aSite(admit: Admission['admit']) {
   const one = () => '1'
   const site = openSite({
     remix: { whole: answer, streamed: answer },
+    content: {} as Content,
     admission: { admit, shed: () => 0 },
     counters: { content: one, booking: one, pins: one, minute: one },
     keepsPages: true,
@@ -92,6 +108,14 @@ async function aSite(admit: Admission['admit']) {
       const type = 'application/x-www-form-urlencoded'
       exchange.resource = { methods: [], body: { limit: 10, type }, answer: site.direct }
       return site.direct(exchange)
+    }
+    exchange.resource = {
+      methods: [],
+      exists: async (path) => {
+        if (path === '/act/unknown') throw new Error('there is no content yet')
+        return !path.startsWith('/act/nothing')
+      },
+      answer: site.storedByPattern,
     }
     return site.storedByPattern(exchange)
   })

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { CROWDED_PATH, PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import {
+  CROWDED_PATH,
+  PAGE_STORE_HEADER,
+  type AppContext,
+  type VersionName,
+} from '../../app/context'
 import type { Admission } from '../front/admission'
 import { encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -11,6 +16,7 @@ import type { openRemix, StreamedAnswer } from './remix'
 
 export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
+  content: AppContext['content']
   admission: Admission
   counters: Record<VersionName, () => string>
   /** Not in development, where code changes without a new version. */
@@ -18,7 +24,7 @@ export interface SiteOptions {
 }
 
 /** Answers the routes of the Remix app, and unknown addresses. */
-export function openSite({ remix, admission, counters, keepsPages }: SiteOptions) {
+export function openSite({ remix, content, admission, counters, keepsPages }: SiteOptions) {
   const render = (target: string, since?: number) =>
     remix.whole({
       target,
@@ -29,7 +35,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
       since,
     })
   const pages = new PageCache({ counters, render })
-  // Anybody can invent any number of addresses of these, and each is another rendering. So they wait like all other requests
+  // Anybody can ask for any number of spellings of these, and each is another rendering. So they wait like all other requests
   // that cost something; the renderings under way are never more than those that wait.
   const pagesOfPatterns = new PageCache({
     counters,
@@ -58,6 +64,16 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
             : sendAnswer(exchange, answer),
         )
     }
+
+  /** The same for an address of a pattern. One that does not exist costs no rendering. */
+  const storedByPattern = async (exchange: Exchange): Promise<void> => {
+    const { path, resource, isReading } = exchange
+    if (!isReading || pagesOfPatterns.find(path) !== null)
+      return storedIn(pagesOfPatterns)(exchange)
+    // Where nobody can tell, the route answers, and says so.
+    const isThere = await resource?.exists?.(path, { content }).catch(() => true)
+    return isThere !== false ? storedIn(pagesOfPatterns)(exchange) : notFound(exchange)
+  }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
     const kept = pages.find(path)
@@ -103,7 +119,7 @@ export function openSite({ remix, admission, counters, keepsPages }: SiteOptions
 
   return {
     stored: storedIn(pages),
-    storedByPattern: storedIn(pagesOfPatterns),
+    storedByPattern,
     direct: (exchange: Exchange) => direct(exchange),
     notFound,
   }

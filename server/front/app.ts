@@ -36,6 +36,7 @@ export function createApp(
   const { publicUrl, log, content, booking, pinboard } = services
   const site = openSite({
     remix,
+    content,
     admission: options.admission,
     keepsPages: mode === 'production',
     counters: {

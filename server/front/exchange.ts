@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { BodyRule, RequestFacts } from '../../app/context'
+import type { AppContext, BodyRule, RequestFacts } from '../../app/context'
 
 /** Something that has an address here, and the rules a request must keep before it is answered. */
 export interface Resource {
@@ -10,6 +10,8 @@ export interface Resource {
   isPersonal?: boolean
   /** Query parameters that change the answer. All others are dropped, so that they fill no cache and surprise no route. */
   query?: readonly string[]
+  /** Whether anything is at this path. Only where a pattern stands for many paths. */
+  exists?: (path: string, context: Pick<AppContext, 'content'>) => Promise<boolean>
   /** It knows its own methods, sizes and origins: the content lake. */
   handlesItself?: boolean
   answer: (exchange: Exchange) => void | Promise<void>

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
+import type { Content } from '../../cms/content.server'
 import { publicPages, RouteError, siteRoutes } from './routes'
 
 type Module = Record<string, unknown>
@@ -28,6 +29,17 @@ test('a new page works without being named anywhere else: it is read, and render
   const { byPath, pages } = rulesOf({ faq: { default: Page } })
   expect(byPath.get('/faq')).toMatchObject({ methods: ['GET', 'HEAD', 'OPTIONS'], answer: direct })
   expect(pages).toEqual(['/faq'])
+})
+
+test('a route with a parameter is asked with it, decoded, whether anything is at an address', async () => {
+  const asked: string[] = []
+  const exists = async (_: unknown, parameter: string) => asked.push(parameter) > 1
+  const files = { 'acts/:act': { default: Page, handle: { isShared: true, exists } } }
+  const resource = rulesOf(files).byPattern[0]?.resource
+  const context = { content: {} as Content }
+  expect(await resource?.exists?.('/acts/7%2Dcarla', context)).toBe(false)
+  expect(await resource?.exists?.('/acts/%ff', context)).toBe(true)
+  expect(asked).toEqual(['7-carla', ''])
 })
 
 test('a shared page is answered from the page cache, and is one that search engines may find', () => {

@@ -45,8 +45,13 @@ export function siteRoutes(
       query: handle.query ?? [],
       answer: handle.isShared ? stored : answers.direct,
     }
-    if (isPattern) found.byPattern.push({ begins: patternOf(path), resource })
-    else found.byPath.set(path, resource)
+    if (isPattern) {
+      const begins = patternOf(path)
+      const { exists } = handle
+      if (exists)
+        resource.exists = async (asked, context) => exists(context, parameterOf(begins.exec(asked)))
+      found.byPattern.push({ begins, resource })
+    } else found.byPath.set(path, resource)
     if (isPage(route)) found.pages.push(path)
   }
   return found
@@ -106,10 +111,19 @@ function patternOf(path: string): RegExp {
     .split('/')
     .map((part) =>
       part === ':id'
-        ? '\\d{1,19}'
+        ? '(\\d{1,19})'
         : part.startsWith(':')
-          ? '[^/]+'
+          ? '([^/]+)'
           : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
     )
   return new RegExp(`^${parts.join('/')}$`)
+}
+
+/** The first parameter of a path, decoded. Empty when it cannot be decoded, so that nothing is there. */
+function parameterOf(match: RegExpExecArray | null): string {
+  try {
+    return decodeURIComponent(match?.[1] ?? '')
+  } catch {
+    return ''
+  }
 }
