@@ -59,10 +59,9 @@ const fewFiles: Plugin = {
 const CHUNKS: [string, RegExp][] = [
   [
     'react',
-    /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/page-shown)\./,
+    /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/(page-shown|button|external-link))\./,
   ],
   ['home', /\/app\/((home|booking)\/(?!checkout\/|lightbox\/)|ui\/rock\.)/],
-  ['button', /\/app\/ui\/(button|external-link)\./],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
 ]

@@ -13,17 +13,12 @@ import emblem from '../public/favicon.svg?inline'
 import listen from './browser-errors/listen.js?raw'
 import type { RouteHandle } from './context'
 import letters from './first-paint/letters.js?raw'
+import { EntryScript } from './islands/entry-script'
 import sharedStyles from './tailwind.css?inline'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
 import { Nav } from './ui/nav'
-import {
-  EntryScript,
-  InlineScript,
-  InlineScriptWithEntry,
-  InlineStyle,
-  PagePartsContext,
-} from './ui/page-parts'
+import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
 import pageScript from './ui/page.js?raw'
 import plainStyles from './ui/plain.css?inline'
 import { QuietBar } from './ui/quiet-bar'

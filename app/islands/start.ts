@@ -26,11 +26,6 @@ export function startIslands(loaders: Loaders, report: Report) {
     const name = container.dataset.island!
     return { container, start: starter(container, name, byName.get(name), report) }
   })
-  for (const { container, start } of islands) {
-    for (const touch of TOUCHES) container.addEventListener(touch, start, { once: true })
-    // An island that failed to load offline is tried again when the browser is back online.
-    addEventListener('online', () => 'failed' in container.dataset && void start())
-  }
   whenIdle(async () => {
     for (const { container, start } of islands) {
       if (container.dataset.when === 'near') whenNear(container, start)
@@ -40,7 +35,11 @@ export function startIslands(loaders: Loaders, report: Report) {
   })
 }
 
-/** @returns a function that starts the island once, and again after a failure */
+/**
+ * Starts the island with a touch.
+ *
+ * @returns a function that starts it once, and again after a failure
+ */
 function starter(
   container: HTMLElement,
   name: string,
@@ -66,13 +65,21 @@ function starter(
       address ??= /http\S+island\S+js/.exec(error as string)?.[0]
       container.dataset.failed = ''
       report(error, name)
-      for (const touch of TOUCHES) container.addEventListener(touch, again, { once: true })
+      watchTouches()
     }
   }
   function again(): Promise<void> {
     starting ??= start()
     return starting
   }
+  function watchTouches() {
+    for (const touch of TOUCHES) container.addEventListener(touch, again, { once: true })
+  }
+  watchTouches()
+  // An island that failed to load offline is tried again when the browser is back online.
+  addEventListener('online', () => 'failed' in container.dataset && void again())
+  // It was touched before this script was here.
+  if (container.contains(document.activeElement)) void again()
   return again
 }
 

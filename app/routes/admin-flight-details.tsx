@@ -3,12 +3,10 @@ import { useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import styles from '~/admin/admin.css?inline'
 import Admin from '~/admin/admin.island'
-import scriptsFailed from '~/admin/gate/scripts-failed.js?raw'
 import type { RouteHandle } from '~/context'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
-import { InlineScript } from '~/ui/page-parts'
 import Toasts from '~/ui/toasts/toasts.island'
 
 export const handle: RouteHandle = { bar: 'quiet', styles }
@@ -34,7 +32,6 @@ export default function AdminPage() {
       id="main"
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-transparent print:p-0`}
     >
-      <InlineScript code={scriptsFailed} />
       <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
       <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">
         The scripts of this page could not be loaded. Check the connection and load the page again.

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Parts that components register while the page is rendered. `entry.server.tsx` and `EntryScript` read them. */
+/** Parts that components register while the page is rendered. `entry.server.tsx` and `EntryScript` (`app/islands`) read them. */
 export interface PageParts {
   /** The inline scripts and styles of the page. The Content Security Policy allows only these. */
   scripts: Set<string>
@@ -32,18 +32,4 @@ export function InlineScriptWithEntry({ code }: { code: string }) {
 export function InlineStyle({ css }: { css: string }) {
   useContext(PagePartsContext)?.styles.add(css)
   return <style dangerouslySetInnerHTML={{ __html: css }} />
-}
-
-/** The script that starts the islands, if the page has any. It must be rendered last, after the islands have registered. */
-export function EntryScript() {
-  const parts = useContext(PagePartsContext)
-  if (!parts || parts.islands.size === 0) return null
-  const { module, developmentRuntime } = parts.entry
-  return (
-    <>
-      {developmentRuntime && <script type="module" src={developmentRuntime} />}
-      {/* In development it must run after the runtime, so it is not async. */}
-      <script type="module" async={!developmentRuntime} src={module} />
-    </>
-  )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
@@ -38,13 +39,37 @@ test('nothing of React is loaded before the page is', async () => {
     const [, name] = /\/assets\/([a-z-]+)[.-][^/]*\.js$/.exec(request.url()) ?? []
     if (name) order.push(name)
   })
+  // The first view is painted before the page is loaded.
+  await page.route('**/assets/coast-*.avif', async (route) => {
+    await pause(1000)
+    await route.continue()
+  })
   await page.exposeFunction('isLoaded', () => void order.push('(loaded)'))
   await page.addInitScript('addEventListener("load", () => isLoaded())')
   await page.goto('/')
   await hydrated(page)
   expect(order.indexOf('react')).toBeGreaterThan(order.indexOf('(loaded)'))
-  expect(order[0]).toBe('entry')
+  expect(order.filter((name) => name !== '(loaded)')[0]).toBe('entry')
 })
+
+test.each(['/', '/lineup-reveal', '/attendee-pinboard', '/artist-flight-form'])(
+  'no script file of %s is asked for before the first view is painted',
+  async (path) => {
+    await using page = await openPage(site.url)
+    await page.goto(path)
+    await hydrated(page)
+    const [first, paint] = await page.evaluate(() => [
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime),
+      ),
+      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    ])
+    expect(first).toBeGreaterThanOrEqual(paint!)
+  },
+)
 
 test('an island that is touched starts at once, also while the page is still loading', async () => {
   await using page = await openPage(site.url)

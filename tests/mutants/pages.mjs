@@ -91,7 +91,7 @@ export const PAGES = [
   {
     name: 'an island that failed offline is not tried again online',
     file: 'app/islands/start.ts',
-    from: "    addEventListener('online', () => 'failed' in container.dataset && void start())\n",
+    from: "  addEventListener('online', () => 'failed' in container.dataset && void again())\n",
     to: '',
     test: 'tests/e2e/islands.test.ts',
     only: 'when the line is back',
@@ -119,6 +119,22 @@ export const PAGES = [
     to: 'if (document.body) go()',
     test: 'tests/e2e/islands.test.ts',
     only: 'nothing of React',
+  },
+  {
+    name: 'the script of the islands is asked for before the first paint',
+    file: 'app/islands/begin.js',
+    from: "addEventListener('load', () => setTimeout(begin, 3000))",
+    to: 'begin()',
+    test: 'tests/e2e/islands.test.ts',
+    only: 'no script file of / is asked for',
+  },
+  {
+    name: 'a touch before the script of the islands is forgotten',
+    file: 'app/islands/start.ts',
+    from: '  if (container.contains(document.activeElement)) void again()\n',
+    to: '',
+    test: 'tests/e2e/islands.test.ts',
+    only: 'an island that is touched starts at once',
   },
   {
     name: 'the message of an error is reported',

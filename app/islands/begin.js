@@ -1,0 +1,15 @@
+// Loads the script that starts the islands, after the first view has been painted: before that it would take the line and the
+// processor from it. Without a report of the paint it is loaded a while after the page.
+{
+  const { entry } = document.currentScript.dataset
+  // A second call does nothing: a module runs once.
+  const begin = () =>
+    import(entry).catch(() => {
+      for (const island of document.querySelectorAll('[data-island]')) island.dataset.failed = ''
+    })
+  addEventListener('load', () => setTimeout(begin, 3000))
+  new PerformanceObserver((paints) => {
+    // An earlier entry may be for the background only.
+    if (paints.getEntriesByName('first-contentful-paint')[0]) begin()
+  }).observe({ type: 'paint', buffered: true })
+}

@@ -1,0 +1,18 @@
+import { useContext } from 'react'
+import { InlineScriptWithEntry, PagePartsContext } from '~/ui/page-parts'
+import begin from './begin.js?raw'
+
+/** Loads the script that starts the islands, if the page has any. It must be rendered last, after the islands have registered. */
+export function EntryScript() {
+  const parts = useContext(PagePartsContext)
+  if (!parts || parts.islands.size === 0) return null
+  const { module, developmentRuntime } = parts.entry
+  if (developmentRuntime === undefined) return <InlineScriptWithEntry code={begin} />
+  return (
+    <>
+      <script type="module" src={developmentRuntime} />
+      {/* It must run after the runtime, so it is not async. */}
+      <script type="module" src={module} />
+    </>
+  )
+}
