@@ -74,7 +74,8 @@ function Subscriptions({
 }) {
   const { apple, google, outlook } = calendarLinks(feed, name)
   const id = useId()
-  const href = (address: string) => (isLater ? { 'data-href': address } : { href: address })
+  const href = (address: string) =>
+    isLater ? { href: '#calendar', 'data-href': address } : { href: address }
   return (
     <>
       <ul className="calendars-apps">
