@@ -28,7 +28,10 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">
               {site.dates}, {site.place}{' '}
-              <a href="/timetable" className="ml-2 py-3 text-torch underline">
+              <a
+                href="/timetable"
+                className="ml-2 py-3 text-torch underline max-md:-mt-2 max-md:-mb-4 max-md:ml-0 max-md:block max-md:w-fit"
+              >
                 Timetable
               </a>
             </p>
