@@ -1,5 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
+import { painted } from '~/ui/painted'
 import { dismissError } from '~/ui/toasts/dismiss-error'
 import { keepKey, type KeptKey } from './idempotency-key'
 import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
@@ -48,6 +49,7 @@ export function openSending(
     const texts = readTexts(form, fields)
     const problems = problemsIn(texts, fields)
     if (Object.keys(problems).length > 0) {
+      await painted()
       refuse(form, problems, null)
       onInvalid?.(problems, texts)
       return

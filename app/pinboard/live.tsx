@@ -1,12 +1,13 @@
 import { keepKey } from '~/forms/idempotency-key'
 import { Button } from '~/ui/button'
 import type { Problems } from '~/forms/submission'
+import { painted } from '~/ui/painted'
 import type { PinEntry } from './pinboard-fields'
 import { PinboardForm, type Typed } from './pinboard-form'
-import { painted } from './view'
 
 /* The code for visitors who use the board. `board.island.tsx` loads it when a press is likely. */
-export { addOwn, painted, readAgain, showOlder, tryAgain } from './view'
+export { painted }
+export { addOwn, readAgain, showOlder, tryAgain } from './view'
 
 interface WritingProps {
   typed: Typed

@@ -1,5 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
+import { painted } from '~/ui/painted'
 import { toast } from '~/ui/toasts/toast'
 import { fetchBoard, type Board } from './fetch-board'
 import type { PinEntry } from './pinboard-fields'
@@ -92,11 +93,6 @@ function shownIn({ shown, board }: View): notes.Shown | null {
 
 function seen(view: View, shown: notes.Shown): View {
   return { ...view, shown, board: notes.visible(shown) }
-}
-
-/** Resolves once the pressed state has been painted. The layout of hundreds of notes takes a slow phone longer. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** When the pressed element is gone, the first new note gets the focus. Otherwise it would be at the top of the page. */

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { painted } from '~/ui/painted'
 import { readFlights, requestFlights, type ListedFlight } from './fetch-flights'
 
 type Reading = Promise<ListedFlight[] | null>
@@ -19,6 +20,7 @@ export function useListing(password: string, first: Reading) {
     if (isPending.current) return
     isPending.current = true
     setState('loading')
+    await painted()
     const list = await read()
     isPending.current = false
     // Thousands of rows are compared bit by bit between other work, not in one go.
