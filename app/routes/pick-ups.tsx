@@ -26,6 +26,10 @@ export default function PickUpsPage() {
     >
       <div className="mx-auto max-w-3xl">
         <h1 className="text-3xl">Pick-ups</h1>
+        <p className="mt-2 text-dust print:hidden">
+          Who lands when, and who has been collected. Your key is from the organisers; this page
+          forgets it when you leave.
+        </p>
         <Island of={Admin} props={{ part: 'pick-ups', timeZone: '', festivalStart: '' }} />
       </div>
     </main>
