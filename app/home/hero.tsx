@@ -27,11 +27,8 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
           <div>
             <p className="max-w-measure text-lead text-balance text-chalk">{site.tagline}</p>
             <p className="mt-1 text-lead font-bold text-chalk">
-              {site.dates}, {site.place}{' '}
-              <a
-                href="/timetable"
-                className="ml-2 py-3 text-torch underline max-md:-mt-2 max-md:-mb-4 max-md:ml-0 max-md:block max-md:w-fit"
-              >
+              {site.dates}, {site.place} <br className="md:hidden" />
+              <a href="/timetable" className="py-3 text-torch underline md:ml-2">
                 Timetable
               </a>
             </p>

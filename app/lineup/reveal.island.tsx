@@ -6,6 +6,7 @@ import { DayBoard } from './day-board'
 import { DayPicker } from './day-picker'
 import { dayComplete } from './day-texts'
 import { Door } from './door'
+import { EveryDay } from './every-day'
 import { Intro } from './intro'
 import { features } from './motion-features'
 import type { RevealView } from './reveal-stages'
@@ -183,31 +184,3 @@ const OpenDay = memo(({ days, view, headlineAct }: OpenDayProps) => {
     </>
   )
 })
-
-/**
- * All days, for visitors without scripts. In the browser React keeps the server's HTML as it is: to hydrate it would be the
- * longest task of the visit, and the next render removes it.
- */
-function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: string }) {
-  const [html] = useState(() =>
-    typeof document === 'undefined' ? null : document.querySelector('.every-day')?.innerHTML,
-  )
-  if (html) return <div className="every-day" dangerouslySetInnerHTML={{ __html: html }} />
-  return (
-    <div className="every-day">
-      {days.map((day, index) => (
-        <div key={day.id} className={index > 0 ? 'later-day scripted:hidden' : ''}>
-          <DayBoard
-            day={day}
-            headlineAct={headlineAct}
-            slots={day.slots.length}
-            names={day.slots.length}
-            since={-Infinity}
-            isStill
-            isRunning={false}
-          />
-        </div>
-      ))}
-    </div>
-  )
-}
