@@ -78,13 +78,14 @@ function starter(
   watchTouches()
   // An island that failed to load offline is tried again when the browser is back online.
   addEventListener('online', () => 'failed' in container.dataset && void again())
-  // It was touched before this script was here.
-  if (container.contains(document.activeElement)) void again()
+  // Somebody has begun to type before this script was here.
+  if (container.querySelector('input:focus')) void again()
   return again
 }
 
 function whenIdle(go: () => void): void {
-  const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200))
+  // Safari has no idle callbacks, and its timer ignores the options.
+  const idle = window.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback)
   const wait = () => idle(go, { timeout: IDLE_WITHIN_MS })
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
