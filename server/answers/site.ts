@@ -65,14 +65,15 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
         )
     }
 
-  /** The same for an address of a pattern. One that does not exist costs no rendering. */
-  const storedByPattern = async (exchange: Exchange): Promise<void> => {
-    const { path, resource, isReading } = exchange
-    if (!isReading || pagesOfPatterns.find(path) !== null)
-      return storedIn(pagesOfPatterns)(exchange)
-    // Where nobody can tell, the route answers, and says so.
-    const isThere = await resource?.exists?.(path, { content }).catch(() => true)
-    return isThere !== false ? storedIn(pagesOfPatterns)(exchange) : notFound(exchange)
+  const storedOfPattern = storedIn(pagesOfPatterns)
+  /** The same for an address of a pattern. One that does not exist costs no rendering, and a kept page no wait. */
+  const storedByPattern = (exchange: Exchange): void | Promise<void> => {
+    const { path, resource } = exchange
+    if (!resource?.exists || pagesOfPatterns.find(path) !== null) return storedOfPattern(exchange)
+    return resource
+      .exists(path, { content })
+      .catch(() => true) // Where nobody can tell, the route answers, and says so.
+      .then((isThere) => (isThere ? storedOfPattern(exchange) : notFound(exchange)))
   }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {
