@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { brotliBytes } from '../helpers/client-files'
 import { startSite } from '../helpers/site'
 
-/** Bytes of the HTML with its inlined style sheets in brotli, for the seed's content. */
+/**
+ * Bytes of the HTML with its inlined style sheets in brotli, for the seed's content. The acts' addresses hold random
+ * letters, which differ with each database: of ten runs the largest `/` had 65 bytes more than the smallest.
+ */
 const BUDGETS = {
-  '/': 22_600,
+  '/': 22_800,
   '/lineup-reveal': 18_800,
   '/attendee-pinboard': 15_000,
   '/artist-flight-form': 12_500,
