@@ -2,7 +2,7 @@ import { defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { orderOnPage, orderRank } from './order-rank'
-import { isWideEnough } from './picture-width'
+import { isWideEnough, PICTURE_OPTIONS } from './picture'
 
 export const galleryImage = defineType({
   name: 'galleryImage',
@@ -16,7 +16,7 @@ export const galleryImage = defineType({
       description:
         'At least 1200 pixels wide. Nobody in it who has not been asked, and no daylight that shows where we are.',
       type: 'image',
-      options: { hotspot: true },
+      options: PICTURE_OPTIONS,
       fields: [altText],
       validation: (rule) => [
         rule.required().assetRequired(),

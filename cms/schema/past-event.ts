@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { altText } from './alt-text'
 import { fits } from './card-text'
-import { isWideEnough } from './picture-width'
+import { isWideEnough, PICTURE_OPTIONS } from './picture'
 
 export const pastEvent = defineType({
   name: 'pastEvent',
@@ -37,7 +37,7 @@ export const pastEvent = defineType({
       description:
         'Wide, at least 1200 pixels. Drag the circle onto what must stay in view on a phone.',
       type: 'image',
-      options: { hotspot: true },
+      options: PICTURE_OPTIONS,
       fields: [altText],
       validation: (rule) => rule.custom(isWideEnough(1200)).warning(),
     }),

@@ -5,7 +5,7 @@ import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
 import { farewell, notice } from './site-moments'
 import { agreesWithLineup } from './lineup-checks'
-import { isWideEnough } from './picture-width'
+import { isWideEnough, PICTURE_OPTIONS } from './picture'
 import { safeLink } from './link'
 import { ticketFields } from './ticket-fields'
 
@@ -160,7 +160,7 @@ export const siteSettings = defineType({
         'Very wide, at least 1600 pixels. The cave mouth, without anything that gives the place away.',
       type: 'image',
       group: 'festival',
-      options: { hotspot: true },
+      options: PICTURE_OPTIONS,
       fields: [altText],
       validation: (rule) => rule.custom(isWideEnough(1600)).warning(),
     }),

@@ -5,6 +5,8 @@ import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
 import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
+import { unpublish } from './unpublish'
+import { words } from './words'
 
 export interface StudioPlace {
   projectId: string
@@ -33,13 +35,13 @@ export function studioConfig(place: StudioPlace) {
       comments: OFF,
       newDocumentOptions: (options) =>
         options.filter(({ templateId }) => !SINGLETONS.includes(templateId)),
-      actions: (actions, { schemaType }) =>
-        actions
-          .filter(
-            ({ action }) =>
-              !SINGLETONS.includes(schemaType) || (action && SINGLETON_ACTIONS.includes(action)),
-          )
-          .map((action) => (action.action === 'publish' ? patientPublish(action) : action)),
+      actions: (actions, { schemaType }) => {
+        const isSingleton = SINGLETONS.includes(schemaType)
+        const allowed = actions
+          .filter(({ action }) => !isSingleton || (action && SINGLETON_ACTIONS.includes(action)))
+          .map((action) => (action.action === 'publish' ? patientPublish(action) : action))
+        return isSingleton ? allowed : [...allowed, unpublish]
+      },
     },
     plugins: [
       structureTool({ structure, title: 'Desk' }),
@@ -53,6 +55,7 @@ export function studioConfig(place: StudioPlace) {
         resolve: previewLocations,
       }),
     ],
+    i18n: { bundles: [words] },
     // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,
     mediaLibrary: OFF,

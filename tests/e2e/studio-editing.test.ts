@@ -160,6 +160,19 @@ test('a picture goes from the organiser’s disk to the gallery, once it has bee
   )
 })
 
+test('a file that is no picture of a kind that the site takes is refused, and the Studio says which it takes', async () => {
+  await using page = await openStudio(site, { expects: [/status of 400/] })
+  await openFromDesk(page, 'Gallery')
+  await page.getByTestId('action-intent-button').click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('[data-testid^="file-input-upload-button-"]').first().click(),
+  ])
+  // As a phone names its photograph: the suffix alone makes a browser believe it.
+  await chooser.setFiles({ name: 'cave.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5000) })
+  await page.getByText('must be a JPEG, PNG or WebP').first().waitFor()
+})
+
 test(
   'an artist is created, published, taken back, restored as once published, and deleted',
   { timeout: 120_000 },
@@ -186,11 +199,13 @@ test(
     await page.getByRole('button', { name: 'Confirm' }).click()
     await publish(page, async () => (await shown()).includes('Opens without warning.'))
 
-    await page.getByTestId('document-header-Published-chip').click()
-    await page.getByTestId('action-unpublish').click()
-    await confirm(page, async () => !(await shown()).includes('Sinkhole Sam'))
+    // In the menu beside Publish, and the form can be edited afterwards.
+    await page.getByTestId('action-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+    await page.getByRole('button', { name: 'Unpublish now' }).click()
+    await expect.poll(shown).not.toContain('Sinkhole Sam')
+    expect(await field(page, 'description').isEditable()).toBe(true)
 
-    await page.getByTestId('document-header-Draft-chip').click()
     await chooseAction(page, 'Delete')
     await confirm(page, async () => (await documentsNamed('Sinkhole Sam')) === 0)
   },

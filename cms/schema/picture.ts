@@ -1,6 +1,9 @@
 import type { CustomValidatorResult, ImageValue } from 'sanity'
 import { croppedPart } from '../crop'
 
+/** What every picture has: a frame, a circle, and the kinds that a phone or a photographer sends. */
+export const PICTURE_OPTIONS = { hotspot: true, accept: 'image/jpeg,image/png,image/webp' }
+
 const SIZE = /-(\d+)x(\d+)-[a-z]+$/
 
 /** Warns of a picture whose shown part has fewer pixels across. The size is in the reference to the picture. */
