@@ -150,6 +150,24 @@ test.each([
   expect(await now.count()).toBe(0)
 })
 
+test('what is in no chamber stands for nothing else under "Now" and "Next"', async () => {
+  await using site = await startSite()
+  const slots = ['low-ceiling-louis', 'the-unmarked-coaches', 'moonmilk-delivery', 'carbide-carla']
+  const unset = slots.map((key) => `slots[_key=="${key}"].location`)
+  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', unset } }])
+  const timetable = async () => (await fetch(`${site.url}/timetable`)).text()
+  await expect.poll(timetable).toContain('"timetable-where">main</span>')
+  await using page = await openPage(site.url)
+  await page.clock.install({ time: new Date('2026-03-13T12:30:00+01:00') })
+  await page.goto('/timetable')
+  const under = (name: string) =>
+    page.getByRole('region', { name }).locator('[data-name]').allTextContents()
+  await expect.poll(() => under('Now')).toEqual(['Low Ceiling Louis', 'The Unmarked Coaches'])
+  const next = await under('Next')
+  expect(next.slice(0, 2)).toEqual(['Moonmilk Delivery', 'Drip Theory'])
+  expect(next).not.toContain('Carbide Carla')
+})
+
 test('a notice is on the home page and the timetable, and goes from both at its moment, also from an open page', async () => {
   const until = Date.parse('2026-03-13T13:30:00+01:00')
   const clock = { time: until - 30_000 }
