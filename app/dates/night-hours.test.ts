@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOfDay, whenWithDay } from './night-hours'
+import { whenWithDay } from './night-hours'
 
 test.each([
   ['Friday', '04:00–08:00', 'Friday night, Saturday 04:00–08:00'],
@@ -11,36 +11,4 @@ test.each([
   ['Friday', null, 'Friday'],
 ])('an artist of %s at %s plays "%s"', (day, hours, text) => {
   expect(whenWithDay(day, hours)).toBe(text)
-})
-
-test('slots after midnight name the calendar day, those before do not', () => {
-  expect(
-    hoursOfDay('Friday', [
-      '12:00–13:00',
-      '22:00–01:00',
-      '01:00–04:00',
-      'after that',
-      '12:00–13:00',
-    ]),
-  ).toEqual([
-    '12:00–13:00',
-    '22:00–01:00',
-    'Saturday 01:00–04:00',
-    'after that',
-    'Saturday 12:00–13:00',
-  ])
-})
-
-test('the breakfast of a day that begins in the morning is of that day', () => {
-  expect(hoursOfDay('Monday', ['08:00–10:30', '10:30–12:00'])).toEqual([
-    '08:00–10:30',
-    '10:30–12:00',
-  ])
-})
-
-test('slots of a day without a weekday’s name keep their hours', () => {
-  expect(hoursOfDay('Day One', ['22:00–01:00', '01:00–04:00'])).toEqual([
-    '22:00–01:00',
-    '01:00–04:00',
-  ])
 })

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOfDay, readHours, slotInstants, startOfDay } from './slot-instants'
+import { dateOfDay, morningOf, readHours, slotInstants, startOfDay } from './slot-instants'
 
 /** The festival of the seed: Thursday to Sunday. */
 const FRIDAY = {
@@ -75,11 +76,50 @@ test.each([
   [['12:00–15:00', '08:00–12:00'], 12 * 60],
   [['17:00–20:00', '08:00–12:00'], 12 * 60],
   [['late', '09:00–10:00'], 9 * 60],
+  [['10:30–12:00', '08:00–10:30'], 8 * 60],
+  [['01:00–02:00', '10:30–12:00', '08:00–10:30'], 8 * 60],
+  [['10:30–12:00', '08:00–10:30', '22:00–01:00'], 8 * 60],
+  [['10:30–12:00', '22:00–01:00', '08:00–10:30'], 10 * 60 + 30],
+  [['08:00–12:00', '01:00–04:00', '04:00–08:00'], 12 * 60],
+  [['01:00–04:00', '08:00–12:00', '22:00–01:00'], 12 * 60],
   [['01:00–04:00', '04:00–08:00'], 12 * 60],
   [['late'], 12 * 60],
   [[], 12 * 60],
 ])('a day with the hours %j begins at %i minutes', (times, start) => {
   expect(startOfDay(times)).toBe(start)
+})
+
+test('without an afternoon a day begins at the same minute in whatever order its slots are listed', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(
+      times.map((hours) => hours.map((hour) => `${hour}:00–${hour + 1}:00`)),
+      (listed) => {
+        expect(startOfDay(listed.toReversed())).toBe(startOfDay(listed))
+        expect(startOfDay(listed.toSorted())).toBe(startOfDay(listed))
+      },
+    ),
+  )
+})
+
+test.each([
+  ['Friday', '01:00–04:00', 'Saturday'],
+  ['  sUN ', '11:59–12:00', 'Monday'],
+  ['Friday 13 March', '04:00–08:00', 'Saturday'],
+  ['Friday', '12:00–15:00', null],
+  ['Friday', '22:00–01:00', null],
+  ['Friday', '01:00 or so', null],
+  ['Day One', '01:00–04:00', null],
+])('on %s what begins at %s is on the morning of %s', (day, time, morning) => {
+  expect(morningOf({ ...FRIDAY, day }, time, startOfDay([]))).toBe(morning)
+})
+
+test('the next morning has the weekday after the date of a day, or after its name when nothing has a date', () => {
+  const of = (day: Partial<Parameters<typeof morningOf>[0]>, dayStart = 720) =>
+    morningOf({ ...FRIDAY, ...day }, '08:00–10:30', dayStart)
+  expect(of({ day: 'Day One', date: '2026-03-14' })).toBe('Sunday')
+  expect(of({ day: 'Tuesday' })).toBe('Wednesday')
+  expect(of({ day: 'Monday' }, 8 * 60)).toBeNull()
 })
 
 /** Clocks go from 02:00 to 03:00 on 29 March 2026. */

@@ -1,3 +1,5 @@
+import { weekdayOf } from './day-in-words'
+
 /*
  * The instants at which a slot of the programme begins and ends. The organisers type a day's name and hours, such as "Friday"
  * and "22:00–01:00", in the festival's time zone.
@@ -22,14 +24,14 @@ export interface Instants {
   end: number
 }
 
-const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 const NOON = DAY_MINUTES / 2
-/** A day begins with its first slot, at noon at the latest. When that is before six in the morning, the day begins at noon. */
+/** No day begins earlier. What begins before six in the morning belongs to the night. */
 const DAWN = 6 * 60
 /** A weekday is searched within this many days. A longer festival is a typing error. */
 const LONGEST_FESTIVAL_DAYS = 60
@@ -53,13 +55,27 @@ export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): stri
 }
 
 /**
- * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning.
+ * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning. The Studio has the
+ * same rule in `cms/schema/timetable.ts`.
  *
- * @param times - the hours of the day's slots, in their order.
+ * A day begins at noon, or with its earliest slot of the morning. A slot that follows the night is none of the morning. Where a day
+ * has an afternoon too, only the list can tell the two apart: the morning's slots stand at its beginning.
+ *
+ * @param times - the hours of the day's slots, in any order apart from that.
  */
 export function startOfDay(times: readonly string[]): number {
-  const first = times.map(readHours).find((hours) => hours !== null)
-  return first && first.start >= DAWN ? Math.min(first.start, NOON) : NOON
+  const slots = times.flatMap((time) => readHours(time) ?? [])
+  const isMorning = ({ start }: Hours) => start >= DAWN && start < NOON
+  const hasAfternoon = slots.some(({ start }) => start >= NOON)
+  const mornings = hasAfternoon
+    ? slots.slice(
+        0,
+        slots.findIndex((slot) => !isMorning(slot)),
+      )
+    : slots.filter(isMorning)
+  const begin = Math.min(NOON, ...mornings.map(({ start }) => start))
+  const leadsIntoMorning = ({ start, length }: Hours) => start < DAWN && start + length >= begin
+  return !hasAfternoon && slots.some(leadsIntoMorning) ? NOON : begin
 }
 
 /**
@@ -91,8 +107,33 @@ export function slotInstants(
   }
 }
 
-/** @returns minutes after midnight and minutes until the end, which is on the next day when it is not after the start. */
-export function readHours(text: string): { start: number; length: number } | null {
+/**
+ * The weekday of the next morning, for a slot that begins then: "Saturday" for one of Friday at 01:00.
+ *
+ * @param dayStart - from `startOfDay`.
+ * @returns null for a slot that begins on its own day, and where nothing says which weekday that is.
+ */
+export function morningOf(day: ProgrammeDay, time: string, dayStart: number): string | null {
+  const hours = readHours(time)
+  if (hours === null || hours.start >= dayStart) return null
+  const date = dateOfDay(day)
+  return weekdayAfter(date === null ? day.day : weekdayOf(date))
+}
+
+/** The weekday after the one that an English text names; null when it names none, or several. */
+export function weekdayAfter(text: string): string | null {
+  const weekday = weekdayIn(text)
+  return weekday === null ? null : WEEK[(weekday + 1) % WEEK.length]!
+}
+
+/** In minutes: from midnight to the start, and from the start to the end. */
+interface Hours {
+  start: number
+  length: number
+}
+
+/** The end is on the next day when it is not after the start. */
+export function readHours(text: string): Hours | null {
   const [, ...figures] = HOURS.exec(text.trim()) ?? []
   const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
   if (
@@ -156,10 +197,15 @@ function weekdayIn(text: string): number | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = new Set(
     words
-      .map((word) => WEEK.findIndex((name) => name === word || name.slice(0, 3) === word))
+      .map((word) => WEEK.findIndex((name) => isNameOf(name.toLowerCase(), word)))
       .filter((index) => index >= 0),
   )
   return named.size === 1 ? [...named][0]! : null
+}
+
+/** In full or by three letters. */
+function isNameOf(weekday: string, word: string): boolean {
+  return word === weekday || word === weekday.slice(0, 3)
 }
 
 /** Whether the text is a date of the calendar, unlike 31 February. */

@@ -1,4 +1,3 @@
-import { hoursOfDay } from '~/dates/night-hours'
 import { Carved } from '~/ui/carved'
 import { dayLight } from './day-light'
 import { isHeadlineAct } from './day-texts'
@@ -24,10 +23,6 @@ interface Props {
 
 /** One day on the wall: its name, its theme, and under the beam the slots that are revealed so far. */
 export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRunning }: Props) {
-  const hours = hoursOfDay(
-    day.day,
-    day.slots.map(({ time }) => time),
-  )
   const board = useFollowing<HTMLElement>(since, isStill, isRunning)
   return (
     <section ref={board} className={`relative pt-12 sm:pt-16 ${dayLight(day.color)}`}>
@@ -52,7 +47,6 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
           <SlotCard
             key={slot.id}
             slot={slot}
-            hours={hours[index] ?? slot.time}
             index={index}
             isNamed={index < names}
             isHeadlineAct={isHeadlineAct(slot.artist, headlineAct)}

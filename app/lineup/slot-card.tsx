@@ -8,8 +8,6 @@ const BLUR = 'blur(0.55em)'
 
 interface Props {
   slot: WallSlot
-  /** As they are read on this day: after midnight with the name of the calendar day. */
-  hours: string
   /** The slot's index in the day, from 0. */
   index: number
   isNamed: boolean
@@ -21,7 +19,7 @@ interface Props {
  * One slot of a day. It rises into view with a blurred name, which then becomes sharp. The style sheet sets size and
  * colour by the slot's type; other types take the colour of the day.
  */
-export function SlotCard({ slot, hours, index, isNamed, isHeadlineAct, isStill }: Props) {
+export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props) {
   return (
     <Moving
       as="li"
@@ -53,7 +51,7 @@ export function SlotCard({ slot, hours, index, isNamed, isHeadlineAct, isStill }
       </h3>
       {slot.description && <p className="slot-words">{slot.description}</p>}
       <p className="slot-when">
-        <span>{hours}</span>
+        <span>{slot.morning ? `${slot.morning} ${slot.time}` : slot.time}</span>
         {slot.location && <span className="slot-where">{slot.location}</span>}
       </p>
     </Moving>

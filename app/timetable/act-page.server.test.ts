@@ -39,8 +39,8 @@ test('what begins after midnight is on the next day, and says to which night it 
     return [date, when]
   }
   expect(words({})).toEqual(['Friday 13 March 2026', 'Friday, 22:00–01:00'])
-  const late = { start: START + 6 * HOUR, end: START + 10 * HOUR, hours: '04:00–08:00' }
-  expect(words(late)).toEqual([
+  const hours = { start: START + 6 * HOUR, end: START + 10 * HOUR, hours: '04:00–08:00' }
+  expect(words({ ...hours, morning: 'Saturday' })).toEqual([
     'Friday night, Saturday 14 March 2026',
     'Friday night, Saturday 04:00–08:00',
   ])

@@ -1,5 +1,5 @@
 import { dayIn } from '~/dates/day-in'
-import { dayInWords, weekdayOf } from '~/dates/day-in-words'
+import { dayInWords } from '~/dates/day-in-words'
 import { nightBefore } from '~/dates/night-hours'
 import { isoIn } from './calendars/conference'
 import { actPath, type Programme, type ProgrammeEntry } from './programme'
@@ -23,7 +23,7 @@ export interface ActSurroundings {
 export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): ActSurroundings {
   const { entries } = programme
   const days = [...new Set(entries.map(({ day }) => day.id))]
-  const { day, hours, start } = entry
+  const { day, hours, morning, start } = entry
   const beside = entries
     .filter((other) => other.day.id === day.id && other.chamber === entry.chamber)
     .toSorted((one, other) => one.start! - other.start!)
@@ -33,14 +33,13 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
       : beside.filter((other) => other.start !== null && isNear(other.start))
   const date = start === null ? day.date : dayIn(programme.timeZone)(new Date(start))
   // What begins after midnight belongs to the evening before it.
-  const isNextDay = date !== null && date !== day.date
-  const label = isNextDay ? nightBefore(day.label, weekdayOf(date)) : day.label
+  const label = morning === null ? day.label : nightBefore(day.label, morning)
   return {
     before: near((other) => other < start!).at(-1) ?? null,
     after: near((other) => other > start!)[0] ?? null,
     dayIndex: days.indexOf(day.id),
     date: date === null ? label : `${label} ${dayInWords(date)}`,
-    when: isNextDay ? `${label} ${hours}` : `${label}, ${hours}`,
+    when: morning === null ? `${label}, ${hours}` : `${label} ${hours}`,
   }
 }
 

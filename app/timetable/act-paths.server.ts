@@ -27,16 +27,21 @@ export async function pathsOfArtists(
   )
 }
 
-/** The days of the reveal, each slot with the address of its act's page where it has one. */
+/** A slot of the reveal, with the address of its act's page and the weekday of the next morning, where it has them. */
+type SlotWithPath = Slot & { page?: string; morning?: string }
+
+/** The days of the reveal with what the programme knows of each slot. */
 export async function withActPaths(context: Pick<AppContext, 'content'>, days: RevealDay[]) {
   const { entries } = await readTimetable(context)
   return days.map((day) => {
     const ofDay = entries.filter((entry) => entry.day.id === day.id)
-    const slots = day.slots.map((slot, place): Slot & { page?: string } => {
+    const slots = day.slots.map((slot, place): SlotWithPath => {
       const entry = ofDay[place]
       // The programme may have changed between the two readings.
       const page = entry?.name === slot.artist ? actPath(entry) : null
-      return page === null ? slot : { ...slot, page }
+      // In a preview the hours end with a mark.
+      const morning = entry && slot.time.startsWith(entry.hours) ? entry.morning : null
+      return { ...slot, ...(page !== null && { page }), ...(morning !== null && { morning }) }
     })
     return { ...day, slots }
   })

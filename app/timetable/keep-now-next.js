@@ -16,10 +16,16 @@
     const [size, unit] = hours > 48 ? [864e5, 'day'] : hours > 2 ? [36e5, 'hour'] : [6e4, 'minute']
     return `Doors in ${counted(Math.ceil(wait / size), unit)}`
   }
+  // Entries without a chamber may be anywhere: none stands for another one. Of the next ones all that begin first count.
+  const nextOf = (wanted) => {
+    const first = wanted.find(({ chamber }) => !chamber)?.from
+    return wanted.filter(({ chamber, from }) => chamber || from === first)
+  }
   // A list is made anew only when its entries change: focus and a slow press stay on what they are on.
   const fill = (name, wanted, about) => {
     const shown = wanted.filter(
-      ({ chamber }, place) => wanted.findIndex((other) => other.chamber === chamber) === place,
+      ({ chamber }, place) =>
+        !chamber || wanted.findIndex((other) => other.chamber === chamber) === place,
     )
     const part = box.querySelector(`[data-part=${name}]`)
     const list = part.querySelector('ul')
@@ -55,7 +61,7 @@
     )
     fill(
       'next',
-      isBefore || isAfter ? [] : rows.filter(({ from }) => from > at),
+      isBefore || isAfter ? [] : nextOf(rows.filter(({ from }) => from > at)),
       ({ row }) => row.querySelector('.timetable-hours').textContent,
     )
   }

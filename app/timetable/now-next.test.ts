@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { nowAndNext } from './now-next'
+import type { AppContext } from '~/context'
+import { minutesLeft, nowAndNext } from './now-next'
 import type { TimetableEntry } from './programme'
+import { readTimetable } from './programme.server'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-13T21:00:00Z')
@@ -23,8 +25,8 @@ const NIGHT = [
 ]
 
 /** @param at - in hours after `START` */
-function told(at: number): string {
-  const told = nowAndNext(NIGHT, START + at * HOUR)
+function told(at: number, programme = NIGHT): string {
+  const told = nowAndNext(programme, START + at * HOUR)
   if (told?.phase !== 'on') return told?.text ?? 'nothing'
   const names = (entries: TimetableEntry[]) => entries.map(({ name }) => name).join('+')
   return `now ${names(told.now)}, next ${names(told.next)}`
@@ -46,4 +48,50 @@ test.each([
 
 test('a programme without hours has neither now nor next', () => {
   expect(nowAndNext([entry('Some time', 'Hall', null)], START)).toBeNull()
+})
+
+const NOWHERE = [
+  entry('One secret', null, 0, 2),
+  entry('Another', null, 0),
+  entry('Hall', 'Hall', 0),
+  entry('Third', null, 1),
+  entry('Fourth', null, 3),
+  entry('Fifth', null, 3),
+  entry('Sixth', null, 4),
+]
+
+test.each([
+  [0, 'now One secret+Another+Hall, next Third'],
+  [1, 'now One secret+Third, next Fourth+Fifth'],
+])('what is in no chamber stands for nothing else: at hour %d it is %s', (at, text) => {
+  expect(told(at, NOWHERE)).toBe(text)
+})
+
+/** The night of Saturday, 28 March 2026, in which the clocks go from 02:00 to 03:00. */
+const SUMMER_TIME = ['23:00–01:00', '01:00–03:00', '03:00–06:00', '02:15–04:00']
+
+test.each([
+  ['2026-03-29T00:59:00+01:00', '23:00–01:00, 1 minute left', '01:00–03:00 02:15–04:00'],
+  ['2026-03-29T01:00:00+01:00', '01:00–03:00, 60 minutes left', '03:00–06:00 02:15–04:00'],
+  ['2026-03-29T01:59:00+01:00', '01:00–03:00, 1 minute left', '03:00–06:00 02:15–04:00'],
+  ['2026-03-29T03:00:00+02:00', '03:00–06:00, 180 minutes left', '02:15–04:00'],
+  ['2026-03-29T03:20:00+02:00', '03:00–06:00, 160 minutes left; 02:15–04:00, 40 minutes left', ''],
+  ['2026-03-29T05:59:00+02:00', '03:00–06:00, 1 minute left', ''],
+])('in the night in which summer time begins, at %s "Now" is %s', async (at, now, next) => {
+  const slots = SUMMER_TIME.map((time) => ({
+    artist: time,
+    time,
+    location: time === '02:15–04:00' ? 'Lake' : 'Hall',
+  }))
+  const site = { timeZone: 'Europe/Madrid', startDate: '2026-03-27', endDate: '2026-03-29' }
+  const content = {
+    site: async () => site,
+    programme: async () => [{ id: 'night', day: 'Saturday', date: null, slots }],
+  } as unknown as AppContext['content']
+  const { entries } = await readTimetable({ content })
+  const told = nowAndNext(entries, Date.parse(at))
+  if (told?.phase !== 'on') throw new Error('The festival is on.')
+  const left = told.now.map((of) => `${of.hours}, ${minutesLeft(of, Date.parse(at))}`)
+  expect(left.join('; ')).toBe(now)
+  expect(told.next.map(({ hours }) => hours).join(' ')).toBe(next)
 })

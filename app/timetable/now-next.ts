@@ -10,8 +10,8 @@ export type NowNext =
   | { phase: 'after'; text: string }
 
 /**
- * Finds the entries that play at an instant, and the next ones: one for each chamber. `keep-now-next.js` does the same in the
- * browser.
+ * Finds the entries that play at an instant, and the next ones: one for each chamber. Entries without a chamber may be anywhere:
+ * all that play count, and of the next ones all that begin first. `keep-now-next.js` does the same in the browser.
  *
  * @param at - in epoch milliseconds.
  * @returns null for a programme without hours.
@@ -27,7 +27,7 @@ export function nowAndNext(entries: readonly TimetableEntry[], at: number): NowN
   return {
     phase: 'on',
     now: onePerChamber(timed.filter(({ start, end }) => start! <= at && at < end!)),
-    next: onePerChamber(timed.filter(({ start }) => start! > at)),
+    next: nextOf(timed.filter(({ start }) => start! > at)),
   }
 }
 
@@ -46,7 +46,15 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** @param entries - in the order of their beginnings. */
+function nextOf(entries: TimetableEntry[]): TimetableEntry[] {
+  const first = entries.find(({ chamber }) => chamber === null)?.start
+  return onePerChamber(entries.filter(({ chamber, start }) => chamber !== null || start === first))
+}
+
 function onePerChamber(entries: TimetableEntry[]): TimetableEntry[] {
-  const chambers = new Set<string | null>()
-  return entries.filter(({ chamber }) => !chambers.has(chamber) && chambers.add(chamber))
+  const chambers = new Set<string>()
+  return entries.filter(
+    ({ chamber }) => chamber === null || (!chambers.has(chamber) && chambers.add(chamber)),
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
+import { dayIn } from '~/dates/day-in'
 import type { PublicSlot } from '../../cms/programme.server'
 import { readProgramme, readTimetable, versionOf } from './programme.server'
 
@@ -44,11 +45,36 @@ test('entries have instants and slugs; hours that cannot be read have none', asy
     chamber: 'Lake',
     hours: '22:00–01:00',
     day: { id: 'fri', label: 'Friday', date: '2026-03-13' },
+    morning: null,
     start: Date.UTC(2026, 2, 13, 21),
     end: Date.UTC(2026, 2, 14, 0),
     changedAt: 5,
   })
   expect(entries[1]).toMatchObject({ slug: 'act', start: null, end: null })
+})
+
+test('an entry names the next morning exactly when its instant is on the day after its own', async () => {
+  const listed = ['14:00–16:00', '01:00–04:00', '22:00–01:00', 'late', '16:00–19:00', '04:00–08:00']
+  const days = ['Friday', 'Saturday'].map((day, place) => ({
+    id: day,
+    day,
+    date: null,
+    changedAt: 0,
+    slots: listed.slice(place).map((time) => ({ ...SLOT, time })),
+  }))
+  const { entries, timeZone } = await readProgramme(contentWith(async () => days))
+  const dateOf = dayIn(timeZone)
+  const onMorning = entries.filter(({ morning }) => morning !== null)
+  const onNextDate = entries.filter(
+    ({ start, day }) => start !== null && dateOf(new Date(start)) !== day.date,
+  )
+  expect(onMorning).toEqual(onNextDate)
+  expect(onMorning.map(({ hours, morning }) => `${morning} ${hours}`)).toEqual([
+    'Saturday 01:00–04:00',
+    'Saturday 04:00–08:00',
+    'Sunday 01:00–04:00',
+    'Sunday 04:00–08:00',
+  ])
 })
 
 test('the time of the last change never falls, also when what was edited last is deleted, and is no part of the version', async () => {

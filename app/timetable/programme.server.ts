@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
-import { dateOfDay, slotInstants, startOfDay } from '~/dates/slot-instants'
+import { dateOfDay, morningOf, slotInstants, startOfDay } from '~/dates/slot-instants'
 import type { PublicDay } from '../../cms/programme.server'
 import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
@@ -78,6 +78,7 @@ function programmeOf(
         chamber: slot.location,
         hours: slot.time,
         day: { id, label: day, date: dateOfDay(when) },
+        morning: morningOf(when, slot.time, dayStart),
         start: instants?.start ?? null,
         end: instants?.end ?? null,
         changedAt: slot.changedAt,

@@ -14,6 +14,8 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   chamber: string | null
   hours: string
   day: { id: string; label: string; date: string | null }
+  /** The weekday on which it begins, when that is the morning after its day. */
+  morning: string | null
   /** In milliseconds. Null where the hours cannot be read. */
   start: number | null
   end: number | null

@@ -1,5 +1,4 @@
 import { dayInWords } from '~/dates/day-in-words'
-import { hoursOfDay } from '~/dates/night-hours'
 import { Carved, fitted } from '~/ui/carved'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
@@ -29,10 +28,6 @@ export function DayLinks({ days }: { days: Day[] }) {
 
 /** The slots of one day, in a light of its own. */
 export function TimetableDay({ day, entries, index }: Day & { index: number }) {
-  const hours = hoursOfDay(
-    day.label,
-    entries.map(({ hours }) => hours),
-  )
   return (
     <section
       aria-labelledby={`on-${day.id}`}
@@ -47,7 +42,7 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
         <ul>
           {entries.map((entry, place) => (
-            <Row key={place} entry={entry} nextDay={calendarDay(hours[place]!, entry.hours)} />
+            <Row key={place} entry={entry} />
           ))}
         </ul>
       </div>
@@ -55,13 +50,8 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
   )
 }
 
-/** "Saturday" of "Saturday 01:00–04:00", for what begins after midnight. */
-function calendarDay(withDay: string, hours: string): string {
-  return withDay.slice(0, withDay.length - hours.length).trim()
-}
-
-function Row({ entry, nextDay }: { entry: TimetableEntry; nextDay: string }) {
-  const { id, name, chamber, kind, start, end } = entry
+function Row({ entry }: { entry: TimetableEntry }) {
+  const { id, name, chamber, kind, morning, start, end } = entry
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
@@ -70,14 +60,14 @@ function Row({ entry, nextDay }: { entry: TimetableEntry; nextDay: string }) {
       data-end={end ?? undefined}
       data-chamber={chamber ?? undefined}
       data-kind={kind}
-      data-morning={nextDay || undefined}
+      data-morning={morning ?? undefined}
     >
       <Hours of={entry.hours} />
       <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>
         <ActName entry={entry} />
         <span className="timetable-now"> on now</span>
         <span className="timetable-where">
-          {[nextDay, kind, chamber].filter(Boolean).join(' · ')}
+          {[morning, kind, chamber].filter(Boolean).join(' · ')}
         </span>
       </span>
       {id !== null && <Star id={id} name={name} />}
@@ -102,11 +92,18 @@ function Hours({ of: hours }: { of: string }) {
   )
 }
 
-/** The days in the order of the programme. */
+/**
+ * The days in the order of the programme, each with its slots in the order of the clock. The organisers' own order is that of the
+ * reveal. What has no instant comes last.
+ */
 export function daysOf({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
   const ids = [...new Set(entries.map(({ day }) => day.id))]
   return ids.map((id) => {
     const ofDay = entries.filter(({ day }) => day.id === id)
-    return { day: ofDay[0]!.day, entries: ofDay }
+    return { day: ofDay[0]!.day, entries: ofDay.toSorted((a, b) => startOf(a) - startOf(b)) }
   })
+}
+
+function startOf({ start }: TimetableEntry): number {
+  return start ?? Number.MAX_SAFE_INTEGER
 }

@@ -81,10 +81,14 @@ test.each([
   ])
 })
 
-test('a day whose hours cannot be parsed counts as noon to noon', () => {
+test('a day without hours that can be parsed has 24 hours from where the site lets it begin', () => {
   expect(messages([slot('Night', '23:00–11:00')], 'all night')).toEqual([])
-  expect(messages([slot('Lunch', '11:00–13:00')], 'all night')).toEqual([
-    ['Lunch', 'Lunch plays 11:00–13:00, but the day goes 12:00–12:00.'],
+  expect(messages([slot('Lunch', '11:00–13:00')], 'all night')).toEqual([])
+  expect(
+    messages([slot('Brunch', '12:00–14:00'), slot('Breakfast', '10:00–12:30')], 'all night'),
+  ).toEqual([['Breakfast', 'Breakfast plays 10:00–12:30, but the day goes 12:00–12:00.']])
+  expect(messages([slot('Breakfast', '10:00–12:30'), slot('Brunch', '12:00–14:00')], '')).toEqual([
+    ['Brunch', 'Brunch (12:00–14:00) begins before Breakfast (10:00–12:30) has ended in The Lake.'],
   ])
 })
 

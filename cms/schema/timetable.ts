@@ -18,8 +18,9 @@ export interface SlotProblem {
 }
 
 const DAY = 24 * 60
-/** Festival days are sessions from noon to noon, unless the schedule says otherwise. */
-const NOON_TO_NOON: Span = { start: DAY / 2, length: DAY }
+const NOON = DAY / 2
+/** What begins earlier belongs to the night before. */
+const DAWN = 6 * 60
 const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
 
 /** Parses hours such as “22:00–01:00” or “12:00 to 12:00”. They pass midnight when the end is not after the start. */
@@ -52,10 +53,10 @@ export function namesOneWeekday(day: string): boolean {
  * The problems of a day's timetable: a slot outside of the day's hours, two slots at the same time in the same chamber, an artist
  * with two slots. Slots in different chambers may overlap. Slots whose hours cannot be parsed are not compared.
  *
- * @param hours - the day's hours in the schedule; null: noon to noon.
+ * @param hours - the day's hours in the schedule; null: 24 hours from where the site lets the day begin.
  */
 export function timetableProblems(slots: readonly Slot[], hours: Span | null): SlotProblem[] {
-  const day = hours ?? NOON_TO_NOON
+  const day = hours ?? { start: startOfDay(slots.map(({ time }) => time)), length: DAY }
   const placed = slots
     .flatMap((slot) => {
       const span = parseHours(slot.time)
@@ -90,6 +91,25 @@ export function timetableProblems(slots: readonly Slot[], hours: Span | null): S
       : []
   })
   return [...outside, ...overlapping, ...twice(slots)]
+}
+
+/**
+ * The minute at which a day begins: noon, or its earliest slot of the morning. The site has the same rule, with its reasons, in
+ * `app/dates/slot-instants.ts`.
+ */
+export function startOfDay(times: readonly (string | undefined)[]): number {
+  const slots = times.flatMap((time) => parseHours(time) ?? [])
+  const isMorning = ({ start }: Span) => start >= DAWN && start < NOON
+  const hasAfternoon = slots.some(({ start }) => start >= NOON)
+  const mornings = hasAfternoon
+    ? slots.slice(
+        0,
+        slots.findIndex((slot) => !isMorning(slot)),
+      )
+    : slots.filter(isMorning)
+  const begin = Math.min(NOON, ...mornings.map(({ start }) => start))
+  const leadsIntoMorning = ({ start, length }: Span) => start < DAWN && start + length >= begin
+  return !hasAfternoon && slots.some(leadsIntoMorning) ? NOON : begin
 }
 
 function chamberOf({ location }: Slot): string {

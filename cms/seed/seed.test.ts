@@ -1,6 +1,7 @@
 import { statSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { seedDocuments } from '../../tests/helpers/seed'
+import { projectTexts } from '../../tests/helpers/sources'
 
 /*
  * Figures that the festival has promised, and facts that several documents state. Each document can be edited alone, so only
@@ -106,6 +107,28 @@ test('the cards tell the payment plan, the pass, and the bonus tickets that the 
   expect(text).toContain(`${String(bonusTickets)} final bonus tickets`)
   expect(text).toContain(`All ${String(capacity)} places are gone`)
   expect([bonusTickets, bonusPhase, confirmedBookings]).toEqual([25, true, capacity])
+})
+
+/** What the privacy page says of each thing that stays in a browser after a visit. */
+const STAYS: Record<string, string> = {
+  'timetable-stars': 'Stars on the timetable stay in your browser.',
+  'timetable-known': 'it remembers the names, days, hours and places of what you starred',
+  'timetable-calendar': 'Your browser alone knows its address and the key that changes it',
+}
+
+test('the privacy page names everything that the site’s scripts leave in a browser', async () => {
+  const keeping = projectTexts(/^app\/.*\.(tsx?|js)$/)
+    .map(([, text]) => text)
+    .filter((text) => text.includes('localStorage'))
+  const keys = keeping.flatMap((text) =>
+    [...text.matchAll(/(?:Item|read)\('([\w-]+)'|^\s*const [A-Z]+ = '([\w-]+)'$/gm)].map(
+      ([, used, named]) => used ?? named,
+    ),
+  )
+  expect(new Set(keys)).toEqual(new Set(Object.keys(STAYS)))
+  const page = JSON.stringify(await only('privacyPage'))
+  for (const words of Object.values(STAYS)) expect(page).toContain(words)
+  expect(page).toContain('A copy of the timetable, and your stars')
 })
 
 test('ids are readable and have no dots, which Sanity keeps for drafts and hides from the public', async () => {

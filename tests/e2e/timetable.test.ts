@@ -67,7 +67,8 @@ test('what changed of the picks is said once, in the browser that has them', asy
   expect(await changes.count()).toBe(0)
 
   const slot = (key: string) => `slots[_key=="${key}"]`
-  await mutate(site, await beginSession(site), [
+  const session = await beginSession(site)
+  await mutate(site, session, [
     {
       patch: {
         id: 'reveal-friday',
@@ -77,22 +78,46 @@ test('what changed of the picks is said once, in the browser that has them', asy
           // Nobody here has picked it.
           [`${slot('low-ceiling-louis')}.time`]: '14:00–16:00',
         },
-        unset: [slot('moonmilk-delivery')],
+        unset: [slot('moonmilk-delivery'), `${slot('senora-sima')}.location`],
       },
     },
   ])
-  const hours = async () => (await fetch(`${site.url}/timetable`)).text()
-  await expect.poll(async () => (await hours()).includes('Moonmilk Delivery')).toBe(false)
+  const timetable = async () => (await fetch(`${site.url}/timetable`)).text()
+  await expect.poll(timetable).not.toContain('Moonmilk Delivery')
   await page.reload()
   expect(await changes.getByRole('listitem').allTextContents()).toEqual([
     'Moonmilk Delivery is no longer in the programme',
     'Carbide Carla: 19:00 → 20:00',
     'Drip Theory: The Cathedral → The Lake',
+    'Señora Sima: The Cathedral → place open',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.reload()
   await page.getByRole('heading', { name: 'Timetable' }).waitFor()
   expect(await changes.count()).toBe(0)
+
+  const moveTo = async (startDate: string, endDate: string, friday: string) => {
+    await mutate(site, session, [{ patch: { id: 'siteSettings', set: { startDate, endDate } } }])
+    await expect.poll(timetable).toContain(friday)
+    await page.reload()
+  }
+  const known = () => page.evaluate(() => localStorage.getItem('timetable-known')!)
+  // As it was remembered before there were dates in it.
+  await page.evaluate(() => {
+    const { madeAt, picks } = JSON.parse(localStorage.getItem('timetable-known')!)
+    for (const facts of Object.values<string[]>(picks)) facts.length = 4
+    localStorage.setItem('timetable-known', JSON.stringify({ madeAt, picks }))
+  })
+  const old = await known()
+  await moveTo('2026-03-19', '2026-03-22', '20 March 2026')
+  await expect.poll(known).not.toBe(old)
+  expect(await changes.count()).toBe(0)
+  await moveTo('2026-03-26', '2026-03-29', '27 March 2026')
+  expect(await changes.getByRole('listitem').allTextContents()).toEqual([
+    'Carbide Carla: Friday 20 March 20:00 → Friday 27 March 20:00',
+    'Drip Theory: Friday 20 March 22:00 → Friday 27 March 22:00',
+    'Señora Sima: Saturday 21 March 01:00 → Saturday 28 March 01:00',
+  ])
 })
 
 test('the timetable fits a small phone, and one sheet of paper a day', async () => {
@@ -148,6 +173,24 @@ test.each([
   await page.clock.pauseAt(new Date('2026-03-16T13:00:00+01:00'))
   await page.getByText('It was.', { exact: true }).waitFor()
   expect(await now.count()).toBe(0)
+})
+
+test('what is in no chamber stands for nothing else under "Now" and "Next"', async () => {
+  await using site = await startSite()
+  const slots = ['low-ceiling-louis', 'the-unmarked-coaches', 'moonmilk-delivery', 'carbide-carla']
+  const unset = slots.map((key) => `slots[_key=="${key}"].location`)
+  await mutate(site, await beginSession(site), [{ patch: { id: 'reveal-friday', unset } }])
+  const timetable = async () => (await fetch(`${site.url}/timetable`)).text()
+  await expect.poll(timetable).toContain('"timetable-where">main</span>')
+  await using page = await openPage(site.url)
+  await page.clock.install({ time: new Date('2026-03-13T12:30:00+01:00') })
+  await page.goto('/timetable')
+  const under = (name: string) =>
+    page.getByRole('region', { name }).locator('[data-name]').allTextContents()
+  await expect.poll(() => under('Now')).toEqual(['Low Ceiling Louis', 'The Unmarked Coaches'])
+  const next = await under('Next')
+  expect(next.slice(0, 2)).toEqual(['Moonmilk Delivery', 'Drip Theory'])
+  expect(next).not.toContain('Carbide Carla')
 })
 
 test('a notice is on the home page and the timetable, and goes from both at its moment, also from an open page', async () => {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOfDay, readHours } from '../../app/dates/slot-instants'
-import { namesOneWeekday, parseHours } from '../../cms/schema/timetable'
+import { dateOfDay, readHours, startOfDay } from '../../app/dates/slot-instants'
+import {
+  namesOneWeekday,
+  parseHours,
+  startOfDay as startOfDayInStudio,
+} from '../../cms/schema/timetable'
 
 /** Hours as people type them, and near misses. */
 const typed = fc.stringMatching(/^ ?\d{1,2}[:.]\d\d ?(–|-|—|to|TO|until) ?\d{1,2}[:.]\d\d ?$/)
@@ -12,6 +16,17 @@ test('the site reads the same hours as the Studio, which warns of all others', (
       expect(readHours(text)).toEqual(parseHours(text))
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('a day begins at the same minute on the site and in the Studio', () => {
+  const time = fc.integer({ min: 0, max: 23 })
+  const hours = fc.tuple(time, time).map(([from, to]) => `${from}:00–${to}:30`)
+  fc.assert(
+    fc.property(fc.array(fc.oneof(hours, typed), { maxLength: 5 }), (times) => {
+      expect(startOfDay(times)).toBe(startOfDayInStudio(times))
+    }),
+    { numRuns: 1000 },
   )
 })
 

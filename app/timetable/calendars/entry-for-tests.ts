@@ -11,6 +11,7 @@ export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
     chamber: 'Cathedral',
     hours: '22:00–01:00',
     day: { id: 'friday', label: 'Friday', date: '2026-03-13' },
+    morning: null,
     start: Date.UTC(2026, 2, 13, 21),
     end: Date.UTC(2026, 2, 14, 0),
     changedAt: Date.UTC(2026, 1, 1),

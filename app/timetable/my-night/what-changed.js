@@ -1,4 +1,4 @@
-// Remembers the hours and chambers of the picks, and shows changes to them once.
+// Remembers the days, hours and chambers of the picks, and shows changes to them once.
 {
   const STARS = 'timetable-stars'
   const KNOWN = 'timetable-known'
@@ -18,12 +18,29 @@
       const { day } = row.closest('[data-day]').dataset
       return [
         star.dataset.star,
-        [text('[data-name]'), day, text('.timetable-hours'), row.dataset.chamber ?? ''],
+        [
+          text('[data-name]'),
+          day,
+          text('.timetable-hours'),
+          row.dataset.chamber ?? '',
+          row.dataset.start ?? '',
+        ],
       ]
     }),
   )
   const startOf = (hours) => hours.match(/^\d+[:.]\d+/)?.[0] ?? hours
-  const moved = ([, dayBefore, before], [, day, hours]) => {
+  // "Friday 13 March": a festival that moves by a week keeps the names of its days.
+  const dateOf = (start) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: document.querySelector('[data-time-zone]').dataset.timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }).format(Number(start))
+  // Facts that an older script has remembered are without a start.
+  const moved = ([, dayBefore, before, , from], [, day, hours, , to]) => {
+    if (from && to && dateOf(from) !== dateOf(to))
+      return `${dateOf(from)} ${startOf(before)} → ${dateOf(to)} ${startOf(hours)}`
     if (day !== dayBefore) return `${dayBefore} ${startOf(before)} → ${day} ${startOf(hours)}`
     if (startOf(hours) !== startOf(before)) return `${startOf(before)} → ${startOf(hours)}`
     return hours === before ? '' : `${before} → ${hours}`
@@ -33,7 +50,7 @@
     if (!after) return `${name} is no longer in the programme`
     const parts = [
       moved(before, after),
-      after[3] === place || !after[3] ? '' : place ? `${place} → ${after[3]}` : after[3],
+      after[3] === place ? '' : place ? `${place} → ${after[3] || 'place open'}` : after[3],
     ]
     const changes = parts.filter(Boolean).join(', ')
     const who = after[0] === name ? name : `${name} is now ${after[0]}`

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '~/context'
+import type { PublicDay, PublicSlot } from '../../cms/programme.server'
+import type { RevealDay, Slot } from '../../cms/shapes.server'
+import { withActPaths } from './act-paths.server'
+
+const SITE = {
+  title: 'Trance & Madness',
+  timeZone: 'Europe/Madrid',
+  place: 'Mallorca',
+  startDate: '2026-03-12',
+  endDate: '2026-03-15',
+}
+
+function slot(artist: string, time: string): Slot {
+  return { id: artist, type: 'main', artist, time, description: null, location: null }
+}
+
+/** Content with one Friday. */
+function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}) {
+  const programme = async (): Promise<PublicDay[]> => [
+    {
+      id: 'friday',
+      day: 'Friday',
+      date: null,
+      changedAt: 0,
+      slots: slots.map(({ id, ...of }) => ({
+        ...of,
+        publicId: id.toLowerCase(),
+        isStandIn: false,
+        changedAt: 0,
+        ...given,
+      })),
+    },
+  ]
+  return { content: { site: async () => SITE, programme } } as unknown as AppContext
+}
+
+async function onTheWall(context: AppContext, slots: Slot[]) {
+  const friday = { id: 'friday', day: 'Friday', theme: '', color: 'torch', icon: null, slots }
+  const [day] = await withActPaths(context, [friday as RevealDay])
+  return day!.slots.map(({ artist, page, morning }) => [artist, page, morning])
+}
+
+test('the wall keeps the order of the reveal, and what begins after midnight has its weekday in any order', async () => {
+  const slots = [
+    slot('Finale', '04:00–08:00'),
+    slot('Late', '22:00–01:00'),
+    slot('Night', '01:00–04:00'),
+    slot('Noon', '12:00–16:00'),
+    slot('Beside', '14:00–15:00'),
+  ]
+  expect(await onTheWall(contentWith(slots), slots)).toEqual([
+    ['Finale', '/timetable/finale-finale', 'Saturday'],
+    ['Late', '/timetable/late-late', undefined],
+    ['Night', '/timetable/night-night', 'Saturday'],
+    ['Noon', '/timetable/noon-noon', undefined],
+    ['Beside', '/timetable/beside-beside', undefined],
+  ])
+})
+
+test('a stand-in has no page, and a slot that the programme has no more has nothing of another one', async () => {
+  const slots = [slot('Somebody', '01:00–04:00')]
+  expect(await onTheWall(contentWith(slots, { isStandIn: true }), slots)).toEqual([
+    ['Somebody', undefined, 'Saturday'],
+  ])
+  expect(await onTheWall(contentWith(slots), [slot('Other', '12:00–13:00')])).toEqual([
+    ['Other', undefined, undefined],
+  ])
+})
