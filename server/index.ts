@@ -69,8 +69,8 @@ export async function start(
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
-  for (const names of misspeltSettings(variables))
-    log.warn(names, 'unknown setting, which is probably misspelt')
+  for (const { given, meant } of misspeltSettings(variables))
+    log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
