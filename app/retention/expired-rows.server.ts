@@ -15,7 +15,7 @@ const DEADLINE_MS = 60_000
 export async function deleteExpired(
   database: Database,
   now: Date,
-  { batch = BATCH, isClosed = () => false } = {},
+  { batch = BATCH, isClosed = () => false }: { batch?: number; isClosed?: () => boolean } = {},
 ): Promise<void> {
   for (const sweep of [sweepAllKeys, sweepAllTries, sweepAudit]) {
     let count = batch
