@@ -38,6 +38,8 @@ export interface Digests {
   thanks: (reference: string) => Buffer
   /** The digest of a visitor's address. For IPv6 it covers the first 64 bits. */
   address: (address: string) => Buffer
+  /** The digest of the first 48 bits of an IPv6 address. A provider may give a customer that many. Null for IPv4. */
+  network: (address: string) => Buffer | null
   body: (bytes: Uint8Array) => Buffer
   /** The digest of a submission's reference, by which the audit table knows what its artist has done. */
   submission: (reference: string) => Buffer

@@ -75,7 +75,9 @@ export function openSnapshot<T>({
 
   function usable(result: unknown): T {
     try {
-      return parse(result, (skipped) => log.warn(skipped, 'an item of the content was left out'))
+      return parse(result, ({ list, id, problem }) =>
+        log.warn({ list, id, problem }, 'an item of the content was left out'),
+      )
     } catch (error) {
       throw new UnusableContent(
         error instanceof z.ZodError ? z.prettifyError(error) : 'not of the expected shape',

@@ -124,7 +124,7 @@ function checkRecords(records: MigrationRecord[], migrations: Migration[]): void
     if (!known) {
       throw new MigrationError(
         `The database has been migrated by a newer version of this program (${name}), which this one does not know. ` +
-          'Start the newer version, or restore a backup from before.',
+          'Start the newer version, or restore a backup from before into an empty database.',
       )
     }
     if (checksumOf(known) !== checksum) {

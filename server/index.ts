@@ -16,6 +16,7 @@ import { drain, openServer } from './front/http-server'
 import { answerInOrder } from './front/pipelining'
 import { listen } from './start/listen'
 import { openLog } from './start/log'
+import { limitConnections } from './start/most-connections'
 import { answerCounts, metricsResource } from './answers/metrics'
 import { ownOrigins } from './front/own-origin'
 import { previewResources } from './organisers/preview'
@@ -69,8 +70,8 @@ export async function start(
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
-  for (const names of misspeltSettings(variables))
-    log.warn(names, 'unknown setting, which is probably misspelt')
+  for (const { given, meant } of misspeltSettings(variables))
+    log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
@@ -93,6 +94,9 @@ export async function start(
       })
     },
   })
+  limitConnections(server, (count) =>
+    log.warn({ count }, 'connections were refused, because the process may not open more files'),
+  )
   const port = await listen(server, env.PORT, env.HOST, (error) =>
     log.warn({ err: error }, 'a connection could not be taken'),
   )

@@ -8,7 +8,7 @@ test('an admin who is turned away because the database is away leaves a line in 
   const { messages, log } = readableLog()
   const context = {
     adminGate: { admit: () => Promise.reject(new DatabaseUnavailable('AUDIT')) },
-    digests: { address: () => Buffer.alloc(32) },
+    digests: { address: () => Buffer.alloc(32), network: () => null },
     request: { id: 'test', address: '127.0.0.1' },
     now: () => new Date(),
     log,

@@ -23,6 +23,7 @@ export function asAdmin(
       const admission = await adminGate.admit(database, {
         password: request.headers.get('x-admin-password'),
         address,
+        network: digests.network(context.request.address),
         now: now(),
         method: request.method,
         path: new URL(request.url).pathname,

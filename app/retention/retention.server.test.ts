@@ -230,6 +230,20 @@ test('without a line in the audit table nothing is deleted', async () => {
   await retention.close()
 })
 
+test('expired rows that cannot be deleted keep no flight', async () => {
+  await using pg = await testDatabase()
+  const { open, pass, lines } = world(pg, { start: '2026-06-01T12:00:00Z' })
+  await flights(pg, ['2026-01-01'])
+  const retention = open()
+  await retention.run()
+  pass(HOUR)
+  await pg.sql`alter table idempotency_keys rename to keys_of_another_version`
+  expect(await retention.run()).toBe(1)
+  expect(await remaining(pg)).toEqual([])
+  expect(lines.filter((line) => line.includes('could not be deleted'))).toHaveLength(1)
+  await retention.close()
+})
+
 test('the command only counts in a dry run, and deletes nothing when a clock is behind', async () => {
   await using pg = await testDatabase()
   const rule = { days: 60, timeZone: 'Europe/Madrid' }

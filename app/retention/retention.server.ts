@@ -3,18 +3,17 @@ import {
   countFlightsBefore,
   deleteFlightsBefore,
 } from '../../db/tables/artist-flight-details.server'
-import { addAudit, sweepAudit } from '../../db/tables/audit.server'
+import { addAudit } from '../../db/tables/audit.server'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
-import { sweepAllKeys } from '../../db/tables/idempotency-keys.server'
 import { deletePickListsBefore } from '../../db/tables/pick-lists.server'
-import { sweepAllTries } from '../../db/tables/rate-limits.server'
 import {
   databaseTime,
   readLastDay,
   rememberLastDay,
   tryRetentionLock,
 } from '../../db/tables/retention.server'
-import { clocksAt, ClockWatch } from './clock-watch'
+import { clocksAt, ClockWatch, type Clocks } from './clock-watch'
+import { deleteExpired } from './expired-rows.server'
 import { deletionDay, dueBefore } from './retention-day'
 
 /** The content that retention needs: the festival's last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
@@ -68,6 +67,7 @@ export function openRetention({
   let known: string | null = null
   let storedVersion: string | null = null
   let running: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
   async function storeLastDay(): Promise<void> {
     const version = content.version()
@@ -79,12 +79,19 @@ export function openRetention({
 
   async function run(): Promise<number> {
     await storeLastDay()
+    const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
+    try {
+      return await deleteIfDue(clocks)
+    } finally {
+      await tidy(clocks)
+    }
+  }
+
+  async function deleteIfDue(clocks: Clocks): Promise<number> {
+    const mayDelete = watch.observe(clocks)
     const { timeZone } = await content.site()
     // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
     const lastDay = (known = await database.run(readLastDay))
-    const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
-    const mayDelete = watch.observe(clocks)
-    await database.run((sql) => pruneExpired(sql, clocks.earlier))
     if (lastDay === null) return 0
     const before = dueBefore({ now: clocks.earlier, lastDay, days, timeZone })
     if (before === null) return 0
@@ -102,6 +109,15 @@ export function openRetention({
     })
     if (count > 0) log.info({ count, lastDay, days }, 'flights deleted after the retention period')
     return count
+  }
+
+  /** After the flights, and never in their way: there may be millions of these rows. */
+  async function tidy({ earlier }: Clocks): Promise<void> {
+    try {
+      await deleteExpired(database, earlier, { isClosed: () => isClosed })
+    } catch (error) {
+      log.warn({ err: error }, 'expired limits, keys or audit lines could not be deleted')
+    }
   }
 
   async function runAndLog(): Promise<void> {
@@ -136,6 +152,7 @@ export function openRetention({
       return deletionDay({ now: now(), lastDay, days, timeZone })
     },
     async close() {
+      isClosed = true
       for (const timer of timers) clearTimeout(timer)
       await running
     },
@@ -176,11 +193,4 @@ async function deleteDue(sql: Sql, before: Date): Promise<number> {
   const count = await deleteFlightsBefore(sql, before)
   if (count > 0) await addAudit(sql, { kind: 'retention', address: null, count })
   return count
-}
-
-/** Prunes idempotency keys, rate limits and audit lines. Requests prune only their own keys and limits. */
-async function pruneExpired(sql: Sql, now: Date): Promise<void> {
-  await sweepAllKeys(sql, now)
-  await sweepAllTries(sql, now)
-  await sweepAudit(sql)
 }

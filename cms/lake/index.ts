@@ -7,6 +7,7 @@ export { IMAGES_PATH, openImages, type ImageListener, type Permit } from './asse
 export { LakeError } from './errors.server'
 export { LAKE_PATH } from './http/http.server'
 export { writeRawResponse } from './http/raw-response.server'
+export { endAfterBody } from './http/unread-body.server'
 export { LOCAL, openLake } from './lake.server'
 export { SOCKET_PATH, refuseUpgrade } from './live/socket.server'
 export { type Store, openStore } from './store/store.server'

@@ -108,7 +108,7 @@ export async function openLake({
   const sockets = openSocketEndpoint({
     access,
     subscriptions,
-    dataset: LOCAL.dataset,
+    source: LOCAL,
     addressOf,
     headers,
     log,

@@ -18,7 +18,12 @@ export interface ArrivalRow {
   state: LegState
 }
 
-/** Arrivals of submissions that are not cancelled, whose airport's clock shows this day at the landing. @param day - `YYYY-MM-DD` */
+/**
+ * Arrivals of submissions that are not cancelled, whose airport's clock shows this day at the landing. An arrival is left out
+ * when its traveller flies on: nobody is collected between two flights. `app/flights/own/pick-up-text.ts` has the same rule.
+ *
+ * @param day - `YYYY-MM-DD`
+ */
 export function listArrivalsOf(sql: Sql, day: string): Promise<ArrivalRow[]> {
   return sql<ArrivalRow[]>`
     select legs.id, legs.flight_id, flights.artist_name, flights.phone, legs.flight_number, legs.from_airport,
@@ -29,5 +34,13 @@ export function listArrivalsOf(sql: Sql, day: string): Promise<ArrivalRow[]> {
     where legs.direction = 'arrival'
       and left(legs.arrives_local, 10) = ${day}
       and desk.status is distinct from 'cancelled'
+      and not exists (
+        select from flight_legs onward
+        where onward.flight_id = legs.flight_id
+          and onward.direction = 'arrival'
+          and onward.from_airport = legs.to_airport
+          and onward.departs_at >= legs.arrives_at
+          and onward.departs_at <= legs.arrives_at + interval '1 day'
+      )
     order by legs.arrives_at, legs.id`
 }

@@ -194,11 +194,18 @@ export async function listLooks(
   return rows.toReversed()
 }
 
-/** Takes lines away that are older than two years. */
-export async function sweepAudit(sql: Sql): Promise<void> {
-  await sql`
+/** Takes lines away that are older than two years by the database's clock, `most` at a time. @returns how many. */
+export async function sweepAudit(sql: Sql, _now: Date, most: number): Promise<number> {
+  const { count } = await sql`
     delete from audit
-    where happened_at < now() - interval '2 years'`
+    where ctid = any (array(
+      select ctid
+      from audit
+      where happened_at < now() - interval '2 years'
+      limit ${most}
+      for update skip locked
+    ))`
+  return count
 }
 
 async function written(insert: PromiseLike<unknown>): Promise<void> {

@@ -109,6 +109,44 @@ test('the arrivals of a day are the landings by the clock of the airport, withou
   expect(await listArrivalsOf(pg.sql, '2026-03-13')).toEqual([])
 })
 
+test('a driver is not sent to an airport where an artist changes planes within a day', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 3)
+  type Way = [flightId: number, from: string, to: string, departs: string, arrives: string]
+  const ways: Way[] = [
+    [1, 'BER', 'FRA', '2026-03-13T08:00', '2026-03-13T09:00'],
+    [1, 'FRA', 'PMI', '2026-03-13T10:00', '2026-03-13T12:00'],
+    // More than a day later, from another airport, and of another submission.
+    [2, 'BER', 'PMI', '2026-03-13T08:00', '2026-03-13T10:00'],
+    [2, 'PMI', 'IBZ', '2026-03-14T10:01', '2026-03-14T11:00'],
+    [1, 'MUC', 'PMI', '2026-03-13T11:00', '2026-03-13T13:00'],
+    [3, 'FRA', 'MUC', '2026-03-13T08:00', '2026-03-13T09:30'],
+  ]
+  for (const [index, [flightId, fromAirport, toAirport, departs, arrives]] of ways.entries())
+    await insertLeg(pg.sql, {
+      ...PLAN,
+      ...{ id: `${ID.slice(0, -1)}${index}`, flightId, fromAirport, toAirport },
+      ...{ departsLocal: departs, arrivesLocal: arrives },
+      ...{ departsAt: new Date(`${departs}Z`), arrivesAt: new Date(`${arrives}Z`) },
+    })
+  // The way home leaves from where the artist landed, and is no onward flight.
+  await insertLeg(pg.sql, {
+    ...PLAN,
+    ...{ id: `${ID.slice(0, -1)}9`, flightId: 1, direction: 'departure', fromAirport: 'PMI' },
+    departsAt: new Date('2026-03-14T08:00Z'),
+    arrivesAt: new Date('2026-03-14T10:00Z'),
+  })
+  const landings = (await listArrivalsOf(pg.sql, '2026-03-13')).map(
+    ({ flightId, fromAirport, toAirport }) => [flightId, fromAirport, toAirport],
+  )
+  expect(landings).toEqual([
+    [3, 'FRA', 'MUC'],
+    [2, 'BER', 'PMI'],
+    [1, 'FRA', 'PMI'],
+    [1, 'MUC', 'PMI'],
+  ])
+})
+
 test('desk row and legs go with their submission', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, 1)

@@ -87,11 +87,23 @@ export async function replaceAnswers(
       and answer like ${`%"id":${id},%`}`
 }
 
-/** Deletes all keys whose time has run out. Sending a form does so, too, but where few forms are sent that is not enough. */
-export async function sweepAllKeys(sql: Sql, now: Date): Promise<void> {
-  await sql`
+/**
+ * Deletes keys whose time has run out, `most` at a time. Sending a form does so, too, but where few forms are sent that is not
+ * enough.
+ *
+ * @returns how many.
+ */
+export async function sweepAllKeys(sql: Sql, now: Date, most: number): Promise<number> {
+  const { count } = await sql`
     delete from idempotency_keys
-    where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval`
+    where ctid = any (array(
+      select ctid
+      from idempotency_keys
+      where claimed_at <= ${now}::timestamptz - ${KEPT_FOR}::interval
+      limit ${most}
+      for update skip locked
+    ))`
+  return count
 }
 
 async function claimKey(

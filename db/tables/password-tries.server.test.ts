@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { openDatabase } from '../client/connect.server'
-import { tryPassword } from './password-tries.server'
+import { tryPassword, type Guesser } from './password-tries.server'
 
 const MINUTE = 60
 /** The lock that a try holds. */
@@ -15,8 +15,12 @@ function at(seconds: number): Date {
   return new Date(START + seconds * 1000)
 }
 
-/** The digest of somebody's address. */
-function who(name: string): Buffer {
+/** The digest of somebody's address, in no network unless one is named. */
+function who(name: string, network?: string): Guesser {
+  return { address: digestOf(name), network: network === undefined ? null : digestOf(network) }
+}
+
+function digestOf(name: string): Buffer {
   return createHash('sha256').update(name).digest()
 }
 
@@ -220,4 +224,47 @@ test('who has made no mistake does not queue with those who have', async () => {
     })
   })
   await other.close()
+})
+
+test('the thirtieth wrong try of an IPv6 network is its last, from whichever of its addresses, and stops nobody elsewhere', async () => {
+  await using pg = await testDatabase()
+  const other = openDatabase(pg.url)
+  let compared = 0
+  const verdicts = await Promise.all(
+    Array.from({ length: 45 }, (_, index) =>
+      tryPassword(index % 2 ? other : pg.database, who(`eve ${index}`, 'a'), at(0), () => ({
+        isRight: ++compared === 0,
+      })),
+    ),
+  )
+  await other.close()
+  expect(compared).toBe(30)
+  expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(30)
+  expect(await tryPassword(pg.database, who('eve clean', 'a'), at(60), right)).toEqual({
+    ok: false,
+    retryAfterSeconds: 840,
+  })
+  for (const elsewhere of [who('ada', 'b'), who('bob')])
+    expect(await tryPassword(pg.database, elsewhere, at(60), right)).toMatchObject({ ok: true })
+  expect(await tryPassword(pg.database, who('eve clean', 'a'), at(900), right)).toMatchObject({
+    ok: true,
+  })
+  const [lines] = await pg.database.run(
+    (sql) => sql`
+      select count(distinct address_digest) as networks
+      from audit
+      where kind = 'unlock refused'`,
+  )
+  expect(lines?.networks).toBe(1)
+})
+
+test('a right password does not forget the wrong tries of its neighbours', async () => {
+  await using pg = await testDatabase()
+  for (let index = 0; index < 29; index += 1)
+    await tryPassword(pg.database, who(`eve ${index}`, 'a'), at(0), wrong)
+  await tryPassword(pg.database, who('ada', 'a'), at(1), right)
+  await tryPassword(pg.database, who('eve 30', 'a'), at(1), wrong)
+  expect(await tryPassword(pg.database, who('eve 31', 'a'), at(2), wrong)).toMatchObject({
+    ok: false,
+  })
 })

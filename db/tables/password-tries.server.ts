@@ -13,6 +13,11 @@ import {
 const WINDOW_SECONDS = 15 * 60
 /** The tenth wrong try of one address is its last. */
 const WRONG_TRIES: Limit = { name: 'admin-password', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
+/** A provider may give one customer 65,536 networks, each of which counts as an address. */
+const WRONG_TRIES_OF_NETWORK: Limit = {
+  name: 'admin-password-network',
+  rules: [{ max: 30, seconds: WINDOW_SECONDS }],
+}
 /** From this many wrong tries of everybody on, only addresses without one in the window may try. */
 const EVERYBODYS_WRONG_TRIES = 100
 
@@ -20,6 +25,14 @@ const EVERYBODYS_WRONG_TRIES = 100
 const LOCK_CLASS = 0x70617373
 /** The second: this, or the beginning of an address's digest. */
 const EVERYBODY = 0
+/** The same for networks, with the beginning of a network's digest; "netw" in ASCII. */
+const NETWORK_LOCK_CLASS = 0x6e657477
+
+/** Digests of an address and of the IPv6 network around it; null for IPv4. */
+export interface Guesser {
+  address: Buffer
+  network: Buffer | null
+}
 
 /** The result of comparing a password. */
 interface Look {
@@ -34,38 +47,32 @@ interface Look {
  *
  * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
  * So of ten tries left an eleventh is never looked at, and any number of right ones at once get through. Addresses with a wrong
- * try also queue with each other, so that the limit for all addresses together is exact. The others do not queue: a crowd of
- * guessers would hold up the organisers. When the try cannot be written down, its outcome is not returned. Every try leaves a
+ * try also queue with each other, so that the limit for all addresses together is exact, and so do those of one IPv6 network.
+ * The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its outcome is not returned. Every try leaves a
  * line in the audit table.
  *
- * @param address the address's digest.
  * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
  * @throws {DatabaseUnavailable}
  */
 export async function tryPassword(
   database: Database,
-  address: Buffer,
+  guesser: Guesser,
   now: Date,
   look: (sql: Sql) => Promise<Look> | Look,
   isUnlocking = true,
 ): Promise<{ ok: true; isRight: boolean } | Refusal> {
+  const { address, network } = guesser
   // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
-  const refusedUntil = await database.run(async (sql) => {
-    const until = await refusedUntilOf(sql, address, now)
-    if (until !== null) await addRefusal(sql, address)
-    return until
-  })
-  if (refusedUntil !== null) return refusal(refusedUntil, now)
+  const refused = await database.run((sql) => refuseIfOver(sql, guesser, now))
+  if (refused !== null) return refused
 
   return database.transact(async (sql) => {
-    await lock(sql, address.readInt32BE())
+    await lock(sql, LOCK_CLASS, address.readInt32BE())
+    if (network !== null) await lock(sql, NETWORK_LOCK_CLASS, network.readInt32BE())
     const { latestTry } = await peek(sql, WRONG_TRIES, address, now)
-    if (latestTry !== null) await lock(sql, EVERYBODY)
-    const refusedUntil = await refusedUntilOf(sql, address, now)
-    if (refusedUntil !== null) {
-      await addRefusal(sql, address)
-      return refusal(refusedUntil, now)
-    }
+    if (latestTry !== null) await lock(sql, LOCK_CLASS, EVERYBODY)
+    const refused = await refuseIfOver(sql, guesser, now)
+    if (refused !== null) return refused
     const { isRight, actor = null } = await look(sql)
     if (isRight) {
       // Many have a key, and some of them behind the address of others. With it they guess no more often.
@@ -75,14 +82,33 @@ export async function tryPassword(
       return { ok: true, isRight: true }
     }
     await countTry(sql, WRONG_TRIES, address, now)
+    if (network !== null) await countTry(sql, WRONG_TRIES_OF_NETWORK, network, now)
     await addAudit(sql, { kind: 'unlock wrong', address, count: 1 })
     return { ok: true, isRight: false }
   })
 }
 
-/** Held until the transaction ends. The address's own lock always comes first, so that there is no deadlock. */
-async function lock(sql: Sql, which: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${which})`
+/** Held until the transaction ends. Everybody takes address, network, everybody in this order, so that there is no deadlock. */
+async function lock(sql: Sql, lockClass: number, which: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockClass}, ${which})`
+}
+
+/** Writes a refused try down. One of a network is a line for the whole network, which has too many addresses for a line each. */
+async function refuseIfOver(
+  sql: Sql,
+  { address, network }: Guesser,
+  now: Date,
+): Promise<Refusal | null> {
+  const until = await refusedUntilOf(sql, address, now)
+  if (until !== null) {
+    await addRefusal(sql, address)
+    return refusal(until, now)
+  }
+  if (network === null) return null
+  const { freeAt } = await peek(sql, WRONG_TRIES_OF_NETWORK, network, now)
+  if (freeAt === null) return null
+  await addRefusal(sql, network)
+  return refusal(freeAt, now)
 }
 
 async function refusedUntilOf(sql: Sql, address: Buffer, now: Date): Promise<Date | null> {

@@ -135,11 +135,23 @@ async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
       and rate_limits.address_digest = outdated.address_digest`
 }
 
-/** Deletes all rows whose tries no longer count. Sending a form does so, too, but where few forms are sent that is not enough. */
-export async function sweepAllTries(sql: Sql, now: Date): Promise<void> {
-  await sql`
+/**
+ * Deletes rows whose tries no longer count, `most` at a time. Sending a form does so, too, but where few forms are sent that is
+ * not enough.
+ *
+ * @returns how many.
+ */
+export async function sweepAllTries(sql: Sql, now: Date, most: number): Promise<number> {
+  const { count } = await sql`
     delete from rate_limits
-    where outdated_at <= ${now}::timestamptz - ${CLOCK_SKEW}::interval`
+    where ctid = any (array(
+      select ctid
+      from rate_limits
+      where outdated_at <= ${now}::timestamptz - ${CLOCK_SKEW}::interval
+      limit ${most}
+      for update skip locked
+    ))`
+  return count
 }
 
 /** The tries of row `known` inside the longest window, oldest first. */

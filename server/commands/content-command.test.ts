@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
@@ -7,10 +7,14 @@ import { temporaryFolder, importFolder } from '../../tests/helpers/lake'
 import { SECRETS } from '../../tests/helpers/site'
 import { contentCommand } from './content-command'
 
-test('an export, which holds drafts and secrets, is readable for its owner alone', async () => {
+test('an export, which holds drafts and secrets, is readable for its owner alone, and leaves the site’s pictures alone', async () => {
   await using pg = await testDatabase()
   const folder = temporaryFolder()
   const path = join(folder, 'content.tar.gz')
+  // A site that runs on the folder is writing this picture.
+  const picture = join(folder, 'image-cache', `${'0'.repeat(32)}-${'0'.repeat(32)}.png.0.tmp`)
+  mkdirSync(dirname(picture))
+  writeFileSync(picture, 'half')
   const said: string[] = []
   const terminal = {
     say: (line: string) => void said.push(line),
@@ -26,6 +30,7 @@ test('an export, which holds drafts and secrets, is readable for its owner alone
     said.join('\n'),
   ).toBe(0)
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  expect(readdirSync(dirname(picture))).toEqual([basename(picture)])
 })
 
 test('an import says how far it is, and waits for a database that is slow', async () => {

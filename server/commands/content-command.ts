@@ -93,8 +93,8 @@ async function exporting(
     })
   }
   try {
-    const { documents, assets } = await onDatabase(env, ({ database, dataDir }) =>
-      exportContent({ database, dataDir, path: part, seedDir: findSeed(), log }),
+    const { documents, assets } = await onDatabase(env, ({ database }) =>
+      exportContent({ database, path: part, seedDir: findSeed(), log }),
     )
     renameSync(part, path)
     say(`${documents} documents and ${assets} pictures and files are in ${path}.`)

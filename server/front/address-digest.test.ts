@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addressDigest, limitedAddress } from './address-digest'
+import { addressDigest, limitedAddress, networkDigest } from './address-digest'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -35,4 +35,15 @@ test('the digest is the same for what counts as one, and another for everything 
   expect(addressDigest(key, '2001:db8:1:2:ffff::')).toEqual(digest)
   expect(addressDigest(key, '2001:db8:1:3::1')).not.toEqual(digest)
   expect(addressDigest(randomBytes(32), '2001:db8:1:2::1')).not.toEqual(digest)
+})
+
+test('the network of an IPv6 address is its first 48 bits; an IPv4 address has none', () => {
+  const key = randomBytes(32)
+  const network = networkDigest(key, '2001:db8:1:2::1')
+  expect(network).toHaveLength(32)
+  expect(networkDigest(key, '2001:DB8:1:ffff::9')).toEqual(network)
+  expect(networkDigest(key, '2001:db8:2:2::1')).not.toEqual(network)
+  expect(addressDigest(key, '2001:db8:1:0::1')).not.toEqual(network)
+  for (const address of ['192.0.2.1', '::ffff:192.0.2.1', 'unknown', ''])
+    expect(networkDigest(key, address)).toBeNull()
 })

@@ -9,6 +9,12 @@ export function addressDigest(key: Buffer, address: string): Buffer {
   return createHmac('sha256', key).update(limitedAddress(address)).digest()
 }
 
+/** The same for the network around an IPv6 address: its first 48 bits. Null for IPv4, where a network is many households. */
+export function networkDigest(key: Buffer, address: string): Buffer | null {
+  const [, network] = /^([^:]*:[^:]*:[^:]*):[^:]*::\/64$/.exec(limitedAddress(address)) ?? []
+  return network === undefined ? null : createHmac('sha256', key).update(`${network}::/48`).digest()
+}
+
 /**
  * IPv4 addresses count one by one, also when written as IPv6 (`::ffff:192.0.2.1`). For IPv6 the first 64 bits count: every
  * household has a network of that size, so a limit for single addresses would let it try 2^64 times.

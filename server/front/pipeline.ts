@@ -1,3 +1,4 @@
+import { endAfterBody } from '../../cms/lake/index'
 import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './read-body'
 import type { BodyRule } from '../../app/context'
@@ -122,25 +123,10 @@ const wholeBody: Step = async (exchange) => {
   return false
 }
 
-/** After a refusal the rest of the body is read and thrown away, up to these limits. */
-const LINGER_MS = 1000
-const LINGER_BYTES = 64 * 1024 * 1024
-
-/**
- * Refuses a request whose body was not read to its end. What is still sent is read and thrown away for a moment: a connection
- * that is closed with bytes unread is reset, and then the client may lose the answer (RFC 9112, section 9.6).
- */
+/** Refuses a request whose body was not read to its end. */
 function refuseUnread(exchange: Exchange, status: number, sentence: string): true {
-  const { request, response } = exchange
-  const end = () => response.end()
-  const lingering = setTimeout(end, LINGER_MS).unref()
-  response.once('close', () => clearTimeout(lingering))
   exchange.begin(status, sentence)
-  let thrownAway = 0
-  request.once('end', end).on('data', (chunk: Buffer) => {
-    thrownAway += chunk.length
-    if (thrownAway > LINGER_BYTES) end()
-  })
+  endAfterBody(exchange.request, exchange.response)
   return true
 }
 

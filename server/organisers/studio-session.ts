@@ -30,6 +30,7 @@ export function studioSession(
     const admission = await adminGate.admit(ours, {
       password,
       address: digests.address(exchange.facts.address),
+      network: digests.network(exchange.facts.address),
       now: now(),
       method: 'POST',
       path: '/studio/session',

@@ -51,10 +51,26 @@ const authorization = z
     const isPlain = scheme === 'Basic' && credentials.includes(':')
     return isPlain ? `Basic ${Buffer.from(credentials).toString('base64')}` : text
   })
+/** Whoever connects decodes these parts, and an error there would not name the setting. */
+const isPercentEncoded = (url: string) => {
+  const { username, password, host } = new URL(url)
+  try {
+    for (const part of [username, password, host]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
 /** Where mails are handed over. Parameters are refused, because some of them would write mails to the log. */
 const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((url) => {
   const { hostname, pathname, search, hash } = new URL(url)
-  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+  return (
+    hostname !== '' &&
+    ['', '/'].includes(pathname) &&
+    search === '' &&
+    hash === '' &&
+    isPercentEncoded(url)
+  )
 })
 /** `name@example.com`, or `Name <name@example.com>`. */
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
@@ -72,8 +88,11 @@ const SETTINGS = {
   PUBLIC_URL: [origin.optional(), 'an origin such as https://festival.example, without a path'],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'an address such as postgresql://user:password@host:5432/database',
+    z
+      .url({ protocol: /^postgres(ql)?$/, abort: true })
+      .refine(isPercentEncoded)
+      .optional(),
+    'an address such as postgresql://user:password@host:5432/database, with %25 for a % in the password',
   ],
   ADMIN_PASSWORD: [
     z.string().refine(isAdminPassword).optional(),
@@ -113,7 +132,7 @@ const SETTINGS = {
   BOOKING_FEED_URL: [
     z
       .url({ protocol: /^https?$/, abort: true })
-      .refine((url) => new URL(url).username === '')
+      .refine((url) => new URL(url).username + new URL(url).password === '')
       .optional(),
     'an http or https address without a user or password in it',
   ],
@@ -137,7 +156,7 @@ const SETTINGS = {
   DRAIN_SECONDS: [wholeNumber(0, 300).default(0), 'a number of seconds from 0 to 300'],
   MAIL_URL: [
     mailServer.optional(),
-    'an address such as smtps://user:password@mail.example:465, without parameters',
+    'an address such as smtps://user:password@mail.example:465, without parameters and with %25 for a % in the password',
   ],
   MAIL_FROM: [
     sender.optional(),

@@ -5,7 +5,7 @@ import { keysFit } from '../../app/flights/data-key-check.server'
 import { countedAs } from '../../app/mail/mailbox.server'
 import { parseDataKey, type Sealing } from '../../app/sealing/sealing.server'
 import type { Database } from '../../db/client/connect.server'
-import { addressDigest } from '../front/address-digest'
+import { addressDigest, networkDigest } from '../front/address-digest'
 import { StartRefused } from './start-refused'
 
 /** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
@@ -47,6 +47,7 @@ export function digestsWith(dataKey: Buffer): Digests {
   const thanksKey = derived('digest of references on the thank-you page')
   return {
     address: (address) => addressDigest(addressKey, address),
+    network: (address) => networkDigest(addressKey, address),
     thanks: (reference) => createHmac('sha256', thanksKey).update(reference).digest(),
     submission: (reference) => createHmac('sha256', submissionKey).update(reference).digest(),
     recipient: (email) => createHmac('sha256', recipientKey).update(countedAs(email)).digest(),

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { listen } from './listen'
 import { StartRefused } from './start-refused'
 
-test('a connection that cannot be taken is told of, however many there are, and ends nothing', async () => {
+// On Linux Node emits this error for hardly any reason; `most-connections.ts` is for the usual one.
+test('an error after the start is told of, however many there are, and ends nothing', async () => {
   const server = createServer()
   const onLost = vi.fn()
   expect(await listen(server, 0, '127.0.0.1', onLost)).toBeGreaterThan(0)

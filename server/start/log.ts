@@ -17,17 +17,18 @@ export function openLog(level: LogLevel): Logger {
     formatters: { log: allowed },
   })
   const { child } = log
-  // pino gives a child's own words to no formatter.
+  // pino does not run `formatters.log` on the bindings of a child logger.
   log.child = function (this: Logger, words: Bindings, ...rest: []) {
     return Reflect.apply(child, this, [allowed(words), ...rest]) as Logger
   } as unknown as typeof log.child
   return log
 }
 
-const ALLOWED = new Set(
+/** The keys that are written. */
+export const LOGGED_KEYS: ReadonlySet<string> = new Set(
   (
     'requestId method endpoint page island kind trace url port path pid version state problem isFresh milliseconds ' +
-    'transaction documents pictures list id edition count lastDay days'
+    'transaction documents secrets pictures projectId dataset list limit id edition count lastDay days given meant'
   ).split(' '),
 )
 
@@ -36,7 +37,7 @@ function allowed(given: Record<string, unknown>): Record<string, unknown> {
   const kept: [string, unknown][] = []
   for (const [key, value] of Object.entries(given)) {
     if (key === 'err') kept.push([key, describeError(value)])
-    else if (ALLOWED.has(key) && isPlain(value))
+    else if (LOGGED_KEYS.has(key) && isPlain(value))
       kept.push([key, typeof value === 'string' ? value.slice(0, LONGEST) : value])
   }
   return Object.fromEntries(kept)

@@ -79,12 +79,19 @@ export interface SiteProcess extends AsyncDisposable {
 /** The built site as a process of its own, for tests that end it. With `settings` of another site it uses that site's data. */
 export async function startSiteProcess({
   env,
-}: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
+  openFiles,
+}: Pick<SiteOptions, 'env'> & {
+  /** How many files it may have open. */
+  openFiles?: number
+} = {}): Promise<SiteProcess> {
   const ground = await prepare(env)
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
-    process.execPath,
+    '/bin/sh',
     [
+      '-c',
+      `${openFiles === undefined ? '' : `ulimit -n ${openFiles} && `}exec "$0" "$@"`,
+      process.execPath,
       '--input-type=module',
       '--eval',
       `await (await import(${JSON.stringify(pathToFileURL(SERVER).href)})).serve()`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
+import { faultProxy } from '../helpers/fault-proxy'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { sendOwnForm, submitted, withFlightKey } from '../helpers/my-flight'
 import { startSite } from '../helpers/site'
@@ -60,6 +61,57 @@ test('the page works without scripts: key, correction, refusal, data, deletion',
   expect(await listedFlights(site)).toEqual([])
 })
 
+test('while the database is away each form of the page comes back with the key and what was typed', async () => {
+  await using pg = await testDatabase('seeded')
+  await using proxy = await faultProxy(pg.url)
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  const { reference, key } = await submitted(site)
+  const notes = 'A quiet room & a "late" check-out.\n\nNo nuts.'
+  const typed = { ...READABLE, additionalNotes: notes, passportNumber: 'NEW987654', website: '' }
+  const send = async (fields: Record<string, string>) => {
+    const answer = await sendOwnForm(site, fields)
+    return [answer.status, await answer.text()] as const
+  }
+
+  await proxy.set('refuse')
+  const [opening, opened] = await send({ intent: 'open', key })
+  expect([opening, formWith(opened, 'open').key]).toEqual([503, key])
+  const [asking, asked] = await send({ intent: 'link', reference, email: 'noa@example.org' })
+  expect([asking, formWith(asked, 'link')]).toEqual([
+    503,
+    { intent: 'link', reference, email: 'noa@example.org' },
+  ])
+  const deletion = { intent: 'delete', key, reference }
+  const [deleting, kept] = await send(deletion)
+  expect([deleting, formWith(kept, 'delete')]).toEqual([503, deletion])
+  const [correcting, refused] = await send({ ...typed, intent: 'correct', key } as typeof deletion)
+  const again = formWith(refused, 'correct')
+  expect([correcting, again]).toEqual([503, { ...typed, intent: 'correct', key }])
+
+  await proxy.set('ok')
+  await expect.poll(async () => (await send(again))[1]).toContain('Your changes are saved.')
+  expect((await listedFlights(site))[0]).toMatchObject({
+    additionalNotes: notes,
+    passportNumber: 'NEW987654',
+  })
+})
+
+test('a form that was refused keeps what was typed: a wrong reference, a key that has ended, too many wishes', async () => {
+  await using site = await startSite()
+  const { key } = await submitted(site)
+  const send = async (fields: Record<string, string>) => (await sendOwnForm(site, fields)).text()
+  const deletion = { intent: 'delete', key, reference: 'CAVE-NONE-SUCH' }
+  expect(formWith(await send(deletion), 'delete')).toEqual(deletion)
+  const correction = { intent: 'correct', key: 'ended', fullName: 'Somebody Else' }
+  expect(formWith(await send(correction), 'correct')).toEqual(correction)
+  const wish = { intent: 'link', reference: 'CAVE-7K3M-QX4T', email: 'noa@example.org' }
+  const answers = []
+  for (let n = 0; n < 6; n += 1) answers.push(formWith(await send(wish), 'link'))
+  // What was granted is not offered again.
+  expect(answers[4]).toEqual({ ...wish, reference: '', email: '' })
+  expect(answers[5]).toEqual(wish)
+})
+
 test('a thousand scanners that open the mailed address, and run its script, change nothing', async () => {
   await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
@@ -80,3 +132,29 @@ test('a thousand scanners that open the mailed address, and run its script, chan
   expect(await state()).toBe(before)
   expect((await withFlightKey(site, key)).status).toBe(200)
 }, 60_000)
+
+/** The fields of the form with this intent, as a browser would send them. */
+function formWith(html: string, intent: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(`name="intent" value="${intent}"`))
+  const inputs = [...(form ?? '').matchAll(/<input\b[^>]*>/g)].map(([tag]) => [
+    attribute(tag, 'name'),
+    attribute(tag, 'value'),
+  ])
+  const texts = [...(form ?? '').matchAll(/(<textarea\b[^>]*>)\n?([^<]*)/g)].map(
+    ([, tag, text]) => [attribute(tag ?? '', 'name'), plain(text ?? '')],
+  )
+  return Object.fromEntries([...inputs, ...texts])
+}
+
+function attribute(tag: string, name: string): string {
+  return plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+}
+
+function plain(html: string): string {
+  return html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

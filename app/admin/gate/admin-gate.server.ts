@@ -23,6 +23,8 @@ export interface GateQuestion {
   password: string | null
   /** Digest of the visitor's address. Wrong tries are counted for each address. */
   address: Buffer
+  /** Digest of the network around it, whose wrong tries are counted together; null for IPv4. */
+  network: Buffer | null
   now: Date
   /** Method and path of the request. `ROLES_OF_ROUTE` says which keys open them. */
   method: string
@@ -44,13 +46,13 @@ export interface AdminGate {
 export function openAdminGate(password: string): AdminGate {
   const right = digest(password)
   return {
-    async admit(database, { password: given, address, now, method, path, isUnlocking }) {
+    async admit(database, { password: given, address, network, now, method, path, isUnlocking }) {
       if (given === null || given === '') return { ok: false, status: 401 }
       const shown = digest(given)
       let key: KeyHolder | null = null
       const tried = await tryPassword(
         database,
-        address,
+        { address, network },
         now,
         async (sql) => {
           // Digests have one length, so the comparison takes the same time for every password. Keys are found by their digest.

@@ -36,24 +36,18 @@ export interface Programme {
 
 /** Rows that are opened in one task, so that other requests are not delayed. */
 const BATCH = 200
-/** The whole list is read, not streamed. */
-const DEADLINE_MS = 10_000
-
-/** Everything the desk works with, as of one moment. The audit line is written before. */
+/** Everything the desk works with, as of one moment, within the request's time. The audit line is written before. */
 export async function readDesk(
   { database, sealing, log, publicUrl }: AppContext,
   { sets, lineup, title }: Programme,
   address: Buffer,
 ): Promise<Desk> {
-  const { rows, entries, legs } = await database.transact(
-    async (sql) => {
-      await sql`set transaction isolation level repeatable read`
-      const rows = await listFlightHeads(sql)
-      await addAudit(sql, { kind: 'desk opened', address, count: rows.length })
-      return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
-    },
-    { deadlineMs: DEADLINE_MS },
-  )
+  const { rows, entries, legs } = await database.transact(async (sql) => {
+    await sql`set transaction isolation level repeatable read`
+    const rows = await listFlightHeads(sql)
+    await addAudit(sql, { kind: 'desk opened', address, count: rows.length })
+    return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
+  })
   const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))
   const legsOf = grouped(legs)
   const open = openedText(sealing, log)

@@ -1,6 +1,7 @@
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { InlineScript } from '~/ui/page-parts'
+import type { OwnPage } from './own-page.server'
 
 const FORM = 'open-my-flight'
 export const PAGE = '/my-flight'
@@ -11,8 +12,14 @@ export const PAGE = '/my-flight'
  */
 const OPEN = `(()=>{const o=()=>{const k=decodeURIComponent(location.hash.slice(1)),f=document.getElementById('${FORM}');if(/^[\\w-]{20,}$/.test(k)&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k;f.submit()}};addEventListener('hashchange',o);o()})()`
 
+interface Props {
+  sendsMail: boolean
+  /** Result of the last form post; undefined without one. */
+  page: OwnPage | undefined
+}
+
 /** A form for the key, for visitors whose link does not open the page, such as without scripts. */
-export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
+export function OpenForm({ sendsMail, page }: Props) {
   return (
     <>
       <form id={FORM} method="post" action={PAGE} className="sheet p-5 sm:p-9">
@@ -27,6 +34,7 @@ export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
           label="Your key"
           name="key"
           required
+          defaultValue={page?.key}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -36,12 +44,45 @@ export function OpenForm({ sendsMail }: { sendsMail: boolean }) {
         </Button>
       </form>
       <InlineScript code={OPEN} />
-      <LinkForm sendsMail={sendsMail} />
+      <LinkForm sendsMail={sendsMail} page={page} />
     </>
   )
 }
 
-function LinkForm({ sendsMail }: { sendsMail: boolean }) {
+/** Takes what was typed for a change that was not stored, and sends it again. The script above never sends this form. */
+export function RetryForm({ page }: { page: OwnPage }) {
+  return (
+    <form method="post" action={PAGE} className="sheet p-5 sm:p-9">
+      <h2 className="text-2xl">Nothing that you typed is lost</h2>
+      <p className="mt-2 text-dust">
+        {page.intent === 'delete'
+          ? 'Keep this page open. With the button you send your deletion again.'
+          : 'Keep this page open. With the button you send your changes again.'}
+      </p>
+      <input type="hidden" name="intent" value={page.intent} />
+      {Object.entries(page.typed).map(([name, text]) => (
+        // A hidden input would lose the line breaks of the notes.
+        <textarea key={name} hidden readOnly name={name} value={text} />
+      ))}
+      <Field
+        className="mt-5"
+        label="Your key"
+        name="key"
+        required
+        defaultValue={page.key}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" look="wanted" className="mt-6">
+        Try again
+      </Button>
+    </form>
+  )
+}
+
+export function LinkForm({ sendsMail, page }: Props) {
+  const typed = page?.intent === 'link' && !page.isDone ? page.typed : {}
   return (
     <form method="post" action={PAGE} className="sheet mt-8 p-5 sm:p-9">
       <h2 className="text-2xl">Lost your link?</h2>
@@ -56,6 +97,7 @@ function LinkForm({ sendsMail }: { sendsMail: boolean }) {
           label="Your reference"
           name="reference"
           required
+          defaultValue={typed.reference}
           hint="Such as CAVE-7K3M-QX4T"
           autoComplete="off"
           autoCapitalize="characters"
@@ -66,6 +108,7 @@ function LinkForm({ sendsMail }: { sendsMail: boolean }) {
           name="email"
           type="email"
           required
+          defaultValue={typed.email}
           hint="As in the flight form"
           autoComplete="email"
         />

@@ -3,7 +3,7 @@ import type { Site } from '../../../cms/shapes.server'
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { CorrectForm } from './correct-form'
-import { OpenForm, PAGE } from './open-form'
+import { LinkForm, OpenForm, PAGE, RetryForm } from './open-form'
 import type { OwnFlight } from './own-flight'
 import type { OwnPage } from './own-page.server'
 
@@ -33,7 +33,14 @@ export function OwnScreen({ site, sendsMail, page }: Props) {
         ) : (
           !isGone && (
             <div>
-              <OpenForm sendsMail={sendsMail} />
+              {page?.intent === 'correct' || page?.intent === 'delete' ? (
+                <>
+                  <RetryForm page={page} />
+                  <LinkForm sendsMail={sendsMail} page={page} />
+                </>
+              ) : (
+                <OpenForm sendsMail={sendsMail} page={page} />
+              )}
             </div>
           )
         )}
@@ -116,7 +123,12 @@ function Details({
           Download my data
         </FileForm>
       </section>
-      <DeleteForm flight={flight} keyText={key} phone={site.contactPhone} />
+      <DeleteForm
+        flight={flight}
+        keyText={key}
+        typed={page.intent === 'delete' ? page.typed.reference : undefined}
+        phone={site.contactPhone}
+      />
     </>
   )
 }
@@ -180,10 +192,13 @@ function FileForm({
 function DeleteForm({
   flight,
   keyText,
+  typed,
   phone,
 }: {
   flight: OwnFlight
   keyText: string
+  /** The reference that was refused. */
+  typed: string | undefined
   phone: string
 }) {
   return (
@@ -207,6 +222,7 @@ function DeleteForm({
             label="Your reference"
             name="reference"
             required
+            defaultValue={typed}
             hint={`It is ${flight.reference}`}
             autoComplete="off"
             autoCapitalize="characters"

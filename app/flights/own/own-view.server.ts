@@ -11,6 +11,7 @@ import { openedText } from '../desk/opened-text.server'
 import { FLIGHT_FIELDS, type Flight } from '../flight-fields'
 import { openFlight } from '../flights.server'
 import { maskedNumber, STATUS_TEXTS, type OwnFlight, type OwnLeg } from './own-flight'
+import { pickUpText } from './pick-up-text'
 
 export const OWN_COLUMNS = FLIGHT_FIELDS.map(({ name }) => name)
 /** Lines of the organisers' activity; the last ones, if there are more. */
@@ -41,7 +42,7 @@ export async function ownFlight(
     isFixed: isFixed(status),
     ...flight,
     passportNumber: maskedNumber(flight.passportNumber),
-    legs: legs.map((leg) => ownLeg(leg, context)),
+    legs: ownLegs(legs, context),
     looks: looks.map(({ kind, happenedAt }) => ({ kind, happenedAt: happenedAt.toISOString() })),
     linkEndsAt: expiresAt.toISOString(),
   }
@@ -67,25 +68,25 @@ export function isFixed(status: Status): boolean {
   return status === 'booked' || status === 'told'
 }
 
-function ownLeg(row: LegRow, { sealing, log }: AppContext): OwnLeg {
-  const leg = legOf(row, openedText(sealing, log))
-  const { direction, flightNumber, from, to, departs, arrives, departsAt, arrivesAt, people } = leg
-  const driver = leg.driver === null ? '' : ` Your driver is ${leg.driver}.`
-  return {
-    id: leg.id,
-    direction,
-    flightNumber,
-    from,
-    to,
-    departs,
-    arrives,
-    departsAt,
-    arrivesAt,
-    people,
-    bookingReference: leg.bookingReference,
-    pickUp:
-      direction === 'arrival'
-        ? `In the arrivals hall of ${to}.${driver}`
-        : `At the festival. The way to ${from} takes about ${leg.transferMinutes} minutes.${driver}`,
-  }
+function ownLegs(rows: LegRow[], { sealing, log }: AppContext): OwnLeg[] {
+  const open = openedText(sealing, log)
+  const legs = rows.map((row) => legOf(row, open))
+  return legs.map((leg) => {
+    const { id, direction, flightNumber, from, to, departs, arrives, departsAt, arrivesAt } = leg
+    const { people, bookingReference } = leg
+    return {
+      id,
+      direction,
+      flightNumber,
+      from,
+      to,
+      departs,
+      arrives,
+      departsAt,
+      arrivesAt,
+      people,
+      bookingReference,
+      pickUp: pickUpText(leg, legs),
+    }
+  })
 }

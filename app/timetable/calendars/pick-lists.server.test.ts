@@ -11,6 +11,7 @@ function contextOn({ database }: Pick<TestDatabase, 'database'>, clock = { now: 
     database,
     digests: {
       address: (address: string) => Buffer.from(address.padEnd(32)),
+      network: () => null,
       thanks: () => Buffer.alloc(0),
       body: () => Buffer.alloc(0),
       recipient: () => Buffer.alloc(0),

@@ -70,6 +70,8 @@ export function act(copy: WorkingCopy, action: Action): void {
           `Document "${publishedId}" cannot be deleted without "${forgotten}"`,
         )
       drop(publishedId, purge)
+      // The history of an earlier draft has the same texts.
+      if (purge) named.add(`drafts.${publishedId}`)
       // A missing draft or version is no error: it is deleted already.
       return named.forEach((id) => copy.apply({ delete: { id, purge } }))
     }

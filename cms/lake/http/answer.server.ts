@@ -48,17 +48,26 @@ function* linesOf(items: readonly unknown[]): Generator<string> {
   for (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
-/** Sends an error in the form of Sanity's API. `@sanity/client` throws a `ClientError` or `ServerError` with its message. */
-export function answerError(
+/**
+ * Sends an error in the form of Sanity's API, and leaves the end of the response to the caller. `@sanity/client` throws a
+ * `ClientError` or `ServerError` with its message.
+ */
+export function writeError(
   response: ServerResponse,
   error: LakeError,
-  headers: OutgoingHttpHeaders = {},
+  headers: OutgoingHttpHeaders,
 ): void {
   const { status, type, message, details } = error
-  answerJson(
-    response,
-    status,
-    { statusCode: status, error: { type, description: message, ...details }, message },
-    headers,
-  )
+  const body = JSON.stringify({
+    statusCode: status,
+    error: { type, description: message, ...details },
+    message,
+  })
+  response.writeHead(status, {
+    ...PRIVATE_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...headers,
+  })
+  response.write(body)
 }

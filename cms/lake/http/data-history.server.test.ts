@@ -246,13 +246,16 @@ test('a deletion with purge deletes the history, and one without keeps it', asyn
   expect(count).toBe(0)
 })
 
-test('a deleting action with purge deletes the history', async () => {
+test.each([
+  ['and a draft', [create, publish, edit('B')], ['drafts.artist-1']],
+  ['whose draft was published', [create, publish], []],
+])('a deleting action with purge deletes the history %s', async (_, actions, includeDrafts) => {
   await using lake = await testLake()
-  await live(lake, [create, publish, edit('B')])
+  await live(lake, actions)
   await lake.client().action({
     actionType: 'sanity.action.document.delete',
     publishedId: 'artist-1',
-    includeDrafts: ['drafts.artist-1'],
+    includeDrafts,
     purge: true,
   } as Action)
   const list = 'artist-1,drafts.artist-1'

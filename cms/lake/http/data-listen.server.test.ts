@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChannelError, type ListenEvent, type SanityClient } from '@sanity/client'
 import { expect, test, vi } from 'vitest'
-import { lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
 
 const artist = (id: string, name: string) => ({ _id: id, _type: 'artist', name })
 type Heard = ListenEvent<Record<string, unknown>>
@@ -268,3 +268,14 @@ async function openStream(lake: TestLake): Promise<IncomingMessage> {
   response.on('error', () => undefined)
   return response
 }
+
+test('listeners with the same query hear of what it selects for each of them', async () => {
+  await using lake = await testLake()
+  const query = '*[owner == identity()]'
+  using organiser = await listenTo(lake.client(), query)
+  using site = await listenTo(lake.client({ token: CONTENT_TOKEN }), query)
+  await lake.write({ _id: 'a', _type: 'wish', owner: 'organiser' })
+  await lake.write({ _id: 'b', _type: 'wish', owner: 'content-token' })
+  expect(await nextMutation(organiser.events)).toMatchObject({ documentId: 'a' })
+  expect(await nextMutation(site.events)).toMatchObject({ documentId: 'b' })
+})

@@ -12,10 +12,16 @@ import type { Subscriptions } from '../live/subscriptions.server'
  * events after `welcomeback`. It gets `welcome` again when they are no longer known. An invalid query gets a `channelError`
  * event, because an EventSource cannot read error bodies.
  */
-export function answerListen(store: Store, subscriptions: Subscriptions, streams: EventStreams) {
+export function answerListen(
+  store: Store,
+  subscriptions: Subscriptions,
+  streams: EventStreams,
+  source: { projectId: string; dataset: string },
+) {
   return async (lakeRequest: LakeRequest): Promise<void> => {
-    const { request, response, search } = lakeRequest
-    const options = listenOptions(queryFrom(search), search)
+    const { request, response, caller, search } = lakeRequest
+    const context = { ...source, identity: caller.id }
+    const options = listenOptions(queryFrom(search), context, search)
     // Without the database this throws before the headers are sent, so the client gets status 503.
     await store.snapshot()
     const stream = streams.open(lakeRequest)

@@ -239,3 +239,13 @@ test('objects in lists get keys on request', async () => {
     'text',
   ])
 })
+
+test('a mutation’s query knows its caller, project and dataset', async () => {
+  await using lake = await testLake()
+  const owned = (_id: string, owner: string) => ({ _id, _type: 'wish', owner })
+  await lake.write(owned('ours', 'organiser'), owned('theirs', 'me'), owned('of-local', 'local'))
+  await lake.client().delete({ query: '*[owner == identity()]' })
+  expect(await lake.client().fetch('*[_type == "wish"]._id')).toEqual(['theirs', 'of-local'])
+  await lake.client().delete({ query: '*[owner == sanity::projectId()]' })
+  expect(await lake.client().fetch('*[_type == "wish"]._id')).toEqual(['theirs'])
+})

@@ -18,7 +18,11 @@ const TRANSACTION_ID = /^[A-Za-z0-9._:-]{1,128}$/
  * `POST /data/mutate/<dataset>`: applies all `mutations` of the body or none, and answers when they are durable. `visibility`
  * is accepted and has no effect: queries of this instance always see the result at once.
  */
-export function answerMutations(store: Store, queries: QueryRunner) {
+export function answerMutations(
+  store: Store,
+  queries: QueryRunner,
+  source: { projectId: string; dataset: string },
+) {
   return async ({ request, response, caller, search }: LakeRequest): Promise<void> => {
     const visibility = search.get('visibility') ?? 'sync'
     if (!['sync', 'async', 'deferred'].includes(visibility))
@@ -36,8 +40,9 @@ export function answerMutations(store: Store, queries: QueryRunner) {
     const change = async (copy: WorkingCopy) => {
       // Other writers wait meanwhile, so all queries of a transaction share one deadline.
       const deadline = performance.now() + QUERY_DEADLINE_MS
+      const context = { ...source, identity: caller.id }
       const select = (query: Query) =>
-        queries.select(query, copy.documents, Math.max(1, deadline - performance.now()))
+        queries.select(query, context, copy.documents, Math.max(1, deadline - performance.now()))
       for (const mutation of mutations)
         for (const named of await nameDocuments(mutation, select)) copy.apply(named)
     }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerToken, type Access, STRANGER } from '../access/access.server'
-import { answerError, PRIVATE_HEADERS } from './answer.server'
+import { PRIVATE_HEADERS, writeError } from './answer.server'
 import { isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
 import type { Route } from './routes.server'
+import { endAfterBody } from './unread-body.server'
 
 export interface LakeHttpOptions {
   routes: readonly Route[]
@@ -77,12 +78,14 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
       if (response.headersSent) return void response.end()
       const answerable = asLakeError(error)
       if (answerable.status === 500) log.error({ err: error }, 'the content lake failed to answer')
-      answerError(response, answerable, {
+      const isUnread = hasUnreadBody(request)
+      writeError(response, answerable, {
         ...(answerable.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
         ...(answerable.status === 503 ? { 'Retry-After': 5 } : {}),
-        // The unread rest of a body must not be taken for the next request, and we do not wait for it.
-        ...(hasUnreadBody(request) ? { Connection: 'close' } : {}),
+        ...(isUnread ? { Connection: 'close' } : {}),
       })
+      if (isUnread) endAfterBody(request, response)
+      else response.end()
     })
   }
 }

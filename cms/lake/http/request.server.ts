@@ -60,7 +60,8 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // The connection outlives the refusal, which has to reach the client.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > limit) throw tooLarge()
     chunks.push(chunk)

@@ -76,7 +76,7 @@ export function lakeRoutes({
       path: /^\/data\/mutate\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerMutations(store, queries),
+      answer: answerMutations(store, queries, source),
     },
     {
       path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
@@ -110,7 +110,7 @@ export function lakeRoutes({
     {
       path: /^\/data\/listen\/(?<dataset>[^/]+)$/,
       methods: ['GET'],
-      answer: answerListen(store, subscriptions, streams),
+      answer: answerListen(store, subscriptions, streams, source),
     },
     {
       path: /^\/data\/live\/events\/(?<dataset>[^/]+)$/,

@@ -21,6 +21,7 @@ export interface RpcParts {
   access: Access
   subscriptions: Subscriptions
   presence: Presence
+  source: { projectId: string; dataset: string }
   log: Logger
   /** @param message an object, or JSON text. */
   send: (message: object | string) => void
@@ -58,12 +59,14 @@ export function openRpc({
   access,
   subscriptions,
   presence,
+  source,
   log,
   send,
   hangUp,
   onAuthorized,
 }: RpcParts): Rpc {
   let guest: Guest | null = null
+  let identity = ''
   let stopWatching = () => {}
   let hasEnded = false
   const listeners = new Map<string, () => void>()
@@ -77,6 +80,7 @@ export function openRpc({
     if (hasEnded) return
     guest?.leave()
     guest = enter(caller)
+    identity = caller.id
     stopWatching()
     stopWatching = watchAccess(askAgain, () => hangUp(4401, 'The session is over.'))
     onAuthorized()
@@ -93,7 +97,11 @@ export function openRpc({
     const search = new URLSearchParams(
       Object.entries(options).map(([name, value]) => [name, String(value)]),
     )
-    const wanted = listenOptions(queryFromBody({ query, params: values }), search)
+    const wanted = listenOptions(
+      queryFromBody({ query, params: values }),
+      { ...source, identity },
+      search,
+    )
     send({ jsonrpc: '2.0', id, result: id })
     const fail = ({ type, message }: LakeError) => {
       listeners.delete(id)

@@ -1,12 +1,13 @@
 import type { Committed } from '../store/commit.server'
 import type { LakeDocument } from '../store/document.server'
 import { layerOf } from '../store/document.server'
-import { isSelected, type Query } from '../query/query.server'
+import { isSelected, type Query, type QueryContext } from '../query/query.server'
 import type { Change } from '../store/working-copy.server'
 
 /** The options of a listener, with the names of Sanity's API. */
 export interface ListenOptions {
   query: Query
+  context: QueryContext
   includeResult: boolean
   includePreviousRevision: boolean
   includeMutations: boolean
@@ -18,11 +19,16 @@ export interface ListenOptions {
 }
 
 /** Reads the parameters of `GET /data/listen`, with Sanity's defaults for missing ones. */
-export function listenOptions(query: Query, search: URLSearchParams): ListenOptions {
+export function listenOptions(
+  query: Query,
+  context: QueryContext,
+  search: URLSearchParams,
+): ListenOptions {
   const flag = (name: string, otherwise: boolean) =>
     search.has(name) ? search.get(name) === 'true' : otherwise
   return {
     query,
+    context,
     includeResult: flag('includeResult', false),
     includePreviousRevision: flag('includePreviousRevision', false),
     includeMutations: flag('includeMutations', true),
@@ -48,11 +54,15 @@ export type Transition = 'appear' | 'update' | 'disappear'
  */
 export function transitionOf(
   { id, before, after }: Change,
-  { query, includeAllVersions }: Pick<ListenOptions, 'query' | 'includeAllVersions'>,
+  {
+    query,
+    context,
+    includeAllVersions,
+  }: Pick<ListenOptions, 'query' | 'context' | 'includeAllVersions'>,
   select = isSelected,
 ): Transition | null {
   if (!includeAllVersions && !['published', 'drafts'].includes(layerOf(id))) return null
-  const [was, is] = [select(before, query), select(after, query)]
+  const [was, is] = [select(before, query, context), select(after, query, context)]
   if (!was && !is) return null
   return was && is ? 'update' : is ? 'appear' : 'disappear'
 }
@@ -66,7 +76,7 @@ export function eventOf(
   { id, author, time, changes }: Committed,
   index: number,
   transition: Transition,
-  options: Omit<ListenOptions, 'query'>,
+  options: Omit<ListenOptions, 'query' | 'context'>,
 ): MutationEvent | null {
   const change = changes[index]
   if (!change) return null

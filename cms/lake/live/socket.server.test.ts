@@ -31,6 +31,17 @@ test('after the token a listener gets a welcome and then changes, until it unsub
   expect(tab.events('l1')).toHaveLength(2)
 })
 
+test('the query of a listener knows whose socket it is', async () => {
+  await using lake = await testLake()
+  using tab = await authorized(lake)
+  tab.say('l', 'listen_subscribe', { query: '*[owner == identity()]' })
+  await vi.waitFor(() => expect(tab.events('l')).toHaveLength(1), WAIT)
+  await lake.write({ _id: 'theirs', _type: 'wish', owner: 'me' })
+  await lake.write({ _id: 'ours', _type: 'wish', owner: 'organiser' })
+  await vi.waitFor(() => expect(tab.events('l')).toHaveLength(2), WAIT)
+  expect(tab.events('l')[1]).toMatchObject({ data: { documentId: 'ours' } })
+})
+
 test('a listener that reconnects gets the missed events, and only those', async () => {
   await using lake = await testLake()
   const first = await authorized(lake)

@@ -43,19 +43,19 @@ const HEARTBEAT = '♥'
 const GOODBYE_MS = 1000
 
 /**
- * @param parts.dataset - the only dataset. A socket for another one is refused.
+ * @param parts.source - has the only dataset. A socket for another one is refused.
  * @param parts.addressOf - the client's address, behind trusted proxies.
  * @param parts.headers - the headers of every refusal.
  */
 export function openSocketEndpoint(parts: {
   access: Access
   subscriptions: Subscriptions
-  dataset: string
+  source: { projectId: string; dataset: string }
   addressOf: (request: IncomingMessage) => string
   headers: Record<string, string>
   log: Logger
 }): SocketEndpoint {
-  const { access, subscriptions, dataset, addressOf, headers, log } = parts
+  const { access, subscriptions, source, addressOf, headers, log } = parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
@@ -94,6 +94,7 @@ export function openSocketEndpoint(parts: {
       access,
       subscriptions,
       presence,
+      source,
       log,
       send: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),
       hangUp: (code, reason) => hangUp(socket, code, reason),
@@ -121,7 +122,7 @@ export function openSocketEndpoint(parts: {
     upgrade(request, socket, head) {
       const refuse = (status: string, sentence: string) =>
         refuseUpgrade(socket, status, sentence, headers)
-      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== dataset)
+      if (SOCKET_PATH.exec(request.url ?? '')?.[1] !== source.dataset)
         return refuse('404 Not Found', 'There is no such dataset here.')
       if (isClosed) return refuse('503 Service Unavailable', 'This server is about to stop.')
       const address = addressOf(request)

@@ -44,7 +44,7 @@ interface Listening extends Subscriber {
   isStopped: boolean
 }
 
-/** Listeners with the same query, grouped by the requested form of the events. */
+/** Listeners with the same query and the same values for its functions, grouped by the requested form of the events. */
 interface Group {
   filter: ListenOptions
   forms: Map<string, { form: ListenOptions; members: Listening[] }>
@@ -127,7 +127,7 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
 
   return {
     async add(subscriber) {
-      select(NO_DOCUMENT, subscriber.options.query)
+      select(NO_DOCUMENT, subscriber.options.query, subscriber.options.context)
       const loaded = await store.snapshot()
       if (listening.size >= MOST_SUBSCRIBERS)
         throw new LakeError(503, 'tooManyListeners', 'There are too many listeners already.')
@@ -151,8 +151,8 @@ export function openSubscriptions(store: Store, select = isSelected): Subscripti
 function groupsOf(members: readonly Listening[]): Set<Group> {
   const groups = new Map<string, Group>()
   for (const member of members) {
-    const { query, includeAllVersions, ...form } = member.options
-    const key = JSON.stringify([query, includeAllVersions])
+    const { query, context, includeAllVersions, ...form } = member.options
+    const key = JSON.stringify([query, context, includeAllVersions])
     const group = groups.get(key) ?? { filter: member.options, forms: new Map() }
     groups.set(key, group)
     const formKey = JSON.stringify(form)

@@ -116,7 +116,7 @@ test('a mutation’s query selects among the documents that the writer has alrea
   const documents = new Map(store.newest()?.documents)
   documents.delete('artist-0')
   documents.set('artist-3', artist('artist-3', 'Newer'))
-  expect(await runner.select({ text: '*', params: {} }, documents, 2000)).toEqual([
+  expect(await runner.select({ text: '*', params: {} }, options.context, documents, 2000)).toEqual([
     'artist-1',
     'artist-2',
     'artist-3',

@@ -38,6 +38,7 @@ export interface QueryRunner {
    */
   select(
     query: Query,
+    context: QueryContext,
     documents: ReadonlyMap<string, LakeDocument>,
     withinMs: number,
   ): Promise<string[]>
@@ -81,9 +82,9 @@ export function openQueryRunner(
         () => ({ kind: 'query', query, perspective, context, wantsSourceMap }),
         deadlineMs,
       ) as Promise<QueryResult>,
-    select: (query, documents, withinMs) =>
+    select: (query, context, documents, withinMs) =>
       threads.writers.ask(
-        () => ({ kind: 'select', query, changed: difference(store.newest(), documents) }),
+        () => ({ kind: 'select', query, context, changed: difference(store.newest(), documents) }),
         withinMs,
       ) as Promise<string[]>,
     close: () => Object.values(threads).forEach((thread) => thread.close()),

@@ -18,7 +18,7 @@ export type Question =
       wantsSourceMap: boolean
     }
   /** Asks for the ids of the selected documents. `changed` overrides the thread's documents for this question only. */
-  | { kind: 'select'; query: Query; changed: DocumentNow[] }
+  | { kind: 'select'; query: Query; context: QueryContext; changed: DocumentNow[] }
   /** Answered when all documents that were sent before have been received. */
   | { kind: 'ready' }
 
@@ -81,7 +81,7 @@ function answer(question: Question): QueryResult | string[] | null {
   if (question.kind === 'select') {
     const newest = new Map(documents)
     take(newest, question.changed)
-    return selectedIds(newest, question.query)
+    return selectedIds(newest, question.query, question.context)
   }
   const { query, perspective, context, wantsSourceMap } = question
   const begun = performance.now()

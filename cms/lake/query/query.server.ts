@@ -31,14 +31,12 @@ export function runQuery(
   snapshot: Snapshot,
   query: Query,
   perspective: Perspective,
-  { projectId, dataset, identity }: QueryContext,
+  context: QueryContext,
 ): unknown {
   const { documents, byId } = viewOf(snapshot, perspective)
-  return evaluate(query, {
+  return evaluate(query, context, {
     dataset: documents,
     dereference: ({ _ref }) => byId.get(_ref),
-    sanity: { projectId, dataset },
-    identity,
   })
 }
 
@@ -47,9 +45,13 @@ export function runQuery(
  *
  * @throws {LakeError} 400 when the query is invalid.
  */
-export function isSelected(document: LakeDocument | null, query: Query): boolean {
+export function isSelected(
+  document: LakeDocument | null,
+  query: Query,
+  context: QueryContext,
+): boolean {
   if (document === null) return false
-  const selected = evaluate(query, { dataset: [document], dereference: () => null })
+  const selected = evaluate(query, context, { dataset: [document], dereference: () => null })
   return Array.isArray(selected) ? selected.length > 0 : selected !== null
 }
 
@@ -58,8 +60,12 @@ export function isSelected(document: LakeDocument | null, query: Query): boolean
  *
  * @throws {LakeError} 400 when the query is invalid or selects anything but documents.
  */
-export function selectedIds(documents: ReadonlyMap<string, LakeDocument>, query: Query): string[] {
-  const selected = evaluate(query, {
+export function selectedIds(
+  documents: ReadonlyMap<string, LakeDocument>,
+  query: Query,
+  context: QueryContext,
+): string[] {
+  const selected = evaluate(query, context, {
     dataset: [...documents.values()],
     dereference: ({ _ref }) => documents.get(_ref),
   })
@@ -70,9 +76,14 @@ export function selectedIds(documents: ReadonlyMap<string, LakeDocument>, query:
   })
 }
 
-function evaluate(query: Query, options: EvaluateOptions): unknown {
+function evaluate(
+  query: Query,
+  { identity, ...sanity }: QueryContext,
+  documents: Pick<EvaluateOptions, 'dataset' | 'dereference'>,
+): unknown {
   try {
-    return toJS(evaluateSync(parseOnce(query), { ...options, params: query.params }))
+    const options = { ...documents, sanity, identity, params: query.params }
+    return toJS(evaluateSync(parseOnce(query), options))
   } catch (error) {
     throw asQueryError(error, query.text)
   }

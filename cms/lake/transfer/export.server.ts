@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import type { Logger } from 'pino'
@@ -12,19 +15,19 @@ import { openLoopback } from '../http/loopback.server'
  */
 export async function exportContent({
   database,
-  dataDir,
   path,
   seedDir,
   log,
 }: {
   database: Database
-  dataDir: string
   path: string
   /** The seed, for a lake without content so far. */
   seedDir: string
   log: Logger
 }) {
   const { origin, server, close } = await openLoopback(log)
+  // Its copies of pictures are its own. Two lakes on one folder delete each other's.
+  const dataDir = await mkdtemp(join(tmpdir(), 'content-export-'))
   const token = randomBytes(32).toString('base64url')
   const lake = await openLake({
     database,
@@ -38,8 +41,8 @@ export async function exportContent({
     headers: {},
     now: () => new Date(),
     log,
-  }).catch((error: unknown) => {
-    close()
+  }).catch(async (error: unknown) => {
+    await tidy()
     throw error
   })
   server.on('request', lake.handleAll)
@@ -67,6 +70,11 @@ export async function exportContent({
     return { documents: documentCount, assets: assetCount }
   } finally {
     await lake.close()
+    await tidy()
+  }
+
+  async function tidy(): Promise<void> {
     close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

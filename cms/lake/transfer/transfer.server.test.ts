@@ -51,7 +51,6 @@ async function exportOf(
     path,
     ...(await exportContent({
       database: lake.pg.database,
-      dataDir: lake.dataDir,
       path,
       seedDir: findSeed(),
       log: silent,

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable, forOneRequest } from '../../../db/client/connect.server'
+import { testDatabase } from '../../../tests/helpers/database'
+import { createSealing } from '~/sealing/sealing.server'
+import type { AppContext } from '~/context'
+import { readDesk } from './desk.server'
+
+test('a desk that waits for a locked table is given up when the request has no time left', async () => {
+  await using pg = await testDatabase()
+  const context = {
+    database: forOneRequest(pg.database),
+    sealing: createSealing(Buffer.alloc(32, 'cave'), []),
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://localhost:3000',
+  } as unknown as AppContext
+  const programme = { sets: [], lineup: [], title: 'The Festival' }
+  let reading: Promise<unknown> = Promise.resolve()
+  await pg.sql.begin(async (sql) => {
+    await sql`lock table flight_legs`
+    reading = readDesk(context, programme, Buffer.alloc(32)).catch((error: unknown) => error)
+    // Longer than a request may take, and less than the desk once had of its own.
+    expect(await Promise.race([reading, sleep(5000, 'still waiting')])).toBeInstanceOf(
+      DatabaseUnavailable,
+    )
+  })
+  await reading
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/helpers/database'
+import { deleteExpired } from './expired-rows.server'
+
+const NOW = new Date('2026-03-13T12:00:00Z')
+
+test('what has expired goes in batches, and what has not stays', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`
+    insert into idempotency_keys (endpoint, key_digest, body_digest, status, answer, claimed_at)
+    select 'pins', sha256(n::text::bytea), '', 201, '', ${NOW}::timestamptz - n * interval '12 hours'
+    from generate_series(1, 12) as n`
+  await pg.sql`
+    insert into rate_limits (limit_name, address_digest, tries, outdated_at)
+    select 'pins', sha256(n::text::bytea), '{}', ${NOW}::timestamptz + (n - 10.5) * interval '1 hour'
+    from generate_series(1, 12) as n`
+  await pg.sql`
+    insert into audit (kind, count, happened_at)
+    select 'listing', n, now() - n * interval '3 months'
+    from generate_series(1, 12) as n`
+  let uses = 0
+  const counting: typeof pg.database = {
+    ...pg.database,
+    transact: (work, options) => ((uses += 1), pg.database.transact(work, options)),
+  }
+  await deleteExpired(counting, NOW, { batch: 3 })
+  const [left] = await pg.sql`
+    select
+      (select count(*) from idempotency_keys) as keys,
+      (select count(*) from rate_limits) as limits,
+      (select count(*) from audit) as lines`
+  expect(left).toEqual({ keys: 1, limits: 2, lines: 7 })
+  // Of eleven, ten and five rows three at a time.
+  expect(uses).toBe(4 + 4 + 2)
+})
+
+test('who stops it does not wait for the batches that are left', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`
+    insert into audit (kind, count, happened_at)
+    select 'listing', n, now() - interval '3 years'
+    from generate_series(1, 3) as n`
+  await deleteExpired(pg.database, NOW, { isClosed: () => true })
+  expect(await pg.sql`select count(*) from audit`).toEqual([{ count: 3 }])
+})

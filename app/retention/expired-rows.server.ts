@@ -1,0 +1,25 @@
+import { sweepAudit } from '../../db/tables/audit.server'
+import type { Database } from '../../db/client/connect.server'
+import { sweepAllKeys } from '../../db/tables/idempotency-keys.server'
+import { sweepAllTries } from '../../db/tables/rate-limits.server'
+
+/** Rows a statement. A flood leaves millions of them, and one statement for all would pass every deadline. */
+const BATCH = 5000
+const DEADLINE_MS = 60_000
+
+/**
+ * Deletes idempotency keys, rate limits and audit lines whose time has run out. Requests delete only their own keys and limits.
+ *
+ * @param options.isClosed - whether to stop before the next batch.
+ */
+export async function deleteExpired(
+  database: Database,
+  now: Date,
+  { batch = BATCH, isClosed = () => false }: { batch?: number; isClosed?: () => boolean } = {},
+): Promise<void> {
+  for (const sweep of [sweepAllKeys, sweepAllTries, sweepAudit]) {
+    let count = batch
+    while (count === batch && !isClosed())
+      count = await database.transact((sql) => sweep(sql, now, batch), { deadlineMs: DEADLINE_MS })
+  }
+}
