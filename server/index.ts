@@ -11,7 +11,7 @@ import { openContentWebhook } from './organisers/content-webhook'
 import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
 import { misspeltSettings, parseEnv, type Env } from './start/env'
-import { databaseCheck, healthResources } from './answers/health'
+import { answerWhileStarting, databaseCheck, healthResources } from './answers/health'
 import { drain, openServer } from './front/http-server'
 import { answerInOrder } from './front/pipelining'
 import { listen } from './start/listen'
@@ -76,6 +76,7 @@ export async function start(
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
   let isDraining = false
+  const hasLake = env.SANITY_PROJECT_ID === undefined
   let sockets: readonly UpgradeMount[] = []
   const answers = answerCounts()
   const server = openServer({
@@ -86,11 +87,12 @@ export async function start(
     onRequest: (request, response) => {
       // Once for all who look at it: the pipeline, the content lake, Vite.
       request.url = pathOf(request.url ?? '')
-      enforceBodyDeadline(request)
+      enforceBodyDeadline(request, hasLake)
       enforceReaderDeadline(request, response)
       answerInOrder(response, () => {
         if (listener) listener(request, response)
-        else early.push([request, response])
+        else if (!answerWhileStarting(request, response, commonHeaders(env.PUBLIC_URL ?? '')))
+          early.push([request, response])
       })
     },
   })

@@ -44,6 +44,13 @@ test('a notification is heard as soon as listening has begun, and none after it 
   expect(pg.heard).toEqual(['one'])
 })
 
+test('who ends it does not wait for a server that gives no answer', async () => {
+  await using pg = await listeningDatabase()
+  await pg.proxy.set('black hole')
+  const stopped = pg.stop().then(() => 'stopped')
+  expect(await Promise.race([stopped, sleep(1500, 'waits')])).toBe('stopped')
+})
+
 test('several listen on one connection, to the same channel and to others', async () => {
   await using pg = await listeningDatabase()
   const others: string[] = []

@@ -4,17 +4,17 @@ import type { Connection, ConnectionOptions, Sql } from './connection.server'
 
 interface Subscriber {
   onNotify: (payload: string) => void
-  /** Called when it listens: at first, and again after each break. */
-  onHears: () => void
-  /** Called when it no longer does. */
+  /** Called when it is subscribed: at first, and again after each break. */
+  onSubscribed: () => void
+  /** Called when it no longer is. */
   onBreak: () => void
-  isDeaf: boolean
+  isSubscribed: boolean
 }
 
 interface Listening {
   connection: Connection
   /** The channels it listens to by now. */
-  heard: Set<string>
+  active: Set<string>
   lost: AbortController
 }
 
@@ -46,23 +46,24 @@ export function openListener(
   ) {
     let isFirst = true
     let subscriber: Subscriber | null = null
-    const hears = new Promise<void>((resolve) => {
+    const subscribed = new Promise<void>((resolve) => {
       subscriber = {
         onNotify,
         onBreak,
-        isDeaf: true,
-        onHears: () => (isFirst ? resolve() : onReconnect()),
+        isSubscribed: false,
+        onSubscribed: () => (isFirst ? resolve() : onReconnect()),
       }
       subscribersOf(channel).add(subscriber)
     })
     running ??= keepConnected()
-    await soon(Promise.all([agree(), hears])).catch(() => undefined)
+    await soon(Promise.all([agree(), subscribed])).catch(() => undefined)
     isFirst = false
     return async () => {
       const subscribers = subscribersOf(channel)
       if (subscriber) subscribers.delete(subscriber)
       if (subscribers.size === 0) channels.delete(channel)
-      await soon(agree()).catch(() => undefined)
+      // Nobody is notified from here on, so nobody waits for the server's answer: a stop has little time.
+      void soon(agree()).catch(() => undefined)
     }
   }
 
@@ -75,8 +76,8 @@ export function openListener(
   async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
       const lost = new AbortController()
-      const connection = connect({ onNotify: hear, onClose: () => lost.abort() })
-      listening = { connection, heard: new Set(), lost }
+      const connection = connect({ onNotify: notify, onClose: () => lost.abort() })
+      listening = { connection, active: new Set(), lost }
       try {
         for (;;) {
           await soon(agree())
@@ -87,36 +88,36 @@ export function openListener(
         // Whatever the reason was, another one is opened until we are closed.
       }
       listening = null
-      const hearing = [...channels.values()]
+      const interrupted = [...channels.values()]
         .flatMap((set) => [...set])
-        .filter(({ isDeaf }) => !isDeaf)
-      for (const subscriber of hearing) subscriber.isDeaf = true
-      if (!closing.signal.aborted) for (const { onBreak } of hearing) onBreak()
+        .filter(({ isSubscribed }) => isSubscribed)
+      for (const subscriber of interrupted) subscriber.isSubscribed = false
+      if (!closing.signal.aborted) for (const { onBreak } of interrupted) onBreak()
       await connection.end()
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
-  /** Brings what the connection listens to in line with who wants to hear. */
+  /** Brings what the connection listens to in line with the subscribers. */
   async function agree(): Promise<void> {
     if (!listening) return
-    const { heard } = listening
+    const { active } = listening
     const { sql } = listening.connection
     for (const [channel, subscribers] of channels) {
-      if (!heard.has(channel)) await sql.unsafe(`listen ${quoted(channel)}`)
-      heard.add(channel)
-      for (const subscriber of [...subscribers].filter(({ isDeaf }) => isDeaf)) {
-        subscriber.isDeaf = false
-        subscriber.onHears()
+      if (!active.has(channel)) await sql.unsafe(`listen ${quoted(channel)}`)
+      active.add(channel)
+      for (const subscriber of [...subscribers].filter(({ isSubscribed }) => !isSubscribed)) {
+        subscriber.isSubscribed = true
+        subscriber.onSubscribed()
       }
     }
-    for (const channel of [...heard].filter((name) => !channels.has(name))) {
-      heard.delete(channel)
+    for (const channel of [...active].filter((name) => !channels.has(name))) {
+      active.delete(channel)
       await sql.unsafe(`unlisten ${quoted(channel)}`)
     }
   }
 
-  function hear(channel: string, payload: string): void {
+  function notify(channel: string, payload: string): void {
     for (const { onNotify } of channels.get(channel) ?? []) onNotify(payload)
   }
 

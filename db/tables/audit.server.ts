@@ -52,7 +52,7 @@ export function actingAs<T>(actor: string | null, work: () => T): T {
 }
 
 /**
- * Writes one line. Whoever goes on after this has thrown breaks a promise: what is not written down is not done.
+ * Writes one line. A caller must not go on after an error: what is not recorded is not done.
  *
  * @throws {DatabaseUnavailable} whatever the reason: to visitors it is a 503.
  */

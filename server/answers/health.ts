@@ -1,9 +1,11 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
-import type { Resource } from '../front/exchange'
+import { Exchange, type Resource } from '../front/exchange'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const ALIVE = 'The process lives.\n'
 const ASK_DATABASE_EVERY_MS = 1000
 
 /** @returns whether the database answers; however many ask, it is asked at most once a second. */
@@ -35,7 +37,7 @@ export function healthResources({
       '/healthz',
       {
         methods: METHODS,
-        answer: (exchange) => exchange.send(200, HEADERS, 'The process lives.\n'),
+        answer: (exchange) => exchange.send(200, HEADERS, ALIVE),
       },
     ],
     [
@@ -49,16 +51,34 @@ export function healthResources({
             ...(isDraining() ? ['the server is stopping'] : []),
           ]
           if (missing.length === 0) exchange.send(200, HEADERS, 'Ready.\n')
-          else
-            exchange.send(
-              503,
-              { ...HEADERS, 'Retry-After': '1' },
-              `Not ready: ${missing.join(', ')}.\n`,
-            )
+          else sendNotReady(exchange, missing)
         },
       },
     ],
   ])
+}
+
+/**
+ * Answers the same two addresses before the pipeline is there. A migration or a seed may take minutes, and a supervisor that gets
+ * no answer meanwhile would end the process in the middle of it.
+ *
+ * @returns false for everything else, which waits for the start.
+ */
+export function answerWhileStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: OutgoingHttpHeaders,
+): boolean {
+  const exchange = new Exchange(request, response, { common, addressOf: () => '' })
+  if (!exchange.isReading) return false
+  if (exchange.path === '/healthz') exchange.send(200, HEADERS, ALIVE)
+  else if (exchange.path === '/readyz') sendNotReady(exchange, ['the site is starting'])
+  else return false
+  return true
+}
+
+function sendNotReady(exchange: Exchange, missing: readonly string[]): void {
+  exchange.send(503, { ...HEADERS, 'Retry-After': '1' }, `Not ready: ${missing.join(', ')}.\n`)
 }
 
 function askedAtMostEvery<T>(periodMs: number, ask: () => Promise<T>): () => Promise<T> {

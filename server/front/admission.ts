@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 
 /** As many as the pool has connections: more would only wait for one of those. */
 const AT_ONCE = 10
-/** In milliseconds. A request that waits longer is refused, as promise 15 in `docs/operating.md` says. */
+/** In milliseconds. A request that waits longer is refused: see "A crowd" in `docs/operating.md`. */
 const LONGEST_WAIT_MS = 1000
 /** How much the latest request counts in the average time of a request. */
 const WEIGHT_OF_LATEST = 0.1

@@ -10,12 +10,20 @@ const BODY_MS = 12_000
  */
 export const LONGEST_REQUEST_MS = 5 * 60_000
 
-/** Hangs up on who sends a body too slowly to an address that is not the content lake's, whether or not anybody reads it. */
-export function enforceBodyDeadline(request: IncomingMessage, withinMs = BODY_MS): void {
+/**
+ * Hangs up on who sends a body too slowly to an address that is not the content lake's, whether or not anybody reads it.
+ *
+ * @param hasLake - whether the content lake is here, and not in Sanity's cloud.
+ */
+export function enforceBodyDeadline(
+  request: IncomingMessage,
+  hasLake: boolean,
+  withinMs = BODY_MS,
+): void {
   const { headers, url = '' } = request
   const hasBody =
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  if (!hasBody || LAKE_PATH.test(url)) return
+  if (!hasBody || (hasLake && LAKE_PATH.test(url))) return
   const deadline = setTimeout(() => {
     if (!request.complete) request.socket.destroy()
   }, withinMs).unref()

@@ -56,14 +56,16 @@ export async function openServices(
   env: Env,
   { log, publicUrl, now, onRefused }: ServicesOptions,
 ): Promise<OpenServices> {
+  /** Storage and content, which the others need: closed in the opposite order. */
   const closings: Closing[] = []
-  /** In the opposite order; one that fails does not keep the others open. */
+  /** Closed before, and together: a stop has little time, and each may wait for the database. */
+  const ofServices: Closing[] = []
+  /** One that fails does not keep the others open. */
+  const closeOne = (closing: Closing) =>
+    closing().catch((error: unknown) => log.error({ err: error }, 'a service did not close'))
   const close = async () => {
-    for (const closeOne of closings.splice(0).toReversed()) {
-      await closeOne().catch((error: unknown) =>
-        log.error({ err: error }, 'a service did not close'),
-      )
-    }
+    await Promise.all(ofServices.splice(0).map(closeOne))
+    for (const closing of closings.splice(0).toReversed()) await closeOne(closing)
   }
   try {
     const dataDir = openDataDir(env.DATA_DIR)
@@ -86,9 +88,9 @@ export async function openServices(
       closings,
     })
     const soldOut = openSoldOut({ database, now, log })
-    closings.push(() => soldOut.close())
+    ofServices.push(() => soldOut.close())
     const publicIds = openPublicIds({ database, dataDir, log })
-    closings.push(() => publicIds.close())
+    ofServices.push(() => publicIds.close())
     const client = contentClient(source)
     const content = openContent({
       client,
@@ -99,7 +101,7 @@ export async function openServices(
       publicIdOf: publicIds.of,
       log,
     })
-    closings.push(() => content.close())
+    ofServices.push(() => content.close())
     // Otherwise visitors would see the seed until the content has been read.
     await Promise.race([
       Promise.all([content.settled(), publicIds.settled]),
@@ -111,11 +113,11 @@ export async function openServices(
       if (edition !== null && content.isLoaded()) soldOut.observe(edition, isSoldOut)
     }
     const booking = openBooking({ feed: feedFrom(env), content, database, now, onReading, log })
-    closings.push(() => booking.close())
+    ofServices.push(() => booking.close())
     const pinboard = openPinboard({ database, log })
-    closings.push(() => pinboard.close())
+    ofServices.push(() => pinboard.close())
     const retention = openRetention({ database, content, days: env.RETENTION_DAYS, now, log })
-    closings.push(() => retention.close())
+    ofServices.push(() => retention.close())
     const drafts: Drafts = {
       client,
       published: content,
@@ -141,7 +143,7 @@ export async function openServices(
       log,
     }
     const mailSender = openMail(services, env)
-    closings.push(() => mailSender.close())
+    ofServices.push(() => mailSender.close())
     return {
       services,
       ...ofLake,

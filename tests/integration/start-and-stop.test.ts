@@ -5,6 +5,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../helpers/database'
+import { freePort } from '../helpers/postgres-for-tests'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 test('the site starts on an empty database', async () => {
@@ -13,6 +15,27 @@ test('the site starts on an empty database', async () => {
   const page = await fetch(site.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Trance &amp; Madness')
+})
+
+test('while a migration takes long, the process lives and is not ready, and pages wait', async () => {
+  await using pg = await testDatabase('seeded')
+  const port = await freePort()
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    return response && [response.status, await response.text()]
+  }
+  let opening: ReturnType<typeof startSite> | undefined
+  let page: ReturnType<typeof ask> | undefined
+  await pg.sql.begin(async (sql) => {
+    // Every instance takes it before it migrates.
+    await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
+    opening = startSite({ env: { DATABASE_URL: pg.url, PORT: String(port) } })
+    await expect.poll(() => ask('/healthz')).toEqual([200, 'The process lives.\n'])
+    expect(await ask('/readyz')).toEqual([503, 'Not ready: the site is starting.\n'])
+    page = ask('/')
+  })
+  await using _site = await opening!
+  expect((await page)?.[0]).toBe(200)
 })
 
 test('the site starts with an embedded database, and its secrets are for their owner only', async () => {

@@ -35,7 +35,10 @@ export function answerJsonText(
 }
 
 /** Sends one JSON document a line, as fast as the client reads. */
-export function answerLines(response: ServerResponse, items: readonly unknown[]): void {
+export function answerLines(
+  response: ServerResponse,
+  items: Iterable<unknown> | AsyncIterable<unknown>,
+): void {
   response.writeHead(200, {
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/x-ndjson; charset=utf-8',
@@ -44,8 +47,8 @@ export function answerLines(response: ServerResponse, items: readonly unknown[])
   pipeline(Readable.from(linesOf(items)), response, () => undefined)
 }
 
-function* linesOf(items: readonly unknown[]): Generator<string> {
-  for (const item of items) yield `${JSON.stringify(item)}\n`
+async function* linesOf(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
 /**

@@ -2,12 +2,14 @@ import { answerJson, answerLines } from './answer.server'
 import { documentEvents } from '../live/document-events.server'
 import { layerOf, publishedId, type LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
-import type { History } from '../store/history.server'
+import type { History, HistoryEntry } from '../store/history.server'
 import { effectsOf } from '../live/listener.server'
 import { idsIn, type LakeRequest } from './request.server'
 
 const MOST_IDS = 100
 const MOST_TRANSACTIONS = 1000
+/** The next ones come with `nextCursor`. Each is read with whole documents. */
+const MOST_EVENTS = 50
 /** Sanity's page size. */
 const TRANSACTIONS = 50
 
@@ -17,28 +19,32 @@ const TRANSACTIONS = 50
  */
 export function answerTransactions(history: History) {
   return async ({ response, parts: [, list = ''], search }: LakeRequest): Promise<void> => {
-    const entries = await history.list(idsIn(list, MOST_IDS, 'documents'), {
+    const pages = history.pages(idsIn(list, MOST_IDS, 'documents'), {
       from: search.get('fromTransaction') || null,
       to: search.get('toTransaction') || null,
-      limit: limitIn(search, TRANSACTIONS),
+      limit: limitIn(search, MOST_TRANSACTIONS),
       isNewestFirst: search.get('reverse') === 'true',
     })
     const isContentLeftOut =
       search.get('excludeContent') === 'true' || search.get('excludeMutations') === 'true'
     const hasEffects = search.get('effectFormat') === 'mendoza'
-    answerLines(
-      response,
-      entries.map(({ id, time, author, changes }) => ({
-        id,
-        timestamp: time,
-        author,
-        documentIDs: changes.map((change) => change.id),
-        ...(isContentLeftOut ? {} : { mutations: changes.flatMap(({ mutations }) => mutations) }),
-        ...(hasEffects
-          ? { effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])) }
-          : {}),
-      })),
-    )
+    const describe = ({ id, time, author, changes }: HistoryEntry) => ({
+      id,
+      timestamp: time,
+      author,
+      documentIDs: changes.map((change) => change.id),
+      ...(isContentLeftOut ? {} : { mutations: changes.flatMap(({ mutations }) => mutations) }),
+      ...(hasEffects
+        ? { effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])) }
+        : {}),
+    })
+    // Before the status 200: what is wrong shows with the first page.
+    const first = await pages.next()
+    async function* lines() {
+      if (!first.done) yield* first.value.map(describe)
+      for await (const page of pages) yield* page.map(describe)
+    }
+    answerLines(response, lines())
   }
 }
 
@@ -89,7 +95,7 @@ export function answerRevisions(history: History) {
 export function answerEvents(history: History) {
   return async ({ response, parts: [, id = ''], search }: LakeRequest): Promise<void> => {
     const published = publishedId(id)
-    const limit = limitIn(search, TRANSACTIONS)
+    const limit = limitIn(search, MOST_EVENTS)
     const cursor = search.get('nextCursor') || null
     if (cursor !== null && !/^\d{1,9}$/.test(cursor))
       throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
@@ -111,9 +117,9 @@ export function answerEvents(history: History) {
   }
 }
 
-function limitIn(search: URLSearchParams, otherwise: number): number {
-  const given = Number(search.get('limit') ?? otherwise)
+function limitIn(search: URLSearchParams, most: number): number {
+  const given = Number(search.get('limit') ?? TRANSACTIONS)
   if (!Number.isInteger(given) || given < 1)
     throw new LakeError(400, 'invalidLimit', 'The limit must be a whole number from 1.')
-  return Math.min(given, MOST_TRANSACTIONS)
+  return Math.min(given, most)
 }

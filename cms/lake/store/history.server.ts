@@ -30,6 +30,15 @@ export interface History {
     range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
   ): Promise<HistoryEntry[]>
   /**
+   * The same, a few transactions at a time: each comes with whole documents, before and after it.
+   *
+   * @throws as `list` does, with the first page.
+   */
+  pages(
+    documentIds: string[],
+    range: { from: string | null; to: string | null; limit: number; isNewestFirst: boolean },
+  ): AsyncGenerator<HistoryEntry[]>
+  /**
    * The newest transactions before number `before` that changed the published document, or created or deleted one of its
    * versions, newest first.
    */
@@ -49,6 +58,9 @@ export interface History {
     at: { revision: string } | { time: Date } | 'last',
   ): Promise<LakeDocument[]>
 }
+
+/** Transactions. A document has up to 1 MB. */
+const PAGE = 10
 
 /** Reads the past of a dataset from its log. Unlike the present, it is not in memory. */
 export function openHistory(database: Database, dataset: string): History {
@@ -79,13 +91,29 @@ export function openHistory(database: Database, dataset: string): History {
     }
     return [...entries.values()]
   }
+  async function numbersOf(from: string | null, to: string | null) {
+    const [first, last] = await Promise.all([
+      from === null ? 0 : numberOf(from),
+      to === null ? NEWEST : numberOf(to),
+    ])
+    return { from: first, to: last }
+  }
   return {
     async list(documentIds, { from, to, ...rest }) {
-      const [first, last] = await Promise.all([
-        from === null ? 0 : numberOf(from),
-        to === null ? NEWEST : numberOf(to),
-      ])
-      return read({ documentIds, published: null, from: first, to: last, ...rest })
+      return read({ documentIds, published: null, ...(await numbersOf(from, to)), ...rest })
+    },
+    async *pages(documentIds, { from, to, limit, isNewestFirst }) {
+      const range = await numbersOf(from, to)
+      for (let left = limit; left > 0; left -= PAGE) {
+        const size = Math.min(left, PAGE)
+        const wanted = { documentIds, published: null, ...range, limit: size, isNewestFirst }
+        const entries = await read(wanted)
+        const last = entries.at(-1)
+        if (last !== undefined) yield entries
+        if (last === undefined || entries.length < size) return
+        if (isNewestFirst) range.to = last.seq - 1
+        else range.from = last.seq + 1
+      }
     },
     listEvents: (published, versions, before, limit) =>
       read({
