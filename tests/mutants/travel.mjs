@@ -122,9 +122,9 @@ export const TRAVEL = [
   },
   {
     name: 'the form floods a letter box',
-    file: 'app/flights/own/links.server.ts',
-    from: 'MOST_A_DAY = 5',
-    to: 'MOST_A_DAY = 50',
+    file: 'db/tables/mails.server.ts',
+    from: 'MOST_MAILS_A_DAY = 5',
+    to: 'MOST_MAILS_A_DAY = 50',
     test: 'tests/integration/mails.test.ts',
     only: 'one recipient gets one mail in ten minutes',
   },

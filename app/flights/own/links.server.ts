@@ -7,6 +7,8 @@ import {
   latestMails,
   LETTER_PLACE,
   lockRecipient,
+  MAIL_PAUSE_MS,
+  MOST_MAILS_A_DAY,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
 import { instantsOf } from '~/dates/wall-time'
@@ -14,11 +16,7 @@ import { linkLetter } from './letters.server'
 
 /** 160 bits. */
 const KEY_BYTES = 20
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** Between two mails to one recipient. */
-const PAUSE_MS = 10 * MINUTE_MS
-const MOST_A_DAY = 5
+const DAY_MS = 24 * 3_600_000
 /** For how long a mail waits for its turn. The recipient of more than these mails has not asked for them. */
 const LONGEST_WAIT_MS = 3 * DAY_MS
 
@@ -48,7 +46,7 @@ export async function queueLink(
   const now = context.now()
   const recipientDigest = digests.recipient(flight.email)
   await lockRecipient(sql, recipientDigest)
-  const latest = await latestMails(sql, recipientDigest, MOST_A_DAY)
+  const latest = await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY)
   const free = freeAt(latest, now)
   if (free - now.getTime() > (reason === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
   const kind = reason === 'submitted' ? 'submitted' : 'new link'
@@ -80,13 +78,13 @@ export async function queueLink(
   return true
 }
 
-/** When the next mail to a recipient may go. @param latest - when the latest ones were sent or are due, newest first */
+/** When the next mail to a recipient may go. @param latest - when the latest ones were handed over or are due, newest first */
 function freeAt(latest: readonly Date[], now: Date): number {
   const [last] = latest
-  const fifth = latest[MOST_A_DAY - 1]
+  const fifth = latest[MOST_MAILS_A_DAY - 1]
   return Math.max(
     now.getTime(),
-    last === undefined ? 0 : last.getTime() + PAUSE_MS,
+    last === undefined ? 0 : last.getTime() + MAIL_PAUSE_MS,
     fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
   )
 }
