@@ -43,7 +43,12 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     const id = await nextFlightId(sql)
     const reference = makeReference()
     await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
-    await queueLink(sql, context, { id, reference, email: values.email ?? '' }, 'submitted')
+    await queueLink(
+      sql,
+      context,
+      { id, reference, email: values.email ?? '' },
+      { name: 'submitted' },
+    )
     return thanks(reference)
   },
   makeDecoy: async () => ({ reference: makeReference() }),

@@ -66,7 +66,7 @@ export const TRAVEL = [
   },
   {
     name: 'the address of any wrong key is free to try again',
-    file: 'app/flights/own/own-key.server.ts',
+    file: 'db/tables/flight-key-tries.server.ts',
     from: 'max: 10, seconds',
     to: 'max: 10_000, seconds',
     test: 'tests/integration/my-flight.test.ts',

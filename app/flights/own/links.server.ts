@@ -25,14 +25,15 @@ export type LinkContext = Pick<
   'content' | 'retention' | 'publicUrl' | 'digests' | 'sealing' | 'now'
 >
 
-/** Why a link is mailed. */
-type Reason = 'submitted' | 'corrected' | 'lost'
+/** Why a link is mailed. With a correction of the e-mail address comes the digest of the key that it was made with. */
+type Reason =
+  { name: 'submitted' | 'lost'; usedKey?: undefined } | { name: 'corrected'; usedKey: Buffer }
 
 /**
  * Gives a submission a new key and queues the mail with its link. The limits of the recipient come first, so that the form is
  * of no use for flooding a stranger's letter box: the sixth mail waits for the next day. A lost link does not wait: within the
- * ten minutes the last one is still good. After a correction of the e-mail address the key before opens the submission until
- * the mail to the new address has gone out.
+ * ten minutes the last one is still good. After a correction of the e-mail address the key that it was made with opens the
+ * submission until the mail to the new address has gone out.
  *
  * @returns whether a mail follows
  */
@@ -48,15 +49,15 @@ export async function queueLink(
   await lockRecipient(sql, recipientDigest)
   const latest = await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY)
   const free = freeAt(latest, now)
-  if (free - now.getTime() > (reason === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
-  const kind = reason === 'submitted' ? 'submitted' : 'new link'
+  if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
+  const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const { deletionDay, expiresAt, title } = await linkEnd(context)
   await deleteUnsentMails(sql, flight.id)
   await saveFlightKey(
     sql,
     { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt },
-    { keepsOld: reason === 'corrected' },
+    reason.usedKey ?? null,
   )
   const id = randomUUID()
   const letter = linkLetter({
