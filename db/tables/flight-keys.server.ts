@@ -51,3 +51,11 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
     set previous_digest = null
     where flight_id = ${flightId} and previous_digest is not null`
 }
+
+/** Lets all keys that would end before an instant open their submissions until then. */
+export async function postponeKeys(sql: Sql, end: Date): Promise<void> {
+  await sql`
+    update flight_keys
+    set expires_at = ${end}
+    where expires_at < ${end}`
+}

@@ -11,7 +11,6 @@ import {
   MOST_MAILS_A_DAY,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
-import { instantsOf } from '~/dates/wall-time'
 import { linkLetter } from './letters.server'
 
 /** 160 bits. */
@@ -40,7 +39,7 @@ type Reason =
 export async function queueLink(
   sql: Sql,
   context: LinkContext,
-  flight: { id: number; reference: string; email: string },
+  flight: { id: number; reference: string; email: string; createdAt: Date },
   reason: Reason,
 ): Promise<boolean> {
   const { digests, sealing, publicUrl } = context
@@ -52,11 +51,13 @@ export async function queueLink(
   if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
   const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const { deletionDay, expiresAt, title } = await linkEnd(context)
+  const { title } = await context.content.site()
+  // A link ends with the day after which the submission is deleted.
+  const { day: deletionDay, endsAt } = await context.retention.deletionOf(flight.createdAt)
   await deleteUnsentMails(sql, flight.id)
   await saveFlightKey(
     sql,
-    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt },
+    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt: endsAt },
     reason.usedKey ?? null,
   )
   const id = randomUUID()
@@ -93,13 +94,4 @@ function freeAt(latest: readonly Date[], now: Date): number {
 /** The digest of a key. Only the digest is stored. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
-}
-
-/** A link ends with the day after which the submission is deleted. */
-async function linkEnd({ content, retention, now }: LinkContext) {
-  const { title, timeZone } = await content.site()
-  const deletionDay = await retention.deletionDay()
-  const next = new Date(Date.parse(deletionDay) + DAY_MS).toISOString().slice(0, 10)
-  const expiresAt = instantsOf(`${next}T00:00`, timeZone)?.[0] ?? new Date(now().getTime() + DAY_MS)
-  return { title, deletionDay, expiresAt }
 }

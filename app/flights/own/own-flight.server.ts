@@ -189,12 +189,12 @@ export async function eraseOwn(
 async function mailAnew(
   sql: Sql,
   context: AppContext,
-  { id, reference }: Held,
+  { id, reference, createdAt }: Held,
   { email }: Flight,
   usedKey: Buffer,
 ): Promise<string> {
   await deleteUnsentMails(sql, id)
-  const flight = { id, reference, email: email ?? '' }
+  const flight = { id, reference, email: email ?? '', createdAt }
   if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return LINK_FOLLOWS
   await keepOneKey(sql, id, usedKey)
   return LINK_DOES_NOT_FOLLOW
@@ -204,6 +204,7 @@ interface Held {
   id: number
   flight: Flight
   reference: string
+  createdAt: Date
   status: Status
 }
 
@@ -222,6 +223,7 @@ async function held(
     id: flightId,
     flight: openedFlight(row, context),
     reference: String(row.reference),
+    createdAt: row.createdAt,
     status: await statusOf(sql, flightId),
   }
 }
