@@ -97,6 +97,24 @@ test('a mail that the server refuses for good is left to the organisers, at once
   expect(mail.tries()).toBe(11)
 }, 60_000)
 
+test('a mail that the server has and does not confirm is left to the organisers, who are told why, and is not sent again', async () => {
+  const clock = aClock()
+  await using mail = await startMailServer(undefined, { atEnd: () => 'drop' })
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM },
+    now: () => clock.now,
+  })
+  await sendFlight(site, aFlight())
+  const first = async () => (await outbox(site))[0]
+  await expect
+    .poll(first, { timeout: 10_000 })
+    .toMatchObject({ state: 'unconfirmed', tries: 1, to: 'ana@example.com' })
+  clock.forward(24 * 60)
+  await sendFlight(site, aFlight({ email: 'other@example.com' }))
+  await expect.poll(() => mail.named, { timeout: 10_000 }).toContain('other@example.com')
+  expect(mail.taken.map(({ to }) => to)).toEqual([['ana@example.com'], ['other@example.com']])
+})
+
 test('a mail goes out once, with one of two instances killed twenty times while sending, and no log names anybody', async () => {
   await using mail = await startMailServer(async () => (await sleep(600), 'take' as const))
   await using pg = await testDatabase('seeded')
@@ -253,6 +271,38 @@ test('a corrected e-mail address gets a new link, and what the old one has, or w
     ['wrong', 'right', 'other', 'fourth'].map((name) => `${name}@example.com`),
   )
   expect(mail.taken).toHaveLength(4)
+})
+
+test('when no link follows a correction, the key in use stays, and what a mail server is taking right now opens nothing', async () => {
+  const clock = aClock()
+  let goOn: (act: 'take') => void = () => undefined
+  const held = new Promise<'take'>((done) => (goOn = done))
+  await using mail = await startMailServer((n) => (n === 2 ? held : 'take'))
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM, DATABASE_URL: pg.url },
+    now: () => clock.now,
+  })
+  const { passportNumber: _, ...typed } = aFlight({ email: 'first@example.com' })
+  await sendFlight(site, aFlight({ email: 'first@example.com' }))
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  const keyOf = (n: number) => keyIn(mail.taken[n]!.source.replaceAll('\r', ''))
+  const correct = (email: string) =>
+    withFlightKey(site, keyOf(0), 'PUT', { ...typed, email: `${email}@example.com` })
+  await correct('second')
+  await expect.poll(() => mail.named.length, { timeout: 10_000 }).toBe(2)
+  // The third address has had so many mails that its turn would come too late.
+  const recipient = site.services.digests.recipient('third@example.com')
+  const begunAt = new Date(clock.now.getTime() + 4 * 24 * 3_600_000)
+  await pg.sql`
+    insert into mail_hand_overs (mail_id, recipient_digest, begun_at)
+    values (gen_random_uuid(), ${recipient}, ${begunAt})`
+  expect((await correct('third')).status).toBe(200)
+  goOn('take')
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => mail.connections()).toBe(0)
+  expect((await withFlightKey(site, keyOf(1))).status).toBe(401)
+  expect((await withFlightKey(site, keyOf(0))).status).toBe(200)
 })
 
 test('a wish for a link that cannot be looked at holds up no other, and no mail', async () => {
