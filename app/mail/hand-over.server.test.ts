@@ -6,7 +6,8 @@ import { openHand } from './hand-over.server'
 const MAIL = { to: 'ana@example.com', subject: 'Your link', text: 'Hello' }
 const FROM = 'The Festival <travel@festival.example>'
 
-const PATIENCE = { untilWritten: 5000, untilTaken: 5000, whenStopping: 5000 }
+/** Longer than a test may take. */
+const PATIENCE = { untilWritten: 60_000, untilTaken: 60_000, whenStopping: 60_000 }
 
 test('a mail that takes too long is given up with its connection, so that a slow server does not take it afterwards', async () => {
   let goOn: (act: 'take') => void = () => undefined
