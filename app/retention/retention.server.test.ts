@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
-import { saveFlightKey } from '../../db/tables/flight-keys.server'
 import { deleteDueNow, openRetention, type Retention } from './retention.server'
 
 const HOUR = 3600_000
@@ -115,45 +114,6 @@ test('a later last day postpones the deletion, and reverting it changes nothing'
   await retention.run()
   pass(2 * DAY)
   expect(await retention.run()).toBe(1)
-  await retention.close()
-})
-
-test('a later last day postpones the end of links that were mailed before, and reverting it ends none earlier', async () => {
-  await using pg = await testDatabase()
-  const { open, named } = world(pg, { start: '2026-04-20T12:00:00Z' })
-  await flights(pg, ['2026-03-01', '2026-04-10'])
-  const retention = open()
-  await retention.run()
-  const sentAt = await pg.sql<{ id: number; createdAt: Date }[]>`
-    select id, created_at from artist_flight_details`
-  for (const { id, createdAt } of sentAt)
-    await saveFlightKey(
-      pg.sql,
-      {
-        flightId: id,
-        keyDigest: Buffer.alloc(32, id),
-        createdAt,
-        expiresAt: (await retention.deletionOf(createdAt)).endsAt,
-      },
-      null,
-    )
-  const ends = async () =>
-    (await pg.sql`select expires_at from flight_keys order by flight_id`).map(({ expiresAt }) =>
-      (expiresAt as Date).toISOString(),
-    )
-  // Midnight in Madrid.
-  expect(await ends()).toEqual(['2026-05-14T22:00:00.000Z', '2026-06-09T22:00:00.000Z'])
-  Object.assign(named, { endDate: '2026-04-05', version: '2' })
-  await retention.run()
-  const postponed = ['2026-06-04T22:00:00.000Z', '2026-06-09T22:00:00.000Z']
-  expect(await ends()).toEqual(postponed)
-  Object.assign(named, { endDate: '2026-03-15', version: '3' })
-  await retention.run()
-  expect(await ends()).toEqual(postponed)
-  // Another instance has stored it, or an operator.
-  await pg.sql`update retention set last_day = '2026-06-28'`
-  await retention.run()
-  expect(new Set(await ends())).toEqual(new Set(['2026-08-27T22:00:00.000Z']))
   await retention.close()
 })
 

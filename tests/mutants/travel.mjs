@@ -229,7 +229,7 @@ export const TRAVEL = [
     file: 'app/retention/retention.server.ts',
     from: 'await database.run((sql) => postponeKeys(sql, end))',
     to: 'void end',
-    test: 'app/retention/retention.server.test.ts',
+    test: 'app/retention/retention-of-links.server.test.ts',
     only: 'a later last day postpones the end of links',
   },
   {
