@@ -42,8 +42,14 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     const { sealing, now } = context
     const id = await nextFlightId(sql)
     const reference = makeReference()
-    await insertFlight(sql, { id, reference, createdAt: now(), ...sealed(values, id, sealing) })
-    await queueLink(sql, context, { id, reference, email: values.email ?? '' }, 'submitted')
+    const createdAt = now()
+    await insertFlight(sql, { id, reference, createdAt, ...sealed(values, id, sealing) })
+    await queueLink(
+      sql,
+      context,
+      { id, reference, email: values.email ?? '', createdAt },
+      { name: 'submitted' },
+    )
     return thanks(reference)
   },
   makeDecoy: async () => ({ reference: makeReference() }),

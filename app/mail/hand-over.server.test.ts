@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../tests/helpers/mail-server'
 import { openHand } from './hand-over.server'
@@ -5,25 +6,89 @@ import { openHand } from './hand-over.server'
 const MAIL = { to: 'ana@example.com', subject: 'Your link', text: 'Hello' }
 const FROM = 'The Festival <travel@festival.example>'
 
+/** Longer than a test may take. */
+const PATIENCE = { untilWritten: 60_000, untilTaken: 60_000, whenStopping: 60_000 }
+
 test('a mail that takes too long is given up with its connection, so that a slow server does not take it afterwards', async () => {
   let goOn: (act: 'take') => void = () => undefined
   const held = new Promise<'take'>((done) => (goOn = done))
   await using server = await startMailServer(() => held)
-  const hand = openHand(server.url, FROM, 'https://festival.example', 500)
+  const hand = handTo(server, { untilWritten: 500 })
   expect(await hand('1', MAIL)).toEqual({
     ok: false,
     code: 'ETIMEDOUT',
     isFinal: false,
     isAboutThisMail: false,
+    mayHaveArrived: false,
   })
   goOn('take')
   await expect.poll(server.connections).toBe(0)
   expect([server.named, server.taken]).toEqual([['ana@example.com'], []])
 })
 
+test('a server that has the whole mail gets longer for its reply', async () => {
+  await using server = await startMailServer(undefined, {
+    atEnd: async () => (await sleep(800), 'reply' as const),
+  })
+  expect(await handTo(server, { untilWritten: 400 })('1', MAIL)).toEqual({ ok: true })
+})
+
+test.each([
+  ['keeps silent', () => new Promise<never>(() => undefined), 'ETIMEDOUT'],
+  ['hangs up', () => 'drop' as const, 'ECONNECTION'],
+])(
+  'of a server that has the whole mail and %s, it cannot be told whether it delivers',
+  async (_, atEnd, code) => {
+    await using server = await startMailServer(undefined, { atEnd })
+    const handed = await handTo(server, { untilTaken: 300 })('1', MAIL)
+    expect(handed).toMatchObject({ ok: false, code, isFinal: false, mayHaveArrived: true })
+    expect(server.taken).toHaveLength(1)
+  },
+)
+
+test('a stop leaves a dialogue a moment to end, before and after the server has the whole mail', async () => {
+  const stopping = AbortSignal.abort()
+  await using slow = await startMailServer(() => 'slow')
+  expect(await handTo(slow, { whenStopping: 300 })('1', MAIL, stopping)).toMatchObject({
+    ok: false,
+    mayHaveArrived: false,
+  })
+  const stop = new AbortController()
+  await using silent = await startMailServer(undefined, {
+    atEnd: () => (stop.abort(), new Promise<never>(() => undefined)),
+  })
+  expect(await handTo(silent, { whenStopping: 300 })('1', MAIL, stop.signal)).toMatchObject({
+    ok: false,
+    mayHaveArrived: true,
+  })
+  await using quick = await startMailServer()
+  expect(await handTo(quick)('1', MAIL, stopping)).toEqual({ ok: true })
+})
+
+test('a refusal of the sender is final for no mail, and one of the recipient is for that mail', async () => {
+  let isSenderWelcome = false
+  await using server = await startMailServer(() => 550, {
+    atSender: () => (isSenderWelcome ? 250 : 553),
+  })
+  const hand = handTo(server)
+  expect(await hand('1', MAIL)).toEqual({
+    ok: false,
+    code: '553',
+    isFinal: false,
+    isAboutThisMail: false,
+    mayHaveArrived: false,
+  })
+  isSenderWelcome = true
+  expect(await hand('1', MAIL)).toMatchObject({
+    code: '550',
+    isFinal: true,
+    isAboutThisMail: true,
+  })
+})
+
 test('what may be several addresses reaches no mail server', async () => {
   await using server = await startMailServer()
-  const hand = openHand(server.url, FROM, 'https://festival.example')
+  const hand = handTo(server)
   expect(await hand('1', { ...MAIL, to: 'x,ana@example.com' })).toMatchObject({
     ok: false,
     isFinal: true,
@@ -32,3 +97,7 @@ test('what may be several addresses reaches no mail server', async () => {
   expect((await hand('1', MAIL)).ok).toBe(true)
   expect(server.named).toEqual(['ana@example.com'])
 })
+
+function handTo({ url }: { url: string }, patience: Partial<typeof PATIENCE> = {}) {
+  return openHand(url, FROM, 'https://festival.example', { ...PATIENCE, ...patience })
+}

@@ -17,31 +17,55 @@ export type Handed =
       isFinal: boolean
       /** Another mail may fare better. */
       isAboutThisMail: boolean
+      /** The server had the whole mail and did not say what became of it: its recipient may have it. */
+      mayHaveArrived: boolean
     }
 
-/** Hands one mail over to a mail server. @param id - of the mail, for its Message-ID */
-export type Hand = (id: string, mail: MailText) => Promise<Handed>
+/**
+ * Hands one mail over to a mail server.
+ *
+ * @param id - of the mail, for its Message-ID
+ * @param stopping - the site stops: the dialogue gets a moment to end
+ */
+export type Hand = (id: string, mail: MailText, stopping?: AbortSignal) => Promise<Handed>
+
+/** How long the mail server may take, in milliseconds. */
+interface Patience {
+  /** From the beginning until it has the whole mail. A mail that is cut off before that is not delivered. */
+  untilWritten: number
+  /**
+   * From then on until its reply. It delivers even when we hang up, so it gets longer. RFC 5321 (4.5.3.2.6) asks for ten minutes,
+   * but other mails wait meanwhile.
+   */
+  untilTaken: number
+  /** The same for both once the site stops. */
+  whenStopping: number
+}
 
 const CONNECT_MS = 10_000
-const SILENT_MS = 20_000
-const LONGEST_MS = 45_000
+const PATIENCE: Patience = {
+  untilWritten: 45_000,
+  untilTaken: 3 * 60_000,
+  whenStopping: 1000,
+}
+/** A dialogue is over after this time at the latest. */
+export const LONGEST_DIALOGUE_MS = PATIENCE.untilWritten + PATIENCE.untilTaken
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
  * @param url - `smtps://user:password@host:port` or `smtp://…`
  * @param from - the sender
  * @param publicUrl - for the Message-ID
- * @param longestMs - after which the connection is cut: a server that went on would take a mail that counts as failed
  */
 export function openHand(
   url: string,
   from: string,
   publicUrl: string,
-  longestMs = LONGEST_MS,
+  patience: Patience = PATIENCE,
 ): Hand {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
+  const server = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -53,19 +77,39 @@ export function openHand(
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENT_MS,
     // Who is given up gets no time to say goodbye.
     socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
-  })
+  } as const
   const { hostname: ownHost } = new URL(publicUrl)
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from
 
-  return async (id, { to, subject, text }) => {
+  return async (id, { to, subject, text }, stopping) => {
     const recipient = mailbox(to)
     if (recipient === null) return NO_MAILBOX
+    const cut = new AbortController()
+    let isWritten = false
+    let timer: NodeJS.Timeout | undefined
+    const cutAfter = (usual: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => cut.abort(), stopping?.aborted ? patience.whenStopping : usual)
+    }
+    const hurry = () => cutAfter(patience.whenStopping)
+    cutAfter(patience.untilWritten)
+    stopping?.addEventListener('abort', hurry)
+    // Nothing is opened before a mail is sent, so each mail may have a transport of its own, which tells of its end.
+    const transport = createTransport(server).use('stream', ({ message }, done) => {
+      message.processFunc((mail) =>
+        // Read to its end: the final dot follows.
+        mail.once('end', () => {
+          isWritten = true
+          cutAfter(patience.untilTaken)
+        }),
+      )
+      done()
+    })
     try {
       await transport.sendMail({
         from,
@@ -75,28 +119,40 @@ export function openHand(
         text,
         messageId: `<${id}@${ownHost}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: AbortSignal.timeout(longestMs),
+        signal: cut.signal,
       })
       return { ok: true }
     } catch (error) {
-      return refusal(error)
+      return refusal(error, isWritten)
+    } finally {
+      clearTimeout(timer)
+      stopping?.removeEventListener('abort', hurry)
     }
   }
 }
 
 /** What was typed as an address may be several, or none: people decide. */
-const NO_MAILBOX = { ok: false, code: 'NO_MAILBOX', isFinal: true, isAboutThisMail: true } as const
+const NO_MAILBOX = {
+  ok: false,
+  code: 'NO_MAILBOX',
+  isFinal: true,
+  isAboutThisMail: true,
+  mayHaveArrived: false,
+} as const
 
-function refusal(error: unknown): Extract<Handed, { ok: false }> {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+/** @param isWritten - the server had the whole mail */
+function refusal(error: unknown, isWritten: boolean): Extract<Handed, { ok: false }> {
+  const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>
   const reply = typeof responseCode === 'number' ? responseCode : null
+  // A refusal of the sender, or of mails at all, is one of every mail: it says nothing about this one.
+  const isOfRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM' && command !== 'DATA'
   return {
     ok: false,
     code: reply === null ? nameOf(code) : String(reply),
     // Without a reply it was nodemailer that found the address impossible.
-    isFinal: isAboutThisMail && (reply === null || reply >= 500),
-    isAboutThisMail,
+    isFinal: isOfRecipient && (reply === null || reply >= 500),
+    isAboutThisMail: isOfRecipient || code === 'EMESSAGE',
+    mayHaveArrived: isWritten && (reply === null || reply < 400),
   }
 }
 

@@ -1,40 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
 import { storeFlights } from '../../tests/helpers/flights'
-import { insertMail, LETTER_PLACE } from '../../db/tables/mails.server'
+import { openDatabase, type Database } from '../../db/client/connect.server'
+import { insertMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
 import { createSealing } from '~/sealing/sealing.server'
+import type { Hand, Handed } from './hand-over.server'
 import { openMailSender } from './mail-sender.server'
 
-const ID = '00000000-0000-4000-8000-000000000000'
 const NOW = new Date('2026-03-10T12:00:00Z')
+const AWAY: Handed = {
+  ok: false,
+  code: 'ECONNECTION',
+  isFinal: false,
+  isAboutThisMail: false,
+  mayHaveArrived: false,
+}
+const sealing = createSealing(Buffer.alloc(32, 'cave'), [])
 
 test('mails that are there go out while no others can be prepared', async () => {
   await using pg = await testDatabase()
-  await storeFlights(pg.sql, 1)
-  const sealing = createSealing(Buffer.alloc(32, 'cave'), [])
-  const letter = { to: 'ana@example.com', subject: 'Your link', text: 'Hello' }
-  await insertMail(pg.sql, {
-    id: ID,
-    flightId: 1,
-    kind: 'submitted',
-    recipientDigest: Buffer.alloc(32),
-    letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: ID }),
-    createdAt: NOW,
-    dueAt: NOW,
-  })
-  const handed: string[] = []
-  const sender = openMailSender({
-    database: pg.database,
-    sealing,
-    handOver: async (id) => {
-      handed.push(id)
-      return { ok: true }
-    },
-    prepare: () => Promise.reject(new Error('no wish can be looked at')),
-    now: () => NOW,
-    log: pino({ level: 'silent' }),
-  })
-  await expect.poll(() => handed).toEqual([ID])
+  const { queue, open, handed } = await world(pg)
+  await queue(1)
+  const sender = open({ prepare: () => Promise.reject(new Error('no wish can be looked at')) })
+  await expect.poll(() => handed).toEqual([1])
   await sender.close()
 })
+
+test('mails that have waited for the mail server go to one recipient ten minutes apart, and five a day, from two instances', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed, forward, settled } = await world(pg)
+  // The mail server was away for so long that all of them are due.
+  for (let n = 1; n <= 7; n += 1) await queue(n)
+  await queue(8, 'somebody else')
+  const other = openDatabase(pg.url)
+  const senders = [open(), open({ database: other })]
+  await expect.poll(() => handed).toEqual([1, 8])
+  for (let n = 2; n <= 5; n += 1) {
+    forward(9.9)
+    await settled()
+    expect(handed).toHaveLength(n)
+    forward(0.1)
+    await expect.poll(() => handed).toHaveLength(n + 1)
+  }
+  forward(60)
+  await settled()
+  expect(handed).toEqual([1, 8, 2, 3, 4, 5])
+  forward(24 * 60)
+  await expect.poll(() => handed).toHaveLength(7)
+  await Promise.all(senders.map((sender) => sender.close()))
+  await other.close()
+})
+
+test('a mail that is deleted while the mail server takes it counts for its recipient all the same', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed, forward, settled } = await world(pg, async () => {
+    await pg.sql`delete from mails where id = ${uuid(1)}`
+    return { ok: true }
+  })
+  await queue(1)
+  await queue(2)
+  const sender = open()
+  await expect.poll(() => handed).toEqual([1])
+  await settled()
+  expect(handed).toEqual([1])
+  forward(10)
+  await expect.poll(() => handed).toEqual([1, 2])
+  await sender.close()
+})
+
+test('a mail that was not taken does not count', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed, forward } = await world(pg, () => AWAY)
+  await queue(1)
+  await queue(2)
+  const sender = open()
+  await expect.poll(() => handed).toEqual([1, 2])
+  forward(1)
+  await expect.poll(() => handed).toEqual([1, 2, 1, 2])
+  await sender.close()
+})
+
+test('a mail that may have arrived is never handed over again, counts, and is left to people', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed, forward, settled } = await world(pg, (n) =>
+    n === 1 ? { ...AWAY, mayHaveArrived: true } : { ok: true },
+  )
+  await queue(1)
+  await queue(2)
+  const sender = open()
+  await settled()
+  expect(handed).toEqual([1])
+  forward(10)
+  await expect.poll(() => handed).toEqual([1, 2])
+  forward(48 * 60)
+  await settled()
+  expect(handed).toEqual([1, 2])
+  const [mail] = await listMails(pg.sql, 1)
+  expect(mail).toMatchObject({ id: uuid(1), mayHaveArrived: true, tries: 1 })
+  expect(mail?.givenUpAt).not.toBeNull()
+  await sender.close()
+})
+
+test('what the mail server says while the database is away is written down later, and the mail is not sent again', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed } = await world(pg, async () => {
+    await pg.sql`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    await sleep(300)
+    return { ok: true }
+  })
+  await queue(1)
+  const sender = open()
+  await expect.poll(async () => (await listMails(pg.sql, 1))[0]?.sentAt).not.toBeNull()
+  expect(handed).toEqual([1])
+  await sender.close()
+})
+
+test('a stop cuts a dialogue off, which is no try', async () => {
+  await using pg = await testDatabase()
+  const { queue, open, handed } = await world(
+    pg,
+    (_, stopping) => new Promise((done) => stopping?.addEventListener('abort', () => done(AWAY))),
+  )
+  await queue(1)
+  const sender = open()
+  await expect.poll(() => handed).toEqual([1])
+  await sender.close()
+  expect(await listMails(pg.sql, 1)).toMatchObject([{ tries: 0, sentAt: null, givenUpAt: null }])
+  expect(await pg.sql`select mail_id from mail_hand_overs`).toEqual([])
+})
+
+/** A queue, a clock, and a mail server that answers as it is told. Mails have numbers. */
+async function world(
+  pg: TestDatabase,
+  answer: (n: number, stopping?: AbortSignal) => Handed | Promise<Handed> = () => ({ ok: true }),
+) {
+  await storeFlights(pg.sql, 1)
+  let now = NOW
+  let rounds = 0
+  const handed: number[] = []
+  const handOver: Hand = async (id, _, stopping) => {
+    const n = Number(id.slice(-1))
+    handed.push(n)
+    return answer(n, stopping)
+  }
+  return {
+    handed,
+    /** Two instances have looked for due mails by then. */
+    async settled(): Promise<void> {
+      const before = rounds
+      await expect.poll(() => rounds, { interval: 10 }).toBeGreaterThan(before + 5)
+    },
+    forward: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+    async queue(n: number, recipient = 'ana') {
+      const id = uuid(n)
+      const letter = { to: `${recipient}@example.com`, subject: 'Your link', text: 'Hello' }
+      await insertMail(pg.sql, {
+        id,
+        flightId: 1,
+        kind: 'submitted',
+        recipientDigest: Buffer.alloc(32, recipient),
+        letterSealed: sealing.seal(JSON.stringify(letter), { ...LETTER_PLACE, rowId: id }),
+        createdAt: NOW,
+        dueAt: NOW,
+      })
+    },
+    open: ({
+      database = pg.database,
+      prepare = async () => (rounds++, false),
+    }: { database?: Database; prepare?: () => Promise<boolean> } = {}) =>
+      openMailSender({
+        database,
+        sealing,
+        handOver,
+        prepare,
+        now: () => now,
+        lookEveryMs: 10,
+        log: pino({ level: 'silent' }),
+      }),
+  }
+}
+
+function uuid(n: number): string {
+  return `00000000-0000-4000-8000-00000000000${n}`
+}

@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
 import {
   findDueMail,
+  forgetHandOver,
   LETTER_PLACE,
   markMailFailed,
   markMailSent,
+  markMailUnconfirmed,
+  noteHandOver,
   sweepMails,
   trySenderLock,
+  type DueMail,
 } from '../../db/tables/mails.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
-import type { Hand } from './hand-over.server'
+import { LONGEST_DIALOGUE_MS, type Hand, type Handed } from './hand-over.server'
 
 interface Options {
   database: Database
@@ -22,14 +26,15 @@ interface Options {
   prepare: () => Promise<boolean>
   now: () => Date
   log: Logger
+  /** How often it looks for mails that are due. */
+  lookEveryMs?: number
 }
 
-/** How often each instance looks for mails that are due. */
 const LOOK_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 10 * 60_000
-/** Longer than handing a mail over may take. */
-const DEADLINE_MS = 60_000
-/** A stop does not wait longer for a slow mail server. The mail is then tried again after the next start. */
+/** For handing a mail over and writing down what came of it. */
+const DEADLINE_MS = LONGEST_DIALOGUE_MS + 15_000
+/** A stop does not wait longer for a slow mail server. The dialogue is cut before that. */
 const STOP_AFTER_MS = 2500
 const MOST_TRIES = 10
 const FIRST_PAUSE_MS = 30_000
@@ -40,9 +45,18 @@ const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.stri
 /**
  * Sends the mails of the queue, one after another. Every instance may; the one that holds the lock does. The lock goes with its
  * connection, so a killed instance holds nothing up. A mail that a server has taken in the moment of the kill is handed over
- * again with the same Message-ID, by which the server or the mail program drops the copy.
+ * again with the same Message-ID, by which the server or the mail program drops the copy. A mail of which the server does not
+ * say whether it has taken it is never handed over again: it is left to the organisers.
  */
-export function openMailSender({ database, sealing, handOver, prepare, now, log }: Options) {
+export function openMailSender({
+  database,
+  sealing,
+  handOver,
+  prepare,
+  now,
+  log,
+  lookEveryMs = LOOK_EVERY_MS,
+}: Options) {
   const closing = new AbortController()
   const { signal } = closing
   let sweptAt = -Infinity
@@ -73,36 +87,81 @@ export function openMailSender({ database, sealing, handOver, prepare, now, log 
   }
 
   /** @returns whether the next one is worth a try now */
-  function sendNext(hand: Hand): Promise<boolean> {
-    return database.transact(
-      async (sql) => ((await trySenderLock(sql)) ? sendDue(sql, hand) : false),
+  async function sendNext(hand: Hand): Promise<boolean> {
+    // Committed before the mail server hears of it. So the limits count the mail even if its row is deleted meanwhile.
+    const begun = await database.transact(async (sql) => {
+      const due = (await trySenderLock(sql)) ? await findDueMail(sql, now()) : null
+      if (due !== null) await noteHandOver(sql, due, now())
+      return due
+    })
+    if (begun === null) return false
+    let handing: Promise<Handed> | null = null
+    const isDone = database.transact(
+      async (sql) => {
+        if (!(await trySenderLock(sql))) return false
+        const due = await findDueMail(sql, now())
+        // It may have been deleted, or sent by another instance.
+        if (due?.id !== begun.id) return true
+        const letter = opened(due.letterSealed, due.id)
+        if (letter === null) {
+          await markMailFailed(sql, due.id, now(), null)
+          return true
+        }
+        handing = hand(due.id, letter, signal)
+        return writeDown(sql, due, await handing)
+      },
       { deadlineMs: DEADLINE_MS },
     )
+    try {
+      return await isDone
+    } catch (error) {
+      // Without the database's connection the dialogue goes on. What comes of it is written down before anything else is sent.
+      if (handing !== null) await writeDownLater(begun, await handing)
+      throw error
+    }
   }
 
-  async function sendDue(sql: Sql, hand: Hand): Promise<boolean> {
-    const mail = await findDueMail(sql, now())
-    if (mail === null) return false
-    const letter = opened(mail.letterSealed, mail.id)
-    if (letter === null) {
-      await markMailFailed(sql, mail.id, now(), null)
-      return true
-    }
-    const handed = await hand(mail.id, letter)
+  /** @returns whether the next one is worth a try now */
+  async function writeDown(sql: Sql, { id, tries: before }: DueMail, handed: Handed) {
     if (handed.ok) {
-      await markMailSent(sql, mail.id, now())
+      await markMailSent(sql, id, now())
       return true
     }
-    const tries = mail.tries + 1
+    if (handed.mayHaveArrived) {
+      await markMailUnconfirmed(sql, id, now())
+      log.warn(
+        { kind: handed.code, state: 'unconfirmed' },
+        'a mail server did not say whether it took a mail',
+      )
+      return false
+    }
+    // Cut off by our own stop: that was no try.
+    if (signal.aborted) {
+      await forgetHandOver(sql, id)
+      return false
+    }
+    const tries = before + 1
     const isOver = handed.isFinal || tries >= MOST_TRIES
-    const pause = Math.min(FIRST_PAUSE_MS * 3 ** mail.tries, LONGEST_PAUSE_MS)
-    await markMailFailed(sql, mail.id, now(), isOver ? null : new Date(now().getTime() + pause))
+    const pause = Math.min(FIRST_PAUSE_MS * 3 ** before, LONGEST_PAUSE_MS)
+    await markMailFailed(sql, id, now(), isOver ? null : new Date(now().getTime() + pause))
     log.warn(
       { kind: handed.code, count: tries, state: isOver ? 'given up' : 'waiting' },
       'a mail was not taken',
     )
     // A server that is away would not take the others either.
     return handed.isAboutThisMail
+  }
+
+  async function writeDownLater(mail: DueMail, handed: Handed): Promise<void> {
+    for (;;) {
+      try {
+        await database.transact((sql) => writeDown(sql, mail, handed))
+        return
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
+        await sleep(lookEveryMs, undefined, { ref: false })
+      }
+    }
   }
 
   function opened(sealed: string, id: string) {
@@ -131,7 +190,7 @@ export function openMailSender({ database, sealing, handOver, prepare, now, log 
           )
         isTroubled = true
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
   const sending = keepSending()

@@ -7,6 +7,7 @@ import { dayIn } from '~/dates/day-in'
  */
 
 interface Rule {
+  /** For a flight that was sent earlier: when it was. */
   now: Date
   /** `YYYY-MM-DD`, in `timeZone`. */
   lastDay: string
@@ -25,6 +26,11 @@ export function deletionDay({ now, lastDay, days, timeZone }: Rule): string {
 export function dueBefore({ now, lastDay, days, timeZone }: Rule): Date | null {
   const today = dayIn(timeZone)(now)
   return today > plusDays(lastDay, days) ? startOf(plusDays(today, -days), timeZone) : null
+}
+
+/** The instant at which a day is over. */
+export function endOf(day: string, timeZone: string): Date {
+  return startOf(plusDays(day, 1), timeZone)
 }
 
 /** The first instant of a day. All offsets of time zones are multiples of 15 minutes, so it searches 193 instants. */

@@ -5,6 +5,7 @@ import {
 } from '../../db/tables/artist-flight-details.server'
 import { addAudit } from '../../db/tables/audit.server'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import { postponeKeys } from '../../db/tables/flight-keys.server'
 import { deletePickListsBefore } from '../../db/tables/pick-lists.server'
 import {
   databaseTime,
@@ -14,7 +15,7 @@ import {
 } from '../../db/tables/retention.server'
 import { clocksAt, ClockWatch, type Clocks } from './clock-watch'
 import { deleteExpired } from './expired-rows.server'
-import { deletionDay, dueBefore } from './retention-day'
+import { deletionDay, dueBefore, endOf } from './retention-day'
 
 /** The content that retention needs: the festival's last day (`YYYY-MM-DD`) and its time zone. `isLoaded` is false while they come from the seed and not from the lake. */
 export interface NamedLastDay {
@@ -29,6 +30,8 @@ export interface Retention {
   days: number
   /** The day after which a flight that is sent now will be deleted, `YYYY-MM-DD`. A later last day in the content may still postpone it. */
   deletionDay(): Promise<string>
+  /** The same for a flight that was sent then, and the instant at which that day is over: its links end with it. */
+  deletionOf(sentAt: Date): Promise<{ day: string; endsAt: Date }>
   /** Deletes the flights that are due, if the clocks can be trusted. @returns the number of deleted flights */
   run(): Promise<number>
   close(): Promise<void>
@@ -74,7 +77,22 @@ export function openRetention({
     if (!content.isLoaded() || version === storedVersion) return
     const { endDate } = await content.site()
     known = await database.run((sql) => rememberLastDay(sql, endDate))
+    await postponeLinks(known)
     storedVersion = version
+  }
+
+  /** A later last day keeps all flights for longer, and the links that were mailed with them. */
+  async function postponeLinks(lastDay: string): Promise<void> {
+    const { timeZone } = await content.site()
+    // However early a flight was sent, it is kept at least for so long.
+    const end = endOf(deletionDay({ now: new Date(0), lastDay, days, timeZone }), timeZone)
+    await database.run((sql) => postponeKeys(sql, end))
+  }
+
+  async function dayFor(sentAt: Date) {
+    const { endDate, timeZone } = await content.site()
+    const lastDay = known !== null && known > endDate ? known : endDate
+    return { day: deletionDay({ now: sentAt, lastDay, days, timeZone }), timeZone }
   }
 
   async function run(): Promise<number> {
@@ -93,6 +111,7 @@ export function openRetention({
     // Always from the database: another instance may have stored a later day, and an operator may have corrected it.
     const lastDay = (known = await database.run(readLastDay))
     if (lastDay === null) return 0
+    await postponeLinks(lastDay)
     const before = dueBefore({ now: clocks.earlier, lastDay, days, timeZone })
     if (before === null) return 0
     if (!mayDelete) {
@@ -146,10 +165,10 @@ export function openRetention({
   return {
     days,
     run,
-    async deletionDay() {
-      const { endDate, timeZone } = await content.site()
-      const lastDay = known !== null && known > endDate ? known : endDate
-      return deletionDay({ now: now(), lastDay, days, timeZone })
+    deletionDay: async () => (await dayFor(now())).day,
+    async deletionOf(sentAt) {
+      const { day, timeZone } = await dayFor(sentAt)
+      return { day, endsAt: endOf(day, timeZone) }
     },
     async close() {
       isClosed = true

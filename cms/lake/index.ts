@@ -1,5 +1,5 @@
 /** The content lake's public interface. Code outside of this folder imports nothing else of it but `migrations.server.ts`. */
-export { bearerToken } from './access/access.server'
+export { bearerToken, watchAccess } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
 export { FILES_PATH } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'

@@ -154,13 +154,13 @@ export async function findFlight(
   return row ?? null
 }
 
-/** The id and the sealed e-mail address of the submission with this reference. */
+/** The id, the sealed e-mail address and the time of the submission with this reference. */
 export async function findByReference(
   sql: Sql,
   reference: string,
-): Promise<{ id: number; email: string } | null> {
-  const [row] = await sql<{ id: number; email: string }[]>`
-    select id, email
+): Promise<{ id: number; email: string; createdAt: Date } | null> {
+  const [row] = await sql<{ id: number; email: string; createdAt: Date }[]>`
+    select id, email, created_at
     from artist_flight_details
     where reference = ${reference}`
   return row ?? null

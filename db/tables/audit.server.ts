@@ -28,6 +28,8 @@ export type AuditKind =
   | 'own details opened'
   | 'own details changed'
   | 'own details deleted'
+  | 'own key wrong'
+  | 'own key refused'
   | 'pin hidden'
   | 'pin shown'
   | 'pin deleted'
@@ -143,7 +145,14 @@ export function addOpened(
 }
 
 /** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
-export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
+export function addRefusal(
+  sql: Sql,
+  address: Buffer,
+  kind: 'unlock refused' | 'own key refused' = 'unlock refused',
+): Promise<void> {
+  // Each kind has an index of its own, which only a constant finds.
+  const isOfKind =
+    kind === 'unlock refused' ? sql`kind = 'unlock refused'` : sql`kind = 'own key refused'`
   return written(sql`
     with known as (
       update audit
@@ -151,7 +160,7 @@ export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
       where id = (
         select id
         from audit
-        where kind = 'unlock refused' and address_digest = ${address}
+        where ${isOfKind} and address_digest = ${address}
         order by id desc
         limit 1
       )
@@ -159,7 +168,7 @@ export function addRefusal(sql: Sql, address: Buffer): Promise<void> {
       returning 1
     )
     insert into audit (kind, address_digest, count)
-    select 'unlock refused', ${address}, 1
+    select ${kind}, ${address}, 1
     where not exists (select from known)`)
 }
 

@@ -20,22 +20,28 @@ export async function findFlightKey(
 }
 
 /**
- * Stores the key of a submission. The one before opens nothing from then on.
+ * Stores the key of a submission. All before it open nothing from then on.
  *
- * @param options.keepsOld - the one before opens it until `dropOldKey`
+ * @param kept - the digest of the one that opens it until `dropOldKey`; null for none
  */
 export async function saveFlightKey(
   sql: Sql,
   row: FlightKeyRow & { keyDigest: Buffer; createdAt: Date },
-  { keepsOld = false }: { keepsOld?: boolean } = {},
+  kept: Buffer | null,
 ): Promise<void> {
   await sql`
     insert into flight_keys ${sql({ ...row })}
     on conflict (flight_id) do update
     set key_digest = excluded.key_digest, created_at = excluded.created_at, expires_at = excluded.expires_at,
-      previous_digest = case
-        when ${keepsOld}::boolean then coalesce(flight_keys.previous_digest, flight_keys.key_digest)
-      end`
+      previous_digest = ${kept}::bytea`
+}
+
+/** Ends all keys of a submission but one. */
+export async function keepOneKey(sql: Sql, flightId: number, keyDigest: Buffer): Promise<void> {
+  await sql`
+    update flight_keys
+    set key_digest = ${keyDigest}, previous_digest = null
+    where flight_id = ${flightId}`
 }
 
 /** Ends the key before: the mail with the new one has gone out. */
@@ -44,4 +50,12 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
     update flight_keys
     set previous_digest = null
     where flight_id = ${flightId} and previous_digest is not null`
+}
+
+/** Lets all keys that would end before an instant open their submissions until then. */
+export async function postponeKeys(sql: Sql, end: Date): Promise<void> {
+  await sql`
+    update flight_keys
+    set expires_at = ${end}
+    where expires_at < ${end}`
 }

@@ -15,11 +15,18 @@ export interface MailRow {
   tries: number
   sentAt: Date | null
   givenUpAt: Date | null
+  /** Given up although the mail server may have delivered it. */
+  mayHaveArrived: boolean
 }
+
+/** The limits of one recipient. */
+export const MAIL_PAUSE_MS = 10 * 60_000
+export const MOST_MAILS_A_DAY = 5
 
 /** The table and column in the place of a sealed letter. New names would make all of them unreadable. */
 export const LETTER_PLACE = { table: 'mails', column: 'letterSealed' } as const
 
+const DAY_MS = 24 * 3_600_000
 /** First number of the advisory locks of this subject; "mail" in ASCII. */
 const LOCK_CLASS = 0x6d61696c
 
@@ -28,24 +35,35 @@ export async function lockRecipient(sql: Sql, recipientDigest: Buffer): Promise<
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${recipientDigest.readInt32BE()})`
 }
 
-/** When the latest mails to a recipient were sent or are due, at most `count`, newest first. */
+/**
+ * When the latest mails to a recipient were handed over or are due, at most `count`, newest first. Mails that were deleted after
+ * a mail server had heard of them are among them.
+ */
 export async function latestMails(
   sql: Sql,
   recipientDigest: Buffer,
   count: number,
 ): Promise<Date[]> {
-  const rows = await sql<{ dueAt: Date }[]>`
-    select due_at
-    from mails
-    where recipient_digest = ${recipientDigest}
-    order by due_at desc
+  const rows = await sql<{ at: Date }[]>`
+    select coalesce(begun_at, due_at) as at
+    from (
+      select id, due_at
+      from mails
+      where recipient_digest = ${recipientDigest} and sent_at is null
+    ) as unsent
+    full join (
+      select mail_id, begun_at
+      from mail_hand_overs
+      where recipient_digest = ${recipientDigest}
+    ) as begun on mail_id = id
+    order by at desc
     limit ${count}`
-  return rows.map(({ dueAt }) => dueAt)
+  return rows.map(({ at }) => at)
 }
 
 export async function insertMail(
   sql: Sql,
-  row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt'>,
+  row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt' | 'mayHaveArrived'>,
 ): Promise<void> {
   await sql`
     insert into mails ${sql({ ...row })}`
@@ -65,18 +83,50 @@ export async function trySenderLock(sql: Sql): Promise<boolean> {
   return isOurs
 }
 
-/** The mail that has been due for the longest time, without a lock on its row: it may be deleted while it is being sent. */
-export async function findDueMail(
-  sql: Sql,
-  now: Date,
-): Promise<(Pick<MailRow, 'id' | 'tries'> & { letterSealed: string }) | null> {
-  const [row] = await sql<(Pick<MailRow, 'id' | 'tries'> & { letterSealed: string })[]>`
-    select id, tries, letter_sealed
+export type DueMail = Pick<MailRow, 'id' | 'tries' | 'recipientDigest'> & { letterSealed: string }
+
+/**
+ * The mail that has been due for the longest time and whose recipient may have one now. Mails become due in other orders than
+ * they were queued in, because each is tried again by itself. There is no lock on its row: it may be deleted while it is being sent.
+ */
+export async function findDueMail(sql: Sql, now: Date): Promise<DueMail | null> {
+  const [row] = await sql<DueMail[]>`
+    select id, tries, recipient_digest, letter_sealed
     from mails
     where sent_at is null and given_up_at is null and letter_sealed is not null and due_at <= ${now}
+      and not exists (${handedOver(sql, now, MAIL_PAUSE_MS)})
+      and (select count(*) from (${handedOver(sql, now, DAY_MS)}) as today) < ${MOST_MAILS_A_DAY}
     order by due_at, id
     limit 1`
   return row ?? null
+}
+
+/** The other mails to the recipient of a row of `mails` that were handed over lately. */
+function handedOver(sql: Sql, now: Date, withinMs: number) {
+  return sql`
+    select from mail_hand_overs as other
+    where other.recipient_digest = mails.recipient_digest and other.mail_id <> mails.id
+      and other.begun_at > ${new Date(now.getTime() - withinMs)}`
+}
+
+/** Notes that a mail server is about to hear of a mail. To be committed before it does. */
+export async function noteHandOver(
+  sql: Sql,
+  { id, recipientDigest }: Pick<MailRow, 'id' | 'recipientDigest'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into mail_hand_overs (mail_id, recipient_digest, begun_at)
+    values (${id}, ${recipientDigest}, ${now})
+    on conflict (mail_id) do update
+    set begun_at = excluded.begun_at`
+}
+
+/** The mail server has not taken it: it does not count. */
+export async function forgetHandOver(sql: Sql, id: string): Promise<void> {
+  await sql`
+    delete from mail_hand_overs
+    where mail_id = ${id}`
 }
 
 /**
@@ -85,12 +135,14 @@ export async function findDueMail(
  * @returns when it was sent first; null when there is no such mail
  */
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
-  const [row] = await sql<{ sentAt: Date; flightId: number }[]>`
+  const [row] = await sql<Pick<MailRow, 'id' | 'sentAt' | 'flightId' | 'recipientDigest'>[]>`
     update mails
     set sent_at = coalesce(sent_at, ${now}), letter_sealed = null
     where id = ${id}
-    returning sent_at, flight_id`
+    returning id, sent_at, flight_id, recipient_digest`
   if (row === undefined) return null
+  // People send mails, too.
+  await noteHandOver(sql, row, row.sentAt ?? now)
   await dropOldKey(sql, row.flightId)
   return row.sentAt
 }
@@ -102,10 +154,19 @@ export async function markMailFailed(
   now: Date,
   next: Date | null,
 ): Promise<void> {
+  await forgetHandOver(sql, id)
   await sql`
     update mails
     set tries = tries + 1, due_at = coalesce(${next}::timestamptz, due_at),
       given_up_at = case when ${next}::timestamptz is null then ${now}::timestamptz end
+    where id = ${id} and sent_at is null`
+}
+
+/** Gives up a mail that its recipient may have. It counts as one for the recipient's limits. */
+export async function markMailUnconfirmed(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql`
+    update mails
+    set tries = tries + 1, given_up_at = ${now}, may_have_arrived = true
     where id = ${id} and sent_at is null`
 }
 
@@ -116,7 +177,7 @@ export type ListedMailRow = MailRow & { reference: string; artistName: string }
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
-      reference, artist_name
+      may_have_arrived, reference, artist_name
     from mails
     join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id
@@ -140,6 +201,9 @@ export async function sweepMails(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from mails
     where sent_at < ${now}::timestamptz - interval '2 days' and due_at < ${now}::timestamptz - interval '2 days'`
+  await sql`
+    delete from mail_hand_overs
+    where begun_at < ${now}::timestamptz - interval '2 days'`
   await sql`
     delete from link_requests
     where asked_at < ${now}::timestamptz - interval '1 day'`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContentUnavailable } from '../../cms/client.server'
-import { bearerToken, type Sessions } from '../../cms/lake/index'
+import { bearerToken, LakeError, watchAccess, type Sessions } from '../../cms/lake/index'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
@@ -27,6 +27,7 @@ export interface PreviewOptions {
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'x-robots-tag': 'noindex' }
 const JSON_HEADERS = { ...PRIVATE, 'Content-Type': 'application/json; charset=utf-8' }
+const STRANGER = 'Previews are for organisers: come in through the Studio.'
 /** Bytes. The body is an address with a secret. */
 const LARGEST_BODY = 4096
 const ADDRESS = z.object({ address: z.string().max(2000) })
@@ -104,11 +105,22 @@ export function previewResources({
     exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
   }
 
-  async function changes(exchange: Exchange, query: URLSearchParams): Promise<void> {
+  async function changes(
+    exchange: Exchange,
+    query: URLSearchParams,
+    askAgain: () => Promise<void>,
+  ): Promise<void> {
     const gone = new AbortController()
     exchange.response.once('close', () => gone.abort())
-    const state = await drafts.changes.next(query.get('since'), gone.signal)
-    if (!gone.signal.aborted) exchange.send(200, JSON_HEADERS, JSON.stringify({ state }))
+    let isLost = false
+    const stopWatching = watchAccess(askAgain, () => {
+      isLost = true
+      gone.abort()
+    })
+    const waiting = drafts.changes.next(query.get('since'), gone.signal)
+    const state = await waiting.finally(stopWatching)
+    if (isLost) refuseStranger(exchange)
+    else if (!gone.signal.aborted) exchange.send(200, JSON_HEADERS, JSON.stringify({ state }))
   }
 
   async function begin(exchange: Exchange): Promise<void> {
@@ -128,20 +140,22 @@ export function previewResources({
   }
 
   const guarded = (
-    answer: (exchange: Exchange, query: URLSearchParams) => Promise<void>,
+    answer: (
+      exchange: Exchange,
+      query: URLSearchParams,
+      askAgain: () => Promise<void>,
+    ) => Promise<void>,
   ): Resource => ({
     methods: ['GET', 'HEAD', 'OPTIONS'],
     isPersonal: true,
     answer: (exchange) =>
       orSentence(exchange, async () => {
         const token = bearerToken(exchange.request.headers)
-        if (token === null || !(await drafts.sessions.isValid(token)))
-          return exchange.refuse(
-            401,
-            'Previews are for organisers: come in through the Studio.',
-            PRIVATE,
-          )
-        await answer(exchange, new URLSearchParams(exchange.query))
+        const isOpen = async () => token !== null && (await drafts.sessions.isValid(token))
+        if (!(await isOpen())) return refuseStranger(exchange)
+        await answer(exchange, new URLSearchParams(exchange.query), async () => {
+          if (!(await isOpen())) throw new LakeError(401, 'unauthorizedError', STRANGER)
+        })
       }),
   })
   const resources = new Map<string, Resource>([
@@ -157,6 +171,10 @@ export function previewResources({
     })
   }
   return resources
+}
+
+function refuseStranger(exchange: Exchange): void {
+  exchange.refuse(401, STRANGER, PRIVATE)
 }
 
 /** They would not be run there, and the page's data for them is larger than the page. */

@@ -25,8 +25,18 @@ export interface MailServer extends AsyncDisposable {
 export type Behaviour = (n: number) => Act | Promise<Act>
 type Act = 'take' | 'drop' | 'slow' | 450 | 550
 
+interface Faults {
+  /** The reply to a sender. */
+  atSender?: () => number
+  /** What becomes of the reply to a whole mail, which is delivered by then. */
+  atEnd?: () => 'reply' | 'drop' | Promise<'reply' | 'drop'>
+}
+
 /** A mail server on a port of its own, which takes everything unless it is asked for faults. */
-export async function startMailServer(behave: Behaviour = () => 'take'): Promise<MailServer> {
+export async function startMailServer(
+  behave: Behaviour = () => 'take',
+  { atSender = () => 250, atEnd = () => 'reply' }: Faults = {},
+): Promise<MailServer> {
   const taken: TakenMail[] = []
   const named: string[] = []
   const server = new SMTPServer({
@@ -38,30 +48,35 @@ export async function startMailServer(behave: Behaviour = () => 'take'): Promise
       const act = await behave(named.length)
       if (act === 'take') return callback()
       if (act === 'slow') return void setTimeout(callback, 1500)
-      if (act === 'drop') {
-        // The library gives no other way to the socket of a session.
-        for (const connection of server.connections as Set<{
-          id: string
-          _socket: { destroy(): void }
-        }>)
-          if (connection.id === session.id) connection._socket.destroy()
-        return undefined
-      }
+      if (act === 'drop') return hangUp(session.id)
       return callback(Object.assign(new Error('not now'), { responseCode: act }))
     },
-    onData(stream, { envelope }, callback) {
+    onMailFrom(_address, _session, callback) {
+      const responseCode = atSender()
+      callback(responseCode === 250 ? null : Object.assign(new Error('not you'), { responseCode }))
+    },
+    onData(stream, { id, envelope }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         taken.push({
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString(),
         })
-        callback()
+        if ((await atEnd()) === 'drop') hangUp(id)
+        else callback()
       })
     },
   })
+  /** The library gives no other way to the socket of a session. */
+  function hangUp(session: string): void {
+    for (const connection of server.connections as Set<{
+      id: string
+      _socket: { destroy(): void }
+    }>)
+      if (connection.id === session) connection._socket.destroy()
+  }
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ROLES, type Role } from '../../app/admin/gate/roles'
@@ -184,6 +185,28 @@ test('a key that has run out opens nothing, and neither does the session that it
   clock.now = new Date('2026-02-01T13:00:00Z')
   expect((await withKey(site, key, 'POST', '/studio/session')).status).toBe(401)
   expect((await query(site, begun.token)).status).toBe(401)
+})
+
+test('a preview that waits for changes is refused soon after the key of its session is revoked elsewhere', async () => {
+  await using one = await startSite()
+  await using two = await startSite({ env: one.settings })
+  const { id, key } = await make(one, ['content'])
+  const begun = await withKey(one, key, 'POST', '/studio/session')
+  const { token } = (await begun.json()) as { token: string }
+  const changes = (since: string) =>
+    fetch(`${one.url}/preview/changes?since=${since}`, bearer(token))
+  // Until nothing has changed for a while, the welcome of the listener included, it answers at once.
+  let waiting: Promise<Response> | null = null
+  for (let since = ''; waiting === null;) {
+    const asked = changes(since)
+    const answer = await Promise.race([asked, sleep(1500)])
+    if (answer === undefined) waiting = asked
+    else since = ((await answer.json()) as { state: string }).state
+  }
+  await asAdmin(two, 'DELETE', `${KEYS}/${id}`)
+  // Far less than the 25 s that it waits otherwise.
+  const late = await Promise.race([waiting, sleep(5000)])
+  expect(late?.status).toBe(401)
 })
 
 test('the Studio opens to a key in its name, and its socket closes within a second of the revocation elsewhere', async () => {

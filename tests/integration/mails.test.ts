@@ -13,7 +13,7 @@ import {
   submitted,
   withFlightKey,
 } from '../helpers/my-flight'
-import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
+import { SECRETS, startSite } from '../helpers/site'
 
 const MAIL_FROM = 'The Festival <travel@festival.example>'
 
@@ -95,38 +95,6 @@ test('a mail that the server refuses for good is left to the organisers, at once
   expect(await other()).toMatchObject({ state: 'failed', tries: 10 })
   expect(mail.tries()).toBe(11)
 }, 60_000)
-
-test('a mail goes out once, however often one of two instances is killed while sending, and no log names anybody', async () => {
-  await using mail = await startMailServer(() => 'slow')
-  await using pg = await testDatabase('seeded')
-  const env = { MAIL_URL: mail.url, MAIL_FROM, DATABASE_URL: pg.url, LOG_LEVEL: 'trace' }
-  const instances = [await startSiteProcess({ env }), await startSiteProcess({ env })]
-  const output: string[] = []
-  try {
-    const emails = [1, 2, 3, 4].map((n) => `artist${n}@mail.example`)
-    for (const [n, email] of emails.entries()) {
-      const before = mail.tries()
-      const other = instances[(n + 1) % 2]!
-      expect((await sendFlight(other, aFlight({ email }))).status).toBe(201)
-      // One of the two is in the midst of it. Which one is killed takes turns.
-      await expect
-        .poll(() => mail.tries(), { timeout: 20_000, interval: 20 })
-        .toBeGreaterThan(before)
-      const killed = instances[n % 2]!
-      await killed.stop('SIGKILL')
-      output.push(killed.output())
-      instances[n % 2] = await startSiteProcess({ env })
-    }
-    const unsent = async () => (await pg.sql`select id from mails where sent_at is null`).length
-    await expect.poll(unsent, { timeout: 30_000 }).toBe(0)
-    expect(mail.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails)
-    output.push(...instances.map((instance) => instance.output()))
-    const keys = mail.taken.map(({ source }) => keyIn(source.replaceAll('\r', '')))
-    for (const secret of ['@mail.example', ...keys]) expect(output.join('')).not.toContain(secret)
-  } finally {
-    for (const instance of instances) await instance[Symbol.asyncDispose]()
-  }
-}, 120_000)
 
 /** Texts that the form takes for e-mail addresses, and that a mail program reads as more than one mailbox. */
 const NO_MAILBOXES = [
@@ -244,6 +212,38 @@ test('a corrected e-mail address gets a new link, and what the old one has, or w
     ['wrong', 'right', 'other', 'fourth'].map((name) => `${name}@example.com`),
   )
   expect(mail.taken).toHaveLength(4)
+})
+
+test('when no link follows a correction, the key in use stays, and what a mail server is taking right now opens nothing', async () => {
+  const clock = aClock()
+  let goOn: (act: 'take') => void = () => undefined
+  const held = new Promise<'take'>((done) => (goOn = done))
+  await using mail = await startMailServer((n) => (n === 2 ? held : 'take'))
+  await using pg = await testDatabase('seeded')
+  await using site = await startSite({
+    env: { MAIL_URL: mail.url, MAIL_FROM, DATABASE_URL: pg.url },
+    now: () => clock.now,
+  })
+  const { passportNumber: _, ...typed } = aFlight({ email: 'first@example.com' })
+  await sendFlight(site, aFlight({ email: 'first@example.com' }))
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
+  const keyOf = (n: number) => keyIn(mail.taken[n]!.source.replaceAll('\r', ''))
+  const correct = (email: string) =>
+    withFlightKey(site, keyOf(0), 'PUT', { ...typed, email: `${email}@example.com` })
+  await correct('second')
+  await expect.poll(() => mail.named.length, { timeout: 10_000 }).toBe(2)
+  // The third address has had so many mails that its turn would come too late.
+  const recipient = site.services.digests.recipient('third@example.com')
+  const begunAt = new Date(clock.now.getTime() + 4 * 24 * 3_600_000)
+  await pg.sql`
+    insert into mail_hand_overs (mail_id, recipient_digest, begun_at)
+    values (gen_random_uuid(), ${recipient}, ${begunAt})`
+  expect((await correct('third')).status).toBe(200)
+  goOn('take')
+  await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => mail.connections()).toBe(0)
+  expect((await withFlightKey(site, keyOf(1))).status).toBe(401)
+  expect((await withFlightKey(site, keyOf(0))).status).toBe(200)
 })
 
 test('a wish for a link that cannot be looked at holds up no other, and no mail', async () => {

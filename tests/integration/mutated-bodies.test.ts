@@ -140,7 +140,7 @@ function contextOver(database: Database): AppContext {
     content: {
       site: async () => ({ pinboardOpen: true, title: 'The Festival', timeZone: 'Europe/Madrid' }),
     },
-    retention: { deletionDay: async () => '2026-05-14' },
+    retention: { deletionOf: async () => ({ day: '2026-05-14', endsAt: new Date('2026-05-15') }) },
     publicUrl: 'http://localhost:3000',
     now: () => new Date(),
     request: { id: 'test', address: '127.0.0.1' },

@@ -233,6 +233,27 @@ test('nobody gets to the desk without the password, and each look and change is 
   ])
 })
 
+test('a change that comes too late shows notes and booking references, and counts as a look at the desk', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await putCard(site, 1, { notes: 'Aisle seat.' })
+  const { id } = (await (await addLeg(site, 1)).json()) as { id: string }
+  const path = `/api/admin/flights/1/legs/${id}`
+  const looks = async () => (await activity(site)).filter(([kind]) => kind === 'desk opened').length
+  for (const [n, ask, shown] of [
+    [1, () => putCard(site, 1, {}), 'Aisle seat.'],
+    [2, () => asAdmin(site, 'PUT', path, { body: aLeg({ version: 7 }) }), 'QX7RTZ'],
+    [3, () => asAdmin(site, 'DELETE', `${path}?version=7`), 'QX7RTZ'],
+  ] as const) {
+    const late = await ask()
+    expect([late.status, await late.text(), await looks()]).toEqual([
+      409,
+      expect.stringContaining(shown),
+      n,
+    ])
+  }
+})
+
 test('notes and booking references are sealed, each for its own row, and one that was moved does not open', async () => {
   await using pg = await testDatabase('seeded')
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })

@@ -37,6 +37,8 @@ const WORDS: Record<string, (count: number) => string> = {
   'own details opened': () => 'An artist opened their own details',
   'own details changed': () => 'An artist corrected their own details',
   'own details deleted': () => 'An artist deleted their own details',
+  'own key wrong': () => 'Key of an artist wrong',
+  'own key refused': (count) => `Key of an artist refused: too many attempts (${count})`,
   'pin hidden': () => 'Note hidden from the pinboard',
   'pin shown': () => 'Note shown on the pinboard again',
   'pin deleted': () => 'Note deleted from the pinboard',

@@ -8,7 +8,7 @@ export interface ListedMail {
   to: string | null
   subject: string | null
   text: string | null
-  state: 'waiting' | 'sent' | 'failed'
+  state: 'waiting' | 'sent' | 'failed' | 'unconfirmed'
   /** Whether the site sends waiting mails itself. */
   isAutomatic: boolean
   /** Tries that failed. */

@@ -62,11 +62,17 @@ function listed(
     to: letter?.to ?? null,
     subject: letter?.subject ?? null,
     text: letter?.text ?? null,
-    state: row.sentAt !== null ? 'sent' : row.givenUpAt !== null ? 'failed' : 'waiting',
+    state: stateOf(row),
     isAutomatic: sendsMail,
     tries,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }
+}
+
+function stateOf({ sentAt, givenUpAt, mayHaveArrived }: ListedMailRow): ListedMail['state'] {
+  if (sentAt !== null) return 'sent'
+  if (givenUpAt === null) return 'waiting'
+  return mayHaveArrived ? 'unconfirmed' : 'failed'
 }

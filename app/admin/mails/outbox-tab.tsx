@@ -117,6 +117,8 @@ function stateText(
   if (state === 'sent') return `Sent on ${when.format(new Date(sentAt ?? dueAt))}`
   if (state === 'failed')
     return 'It could not be sent. Please check the address, and send it yourself.'
+  if (state === 'unconfirmed')
+    return 'It may have arrived: the mail server did not confirm it. Please ask the artist, and send it yourself only if it is missing.'
   if (!isAutomatic) return 'Waiting for you to send it'
   const next = `Sent automatically after ${when.format(new Date(dueAt))}`
   return tries === 0 ? next : `${next}; ${tries} ${tries === 1 ? 'try' : 'tries'} failed`

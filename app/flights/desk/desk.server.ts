@@ -118,7 +118,7 @@ export function parseDeskChange(body: unknown): Parsed<DeskChange> {
   }
 }
 
-/** Stores a change of one card, unless the card has been changed since the version that it names. */
+/** Stores a change of one card, unless the card has been changed since the version that it names: then it is a look at the card. */
 export function changeDesk(
   { database, sealing, log }: AppContext,
   flightId: number,
@@ -135,7 +135,10 @@ export function changeDesk(
     const notesSealed = isKept ? (before?.notesSealed ?? null) : notes && sealing.seal(notes, place)
     const row = { flightId, status, assignee, notesSealed, version }
     const stored = await saveDesk(sql, row, { seesChanges })
-    if (stored === null) return { isStored: false, now: cardOf(before, open) }
+    if (stored === null) {
+      await addAudit(sql, { kind: 'desk opened', address, count: 1 })
+      return { isStored: false, now: cardOf(before, open) }
+    }
     await addAudit(sql, { kind: 'desk changed', address, count: 1 })
     return { isStored: true, now: cardOf(await findDesk(sql, flightId), open) }
   })

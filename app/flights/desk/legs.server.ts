@@ -42,7 +42,7 @@ export function addLeg(
   })
 }
 
-/** Stores a change of one leg, unless the leg has been changed since the version that it names. */
+/** Stores a change of one leg, unless the leg has been changed since the version that it names: then it is a look at the leg. */
 export function changeLeg(
   { database, sealing, log }: AppContext,
   { flightId, id }: Pick<LegRow, 'flightId' | 'id'>,
@@ -60,7 +60,10 @@ export function changeLeg(
     const isKept = bookingReference === null && open(sealedBefore, place).isUnreadable
     const sealed = isKept ? sealedBefore : bookingReference && sealing.seal(bookingReference, place)
     const stored = await updateLeg(sql, { id, flightId, version }, planOf(planned, sealed))
-    if (stored === null) return { isStored: false, now: legOf(before, open) }
+    if (stored === null) {
+      await addAudit(sql, { kind: 'desk opened', address, count: 1 })
+      return { isStored: false, now: legOf(before, open) }
+    }
     await addAudit(sql, { kind: 'leg changed', address, count: 1 })
     const row = await findLeg(sql, flightId, id)
     return row && { isStored: true, now: legOf(row, open) }
@@ -78,9 +81,9 @@ export function eraseLeg(
     if (before === null) return null
     const now = legOf(before, openedText(sealing, log))
     const seen = { id, flightId, version: version ?? before.version }
-    if (!(await deleteLeg(sql, seen))) return { isStored: false, now }
-    await addAudit(sql, { kind: 'leg deleted', address, count: 1 })
-    return { isStored: true, now }
+    const isStored = await deleteLeg(sql, seen)
+    await addAudit(sql, { kind: isStored ? 'leg deleted' : 'desk opened', address, count: 1 })
+    return { isStored, now }
   })
 }
 

@@ -88,7 +88,7 @@ async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Prom
   if (flight === null || !(await lockFlight(sql, flight.id))) return
   const email = open(flight.email, { table: TABLE, column: 'email', rowId: flight.id }).text
   if (email === null || folded(email) !== folded(wish.data.email)) return
-  await queueLink(sql, context, { id: flight.id, reference, email }, 'lost')
+  await queueLink(sql, context, { ...flight, reference, email }, { name: 'lost' })
 }
 
 function folded(email: string): string {

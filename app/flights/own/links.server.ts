@@ -7,18 +7,15 @@ import {
   latestMails,
   LETTER_PLACE,
   lockRecipient,
+  MAIL_PAUSE_MS,
+  MOST_MAILS_A_DAY,
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
-import { instantsOf } from '~/dates/wall-time'
 import { linkLetter } from './letters.server'
 
 /** 160 bits. */
 const KEY_BYTES = 20
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** Between two mails to one recipient. */
-const PAUSE_MS = 10 * MINUTE_MS
-const MOST_A_DAY = 5
+const DAY_MS = 24 * 3_600_000
 /** For how long a mail waits for its turn. The recipient of more than these mails has not asked for them. */
 const LONGEST_WAIT_MS = 3 * DAY_MS
 
@@ -27,38 +24,41 @@ export type LinkContext = Pick<
   'content' | 'retention' | 'publicUrl' | 'digests' | 'sealing' | 'now'
 >
 
-/** Why a link is mailed. */
-type Reason = 'submitted' | 'corrected' | 'lost'
+/** Why a link is mailed. With a correction of the e-mail address comes the digest of the key that it was made with. */
+type Reason =
+  { name: 'submitted' | 'lost'; usedKey?: undefined } | { name: 'corrected'; usedKey: Buffer }
 
 /**
  * Gives a submission a new key and queues the mail with its link. The limits of the recipient come first, so that the form is
  * of no use for flooding a stranger's letter box: the sixth mail waits for the next day. A lost link does not wait: within the
- * ten minutes the last one is still good. After a correction of the e-mail address the key before opens the submission until
- * the mail to the new address has gone out.
+ * ten minutes the last one is still good. After a correction of the e-mail address the key that it was made with opens the
+ * submission until the mail to the new address has gone out.
  *
  * @returns whether a mail follows
  */
 export async function queueLink(
   sql: Sql,
   context: LinkContext,
-  flight: { id: number; reference: string; email: string },
+  flight: { id: number; reference: string; email: string; createdAt: Date },
   reason: Reason,
 ): Promise<boolean> {
   const { digests, sealing, publicUrl } = context
   const now = context.now()
   const recipientDigest = digests.recipient(flight.email)
   await lockRecipient(sql, recipientDigest)
-  const latest = await latestMails(sql, recipientDigest, MOST_A_DAY)
+  const latest = await latestMails(sql, recipientDigest, MOST_MAILS_A_DAY)
   const free = freeAt(latest, now)
-  if (free - now.getTime() > (reason === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
-  const kind = reason === 'submitted' ? 'submitted' : 'new link'
+  if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
+  const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const { deletionDay, expiresAt, title } = await linkEnd(context)
+  const { title } = await context.content.site()
+  // A link ends with the day after which the submission is deleted.
+  const { day: deletionDay, endsAt } = await context.retention.deletionOf(flight.createdAt)
   await deleteUnsentMails(sql, flight.id)
   await saveFlightKey(
     sql,
-    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt },
-    { keepsOld: reason === 'corrected' },
+    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt: endsAt },
+    reason.usedKey ?? null,
   )
   const id = randomUUID()
   const letter = linkLetter({
@@ -80,13 +80,13 @@ export async function queueLink(
   return true
 }
 
-/** When the next mail to a recipient may go. @param latest - when the latest ones were sent or are due, newest first */
+/** When the next mail to a recipient may go. @param latest - when the latest ones were handed over or are due, newest first */
 function freeAt(latest: readonly Date[], now: Date): number {
   const [last] = latest
-  const fifth = latest[MOST_A_DAY - 1]
+  const fifth = latest[MOST_MAILS_A_DAY - 1]
   return Math.max(
     now.getTime(),
-    last === undefined ? 0 : last.getTime() + PAUSE_MS,
+    last === undefined ? 0 : last.getTime() + MAIL_PAUSE_MS,
     fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
   )
 }
@@ -94,13 +94,4 @@ function freeAt(latest: readonly Date[], now: Date): number {
 /** The digest of a key. Only the digest is stored. */
 export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
-}
-
-/** A link ends with the day after which the submission is deleted. */
-async function linkEnd({ content, retention, now }: LinkContext) {
-  const { title, timeZone } = await content.site()
-  const deletionDay = await retention.deletionDay()
-  const next = new Date(Date.parse(deletionDay) + DAY_MS).toISOString().slice(0, 10)
-  const expiresAt = instantsOf(`${next}T00:00`, timeZone)?.[0] ?? new Date(now().getTime() + DAY_MS)
-  return { title, deletionDay, expiresAt }
 }

@@ -6,7 +6,7 @@ import {
 import { addAudit, addOpened } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
-import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
+import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { deleteUnsentMails } from '../../../db/tables/mails.server'
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
@@ -20,7 +20,7 @@ import {
   type FlightFieldName,
 } from '../flight-fields'
 import { TABLE } from '../flights.server'
-import { queueLink } from './links.server'
+import { keyDigest, queueLink } from './links.server'
 import {
   FIXED_FIELDS,
   LINK_DOES_NOT_FOLLOW,
@@ -136,7 +136,8 @@ export async function correctOwn(
       await markChangedByArtist(sql, flightId, changed)
       const subject = subjectOf(before.reference, context)
       await addAudit(sql, { kind: 'own details changed', address, count: 1, subject })
-      if (changed.includes('email')) note = await mailAnew(sql, context, before, parsed.values)
+      if (changed.includes('email'))
+        note = await mailAnew(sql, context, before, parsed.values, keyDigest((key ?? '').trim()))
     }
     const value = await ownFlight(sql, context, opened.row)
     return value === null ? WRONG_KEY : { ok: true, value, note }
@@ -182,23 +183,28 @@ export async function eraseOwn(
 
 /**
  * After a correction of the e-mail address: the mails that wait for the old one go, and a new link goes to the new one. What is
- * in the letter box of the old one opens nothing from then on.
+ * in the letter box of the old one opens nothing from then on, even if a mail server is taking it right now. The key that is in
+ * use stays until the new link has gone out, or for good when none follows.
  */
 async function mailAnew(
   sql: Sql,
   context: AppContext,
-  { id, reference }: Held,
+  { id, reference, createdAt }: Held,
   { email }: Flight,
+  usedKey: Buffer,
 ): Promise<string> {
   await deleteUnsentMails(sql, id)
-  const follows = await queueLink(sql, context, { id, reference, email: email ?? '' }, 'corrected')
-  return follows ? LINK_FOLLOWS : LINK_DOES_NOT_FOLLOW
+  const flight = { id, reference, email: email ?? '', createdAt }
+  if (await queueLink(sql, context, flight, { name: 'corrected', usedKey })) return LINK_FOLLOWS
+  await keepOneKey(sql, id, usedKey)
+  return LINK_DOES_NOT_FOLLOW
 }
 
 interface Held {
   id: number
   flight: Flight
   reference: string
+  createdAt: Date
   status: Status
 }
 
@@ -217,6 +223,7 @@ async function held(
     id: flightId,
     flight: openedFlight(row, context),
     reference: String(row.reference),
+    createdAt: row.createdAt,
     status: await statusOf(sql, flightId),
   }
 }

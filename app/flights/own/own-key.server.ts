@@ -1,14 +1,8 @@
 import { findFlightKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { consume, peek, refusal, type Limit } from '../../../db/tables/rate-limits.server'
+import { countWrongKey, refuseKey } from '../../../db/tables/flight-key-tries.server'
 import type { AppContext } from '~/context'
 import { keyDigest } from './links.server'
-
-/**
- * The same limit as that of the organisers' gate, but counted separately: anybody can get a right key, and it must not clear the
- * wrong tries at the password.
- */
-const WRONG_KEYS: Limit = { name: 'flight-key', rules: [{ max: 10, seconds: 15 * 60 }] }
 
 export type Opened =
   | { ok: true; row: FlightKeyRow }
@@ -34,15 +28,13 @@ export async function openByKey(
   if (key === '') return WRONG_KEY
   const address = digests.address(request.address)
   const at = now()
-  const { freeAt, row } = await database.run(async (sql) => {
-    const { freeAt } = await peek(sql, WRONG_KEYS, address, at)
-    return { freeAt, row: freeAt === null ? await findKey(sql, key, at) : null }
+  const { refused, row } = await database.run(async (sql) => {
+    const refused = await refuseKey(sql, address, at)
+    return { refused, row: refused === null ? await findKey(sql, key, at) : null }
   })
-  if (freeAt !== null) return tooManyKeys(refusal(freeAt, at).retryAfterSeconds)
   if (row !== null) return { ok: true, row }
-  // Several at once may all have been looked at: what the limit refuses is not answered as a try.
-  const counted = await consume(database, WRONG_KEYS, address, at)
-  return counted.ok ? WRONG_KEY : tooManyKeys(counted.retryAfterSeconds)
+  const late = refused ?? (await countWrongKey(database, address, at))
+  return late === null ? WRONG_KEY : tooManyKeys(late.retryAfterSeconds)
 }
 
 /** The same within a transaction, after `lockFlight`: whether the key still opens this submission. */

@@ -60,10 +60,10 @@ const ASK_AGAIN_MS = 700
 /**
  * Checks repeatedly whether a caller still has access, for connections that stay open.
  *
- * @param askAgain applies the access rule to the caller's token.
+ * @param askAgain applies the access rule to the caller's token, and rejects with a {LakeError} when access is lost.
  * @returns a function that stops it.
  */
-export function watchAccess(askAgain: () => Promise<Caller>, onLost: () => void): () => void {
+export function watchAccess(askAgain: () => Promise<unknown>, onLost: () => void): () => void {
   let isAsking = false
   const timer = setInterval(() => {
     if (isAsking) return

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/helpers/database'
+import { storeFlights } from '../../../tests/helpers/flights'
+import { openDatabase, type Database } from '../../../db/client/connect.server'
+import { saveFlightKey } from '../../../db/tables/flight-keys.server'
+import type { AppContext } from '~/context'
+import { keyDigest } from './links.server'
+import { openByKey } from './own-key.server'
+
+const START = Date.parse('2026-03-10T12:00:00Z')
+
+test('after a hundred wrong keys on two instances only addresses without one may show a key, and each try leaves a line', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  await saveFlightKey(
+    pg.sql,
+    {
+      flightId: 1,
+      keyDigest: keyDigest('right'),
+      createdAt: new Date(START),
+      expiresAt: new Date(START + 1e9),
+    },
+    null,
+  )
+  const other = openDatabase(pg.url)
+  const status = async (key: string, address: string, seconds = 0, database: Database = other) => {
+    const opened = await openByKey(contextOf(database, address, seconds), key)
+    return opened.ok ? 200 : opened.status
+  }
+  for (let n = 0; n < 20; n += 1) expect(await status('wrong', `eve ${n}`)).toBe(401)
+  const flood = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      status('wrong', `eve ${n % 20}`, 60, n % 2 ? other : pg.database),
+    ),
+  )
+  expect(flood.filter((status) => status === 401)).toHaveLength(80)
+  expect(await status('right', 'eve 3', 61)).toBe(429)
+  expect(await status('right', 'ada', 61)).toBe(200)
+  expect(await status('wrong', 'ada', 61)).toBe(401)
+  expect(await status('right', 'ada', 62)).toBe(429)
+  // The first twenty count no longer.
+  expect(await status('right', 'eve 3', 15 * 60)).toBe(200)
+  await other.close()
+  const lines = await pg.sql`
+    select kind, sum(count)::int as count from audit group by kind order by kind`
+  expect(lines).toEqual([
+    { kind: 'own key refused', count: 22 },
+    { kind: 'own key wrong', count: 101 },
+  ])
+})
+
+function contextOf(database: Database, address: string, seconds: number): AppContext {
+  return {
+    database,
+    digests: { address: (text: string) => createHash('sha256').update(text).digest() },
+    request: { id: 'test', address },
+    now: () => new Date(START + seconds * 1000),
+  } as unknown as AppContext
+}

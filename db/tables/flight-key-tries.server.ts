@@ -1,0 +1,57 @@
+import { addAudit, addRefusal } from './audit.server'
+import type { Database, Sql } from '../client/connect.server'
+import {
+  countTry,
+  nthNewestTry,
+  peek,
+  refusal,
+  type Limit,
+  type Refusal,
+} from './rate-limits.server'
+
+const WINDOW_SECONDS = 15 * 60
+/**
+ * The same limits as those of the organisers' gate, but counted separately: anybody can get a right key, and it must not clear
+ * the wrong tries at the password.
+ */
+const WRONG_KEYS: Limit = { name: 'flight-key', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
+/** From this many wrong keys of everybody on, only addresses without one in the window may try. */
+const EVERYBODYS_WRONG_KEYS = 100
+
+/** The advisory lock of those who count a wrong key; "fkey" in ASCII. */
+const LOCK = 0x666b6579
+
+/** Whether an address may show a key now. A refusal leaves a line in the audit table. @returns null when it may */
+export async function refuseKey(sql: Sql, address: Buffer, now: Date): Promise<Refusal | null> {
+  const { freeAt, latestTry } = await peek(sql, WRONG_KEYS, address, now)
+  if (latestTry === null) return null
+  const nthNewest = await nthNewestTry(sql, WRONG_KEYS, EVERYBODYS_WRONG_KEYS, now)
+  // Until the address is clean again, or everybody together is below the limit.
+  const crowded =
+    nthNewest === null
+      ? 0
+      : Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000
+  const until = Math.max(freeAt?.getTime() ?? 0, crowded)
+  if (until === 0) return null
+  await addRefusal(sql, address, 'own key refused')
+  return refusal(new Date(until), now)
+}
+
+/**
+ * Counts a wrong key, with a line in the audit table. Several at once may all have been looked at: what the limit refuses now is
+ * not answered as a try. They queue with each other, over all instances, so that the limit for all addresses is exact.
+ */
+export function countWrongKey(
+  database: Database,
+  address: Buffer,
+  now: Date,
+): Promise<Refusal | null> {
+  return database.transact(async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`
+    const refused = await refuseKey(sql, address, now)
+    if (refused !== null) return refused
+    await countTry(sql, WRONG_KEYS, address, now)
+    await addAudit(sql, { kind: 'own key wrong', address, count: 1 })
+    return null
+  })
+}
