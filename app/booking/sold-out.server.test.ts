@@ -84,6 +84,26 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   await expect.poll(() => late.since(2026)).toEqual(other.since(2026))
 })
 
+test('instances that saw the sell-out at different moments tell the one that was stored first', async () => {
+  await using pg = await testDatabase()
+  // Nobody tells them what others write.
+  const deaf: Database = { ...pg.database, listen: async () => async () => undefined }
+  await using first = aWatcher(deaf)
+  await using second = aWatcher(deaf)
+  second.clock.pass(60)
+  for (const watcher of [first, second]) {
+    watcher.see(2026, false)
+    watcher.see(2026, true, 31)
+  }
+  const stored = async () => {
+    const [row] = await pg.sql`select seen_at from sold_out_editions`
+    return row?.seenAt as Date | undefined
+  }
+  await expect.poll(stored).toBeDefined()
+  const since = await stored()
+  await expect.poll(() => [first.since(2026), second.since(2026)]).toEqual([since, since])
+})
+
 test('what another instance wrote before this one listens is read once it listens', async () => {
   let sales: { edition: number; soldOutAt: Date }[] = []
   const run = vi.fn(async () => sales)
