@@ -8,6 +8,7 @@ import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { allActPaths } from '../../app/timetable/act-paths.server'
+import { openChangeTimes } from '../../app/timetable/change-times.server'
 import { openPublicIds } from '../../app/timetable/public-ids.server'
 import { contentClient } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
@@ -89,6 +90,8 @@ export async function openServices(
     closings.push(() => soldOut.close())
     const publicIds = openPublicIds({ database, dataDir, log })
     closings.push(() => publicIds.close())
+    const changeTimes = openChangeTimes({ database, log })
+    closings.push(() => changeTimes.close())
     const client = contentClient(source)
     const content = openContent({
       client,
@@ -97,12 +100,14 @@ export async function openServices(
       now,
       soldOutSince: soldOut.since,
       publicIdOf: publicIds.of,
+      publicIdState: publicIds.state,
+      changeTimes,
       log,
     })
     closings.push(() => content.close())
     // Otherwise visitors would see the seed until the content has been read.
     await Promise.race([
-      Promise.all([content.settled(), publicIds.settled]),
+      Promise.all([content.settled(), publicIds.settled, changeTimes.settled]),
       pause(LONGEST_WAIT_FOR_CONTENT_MS),
     ])
     const onReading = (isSoldOut: boolean) => {
