@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { aProvider } from '../tests/helpers/booking'
 import { ANSWERS, BAD, farSide, HOME, json, openDoor, queryOf } from '../tests/helpers/far-lake'
 import { temporaryFolder } from '../tests/helpers/lake'
+import { TIMES_OF_CONTENT } from './change-times.server'
 import { contentClient } from './client.server'
-import { FILES_QUERY, HOME_QUERY, SITE_QUERY } from './queries'
+import { FILES_QUERY, HOME_QUERY, REVEAL_QUERY, SITE_QUERY } from './queries'
 
 test('the lake’s answer is shown, parsed, and copied to the disk where no other user can read it', async () => {
   await using far = await farSide('answers')
@@ -173,6 +174,64 @@ test('a file that became public during the start is public, and the old one is n
     .poll(() => door.content.publicPart(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
     .toBe('whole')
   expect(await door.content.publicPart(`${'a'.repeat(40)}-10x10.png`)).toBe(null)
+})
+
+test('the programme is made anew with another key of public ids, another moment of the sell-out, or other times', async () => {
+  await using far = await farSide('answers')
+  const slots = [
+    { id: 'a', type: 'main', artist: 'Carla', time: '22:00', revealAt: { when: 'sold-out' } },
+  ]
+  const day = { id: 'friday', day: 'Friday', theme: 'Bats', color: 'torch', slots }
+  far.answers[REVEAL_QUERY] = { days: [day], artists: [] }
+  const facts = { key: '', since: 1000, times: '' }
+  await using door = openDoor(far, {
+    publicIdOf: () => facts.key || null,
+    publicIdState: () => facts.key,
+    soldOutSince: () => new Date(facts.since),
+    changeTimes: {
+      of: (values) => values.map(({ changedAt }) => changedAt + facts.times.length),
+      state: () => facts.times,
+    },
+  })
+  await door.content.settled()
+  const shown = async () => {
+    const { days, changedAt } = await door.content.programme()
+    return [days[0]!.slots[0]!.publicId, days[0]!.slots[0]!.changedAt, changedAt]
+  }
+  expect(await shown()).toEqual([null, 1000, 1000])
+  const versions = [door.content.version()]
+  for (const [change, then] of [
+    [{ key: 'copy' }, ['copy', 1000, 1000]],
+    [{ key: 'key' }, ['key', 1000, 1000]],
+    [{ since: 2000 }, ['key', 2000, 2000]],
+    [{ times: 't' }, ['key', 2001, 2002]],
+  ] as const) {
+    Object.assign(facts, change)
+    expect(await shown()).toEqual(then)
+    versions.push(door.content.version())
+  }
+  expect(new Set(versions).size).toBe(versions.length)
+})
+
+test('what is shown from a copy is remembered only once the lake has the same', async () => {
+  const dataDir = temporaryFolder()
+  await using far = await farSide('answers')
+  await using before = openDoor(far, { dataDir })
+  await before.content.settled()
+  await before.content.close()
+  far.state.weather = 'says 500'
+  const asked: boolean[] = []
+  await using door = openDoor(far, {
+    dataDir,
+    changeTimes: { ...TIMES_OF_CONTENT, of: (_, isFromLake) => [Number(asked.push(isFromLake))] },
+  })
+  const shown = async () => {
+    await door.content.programme()
+    return asked.at(-1)
+  }
+  expect(await shown()).toBe(false)
+  far.state.weather = 'answers'
+  await expect.poll(shown, { timeout: 8000 }).toBe(true)
 })
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {

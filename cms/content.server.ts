@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
-import { soldOutState, stateOf, type Moment, type SoldOutState } from './embargo'
+import { withChangeTimes, type ChangeTimes, type PublicProgramme } from './change-times.server'
+import { momentOf, soldOutState, stateOf, type DatedMoment, type SoldOutState } from './embargo'
 import {
   filesIn,
   homeWithoutSecrets,
@@ -13,12 +14,7 @@ import {
   type PublicPart,
   parseFiles,
 } from './embargo.server'
-import {
-  parseProgramme,
-  programmeWithoutSecrets,
-  type PublicDay,
-  type PublicIdOf,
-} from './programme.server'
+import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -44,7 +40,7 @@ export interface Content {
   bookingSettings(): Promise<BookingSettings>
   reveal(): Promise<RevealDay[]>
   /** The same days with public ids, for the timetable and calendars. The ids are null until they can be made. */
-  programme(): Promise<PublicDay[]>
+  programme(): Promise<PublicProgramme>
   /** The page about people's data; the seed's one until the organisers have written their own. */
   privacy(): Promise<Privacy>
   /** Null until the first answer. */
@@ -74,6 +70,9 @@ export interface ContentOptions {
   /** Since when the year counts as sold out by the provider's figures, or null. It runs with every request: keep it cheap. */
   soldOutSince: (edition: number) => Date | null
   publicIdOf: PublicIdOf
+  /** Changes with the key of public ids; empty until they can be made. It runs with every request, too. */
+  publicIdState: () => string
+  changeTimes: ChangeTimes
   log: Logger
 }
 
@@ -92,6 +91,8 @@ export function openContent({
   now,
   soldOutSince,
   publicIdOf,
+  publicIdState,
+  changeTimes,
   log,
 }: ContentOptions): Content {
   const { projectId, dataset } = client.config()
@@ -131,16 +132,19 @@ export function openContent({
   )
   const programme = withoutSecrets(
     answers.reveal,
-    (kept, when) => programmeWithoutSecrets(kept, publicIdOf, when),
-    idState,
+    (kept, when) =>
+      withChangeTimes(programmeWithoutSecrets(kept, publicIdOf, when), changeTimes, isFromLake()),
+    (when) => `${programmeState(when)}${isFromLake()}`,
   )
-  let hasIds = false
   let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
 
-  /** Their key comes once and stays. Pages that lack ids are made anew then. */
-  function idState(): string {
-    hasIds ||= publicIdOf('', '') !== null
-    return hasIds ? 'ids' : ''
+  function isFromLake(): boolean {
+    return answers.reveal.current()?.origin === 'lake'
+  }
+
+  /** What the programme depends on besides content and reveals. */
+  function programmeState({ soldOutSince: since }: DatedMoment): string {
+    return `${publicIdState()}${changeTimes.state()}.${since ?? ''}`
   }
 
   function editionAtHand(): number | null {
@@ -155,8 +159,8 @@ export function openContent({
     return soldOutState(edition, given, edition === null ? null : soldOutSince(edition))
   }
 
-  function moment(): Moment {
-    return { now: clock(), isSoldOut: soldOut().isSoldOut }
+  function moment(): DatedMoment {
+    return momentOf(clock(), soldOut())
   }
 
   function versionOf(several: ContentSnapshot<unknown>[], when = moment()): string {
@@ -176,7 +180,7 @@ export function openContent({
 
   async function shown<K, T>(
     answer: ContentSnapshot<K>,
-    atHand: (moment: Moment) => T | null,
+    atHand: (moment: DatedMoment) => T | null,
   ): Promise<T> {
     await present(answer)
     const value = atHand(moment())
@@ -203,7 +207,10 @@ export function openContent({
   }
 
   return {
-    version: () => versionOf(pages) + idState(),
+    version() {
+      const when = moment()
+      return versionOf(pages, when) + programmeState(when)
+    },
     site: () => shown(answers.site, site),
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),
@@ -237,14 +244,14 @@ function neverWritten(): never {
  */
 function withoutSecrets<K, T>(
   answer: ContentSnapshot<K>,
-  hide: (kept: K, moment: Moment) => T,
-  also: () => string = () => '',
-): (moment: Moment) => T | null {
+  hide: (kept: K, moment: DatedMoment) => T,
+  also: (moment: DatedMoment) => string = () => '',
+): (moment: DatedMoment) => T | null {
   let last: { from: K; state: string; shown: T } | null = null
   return (moment) => {
     const current = answer.current()
     if (current === null) return null
-    const state = stateOf(current.reveals, moment) + also()
+    const state = stateOf(current.reveals, moment) + also(moment)
     if (last?.from !== current.value || last.state !== state)
       last = { from: current.value, state, shown: hide(current.value, moment) }
     return last.shown

@@ -7,6 +7,7 @@ import {
   safeStandIn,
   says,
   secretNames,
+  momentOf,
   soldOutState,
   stateOf,
 } from './embargo'
@@ -160,6 +161,15 @@ test.each([
     expect(soldOutState(2026, given, since)).toEqual({ edition: 2026, isSoldOut, by, since })
   },
 )
+
+test.each([
+  [null, SEEN.getTime()],
+  // The answer has a time of its own.
+  [{ answer: 'yes', year: 2026 } as const, null],
+])('with the answer %j a moment is sold out since %j', (given, soldOutSince) => {
+  const moment = momentOf(7, soldOutState(2026, given, SEEN))
+  expect(moment).toEqual({ now: 7, isSoldOut: true, soldOutSince })
+})
 
 test('no answer counts until the year of the festival is known', () => {
   expect(soldOutState(null, { answer: 'yes', year: 2026 }, null).isSoldOut).toBe(false)

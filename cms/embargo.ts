@@ -18,6 +18,12 @@ export interface Moment {
   isSoldOut: boolean
 }
 
+/** A moment that also says when a sell-out was, for those who tell the time of a change. */
+export interface DatedMoment extends Moment {
+  /** Milliseconds since 1970. Null unless the provider's figures decide: the organisers' answer has a time of its own. */
+  soldOutSince: number | null
+}
+
 /** The organisers' answer whether the festival is sold out. It counts for the festival of that year alone. */
 export interface SoldOutAnswer {
   answer: 'yes' | 'no'
@@ -52,6 +58,10 @@ export function soldOutState(
     by: answer !== null ? 'organisers' : since !== null ? 'provider' : null,
     since,
   }
+}
+
+export function momentOf(now: number, { isSoldOut, by, since }: SoldOutState): DatedMoment {
+  return { now, isSoldOut, soldOutSince: by === 'provider' ? (since?.getTime() ?? null) : null }
 }
 
 const DEFAULT_STAND_IN = 'Secret guest'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DatedMoment } from './embargo'
 import { parseProgramme, programmeWithoutSecrets, type PublicDay } from './programme.server'
 
 const [EDITED, ACT_EDITED, MOMENT] = [1000, 2000, 3000].map((at) => new Date(at).toISOString())
@@ -23,7 +24,10 @@ function programme(
     ...more
   }: { slots?: object[]; day?: object; artists?: object[]; settingsChangedAt?: string },
   now: number,
-  isSoldOut = false,
+  soldOut: Pick<DatedMoment, 'isSoldOut' | 'soldOutSince'> = {
+    isSoldOut: false,
+    soldOutSince: null,
+  },
 ): PublicDay[] {
   const kept = parseProgramme(
     {
@@ -44,7 +48,7 @@ function programme(
     },
     () => undefined,
   )
-  return programmeWithoutSecrets(kept, publicIdOf, { now, isSoldOut })
+  return programmeWithoutSecrets(kept, publicIdOf, { now, ...soldOut })
 }
 
 const SECRET = { revealAt: { when: 'moment', at: MOMENT, standIn: 'Somebody masked' } }
@@ -72,8 +76,8 @@ test('a slot has one public id and its hours, before and after its moment; the r
 })
 
 test('the time of a change is the latest edit or reveal', () => {
-  const changed = (of: Parameters<typeof programme>[0], now: number, isSoldOut = false) =>
-    programme(of, now, isSoldOut)[0]!.slots[0]!.changedAt
+  const changed = (...given: Parameters<typeof programme>) =>
+    programme(...given)[0]!.slots[0]!.changedAt
   expect(changed({ slots: [slot('a')] }, 9000)).toBe(1000)
   expect(changed({ slots: [slot('a', { actChangedAt: ACT_EDITED })] }, 9000)).toBe(2000)
   expect(changed({ slots: [slot('a')], day: SECRET }, 9000)).toBe(3000)
@@ -81,9 +85,13 @@ test('the time of a change is the latest edit or reveal', () => {
   expect(changed({ slots: [byReference] }, 9000)).toBe(3000)
   const byName = { slots: [slot('a')], artists: [{ name: 'Artist a', ...SECRET }] }
   expect([2999, 9000].map((now) => changed(byName, now))).toEqual([1000, 3000])
+  const revealedEarly = [{ name: 'Artist a', changedAt: ACT_EDITED }]
+  expect(changed({ slots: [slot('a')], artists: revealedEarly }, 9000)).toBe(2000)
   const soldOut = { slots: [slot('a', { revealAt: { when: 'sold-out' } })] }
   expect(changed(soldOut, 9000)).toBe(1000)
-  expect(changed(soldOut, 9000, true)).toBe(2500)
+  // By the organisers' answer, and by the provider's figures.
+  expect(changed(soldOut, 9000, { isSoldOut: true, soldOutSince: null })).toBe(2500)
+  expect(changed(soldOut, 9000, { isSoldOut: true, soldOutSince: 4000 })).toBe(4000)
   // Their dates and time zone decide when a weekday is.
   expect(changed({ slots: [slot('a')], settingsChangedAt: ACT_EDITED }, 9000)).toBe(2000)
 })
@@ -91,6 +99,9 @@ test('the time of a change is the latest edit or reveal', () => {
 test('an edit of a secret artist is a secret, too', () => {
   const slots = [slot('a', { actRef: 'carla', act: SECRET, actChangedAt: ACT_EDITED })]
   expect(programme({ slots }, 2999)[0]!.slots[0]!.changedAt).toBe(1000)
+  const artists = [{ name: 'Artist b', changedAt: ACT_EDITED }]
+  const second = [slot('b', SECRET)]
+  expect(programme({ slots: second, artists }, 2999)[0]!.slots[0]!.changedAt).toBe(1000)
 })
 
 test('a secret day shows nothing but its place', () => {
@@ -109,6 +120,10 @@ test('without the key of public ids the programme has no ids', () => {
     { days: [{ id: 'a', day: 'Friday', theme: 'x', color: 'torch', slots: [slot('a')] }] },
     () => undefined,
   )
-  const [day] = programmeWithoutSecrets(kept, () => null, { now: 0, isSoldOut: false })
+  const [day] = programmeWithoutSecrets(kept, () => null, {
+    now: 0,
+    isSoldOut: false,
+    soldOutSince: null,
+  })
   expect(day!.slots).toMatchObject([{ publicId: null, time: expect.any(String) }])
 })

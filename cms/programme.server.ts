@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSecret, listOf, revealOf, says, type Moment, type Reveal } from './embargo'
+import { isSecret, listOf, revealOf, says, type DatedMoment, type Reveal } from './embargo'
 import { revealWithoutSecrets } from './embargo.server'
 import type { OnSkip } from './shape-parts.server'
 import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
@@ -10,7 +10,7 @@ export interface PublicSlot extends Omit<Slot, 'id'> {
   publicId: string | null
   /** Whether `artist` is the stand-in for a secret name. */
   isStandIn: boolean
-  /** When the shown values changed last: the latest edit or reveal, in milliseconds. */
+  /** When the shown values changed last, in milliseconds. */
   changedAt: number
 }
 
@@ -84,22 +84,23 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
 }
 
 /**
- * The programme at a moment. Secrets are the same as in the reveal: a slot keeps its kind and time, and a secret day has no
+ * The programme at a moment. The times of changes are those that the content tells of: the latest edit or reveal. Secrets are the same as in the reveal: a slot keeps its kind and time, and a secret day has no
  * slots.
  */
 export function programmeWithoutSecrets(
   { reveal, days, soldOutChangedAt, settingsChangedAt }: KeptProgramme,
   publicIdOf: PublicIdOf,
-  moment: Moment,
+  moment: DatedMoment,
 ): PublicDay[] {
-  const artists = listOf(reveal.artists).map(({ name, revealAt }) => ({
+  const artists = listOf(reveal.artists).map(({ name, revealAt, changedAt }) => ({
     name: String(name ?? ''),
     reveal: revealOf(revealAt),
+    changedAt: instant.parse(changedAt),
   }))
   /** When it was revealed; 0 when it was never a secret or still is one. */
   const cameOutAt = (secret: Reveal | null) => {
     if (secret === null || isSecret(secret, moment)) return 0
-    return typeof secret.at === 'number' ? secret.at : soldOutChangedAt
+    return typeof secret.at === 'number' ? secret.at : (moment.soldOutSince ?? soldOutChangedAt)
   }
   return revealWithoutSecrets(reveal, moment).map((shown, index): PublicDay => {
     const kept = reveal.days[index]!
@@ -112,9 +113,11 @@ export function programmeWithoutSecrets(
       const isStandIn = id !== own.id
       const byName = artists.filter(({ name }) => says(own.artist, name))
       const reveals = [own.revealAt, own.revealOfAct, ...byName.map((artist) => artist.reveal)]
-      // An edit of a secret artist is a secret as well.
-      const actChangedAt = isStandIn ? 0 : (edited.actsChangedAt[place] ?? 0)
-      const changedAt = Math.max(dayChangedAt, actChangedAt, ...reveals.map(cameOutAt))
+      // Not those of a secret artist: the same time at another slot, or on another page, would tell who it is.
+      const edits = isStandIn
+        ? []
+        : [edited.actsChangedAt[place] ?? 0, ...byName.map((artist) => artist.changedAt)]
+      const changedAt = Math.max(dayChangedAt, ...edits, ...reveals.map(cameOutAt))
       return { ...slot, publicId, isStandIn, changedAt }
     })
     return {

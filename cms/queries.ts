@@ -136,7 +136,7 @@ export const REVEAL_QUERY = groq`{
     },
     revealAt
   },
-  "artists": ${NAMED_ARTISTS},
+  "artists": *[_type == "artist"]{ name, revealAt, "changedAt": _updatedAt },
   "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt,
   "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt
 }`

@@ -84,6 +84,20 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   await expect.poll(() => late.since(2026)).toEqual(other.since(2026))
 })
 
+test('an instance that another one was quicker than tells the moment that is stored', async () => {
+  let sales: { edition: number; soldOutAt: Date | null }[] = []
+  const run = vi.fn(async () => sales)
+  const database = { run, listen: async () => async () => undefined } as unknown as Database
+  await using watcher = aWatcher(database)
+  watcher.see(2026, false)
+  // Everything that is to be read or stored so far; nobody tells this instance of more.
+  await expect.poll(() => run.mock.calls.length).toBe(3)
+  const soldOutAt = new Date('2026-03-01')
+  sales = [{ edition: 2026, soldOutAt }]
+  watcher.see(2026, true, 31)
+  await expect.poll(() => watcher.since(2026)).toEqual(soldOutAt)
+})
+
 test('what another instance wrote before this one listens is read once it listens', async () => {
   let sales: { edition: number; soldOutAt: Date }[] = []
   const run = vi.fn(async () => sales)

@@ -66,6 +66,8 @@ export function openSoldOut({
         if (soldOutAt !== undefined) await addSoldOut(sql, edition, soldOutAt)
       })
       if (soldOut.get(edition) === soldOutAt) unwritten.delete(edition)
+      // Another instance may have stored it first. All of them tell the same moment.
+      if (soldOutAt !== undefined) isKnown = false
     }
     if (isKnown) return
     // Set before the query: `recall` may reset it while the query runs.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
 import { dateOfDay, morningOf, slotInstants, startOfDay } from '~/dates/slot-instants'
-import type { PublicDay } from '../../cms/programme.server'
+import type { PublicProgramme } from '../../cms/change-times.server'
 import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { slugOf, type Programme, type TimetableEntry } from './programme'
@@ -9,7 +9,7 @@ import { slugOf, type Programme, type TimetableEntry } from './programme'
 /** The latest programme of each content, and what it was made of: it is made once a change, not once a request. */
 const latest = new WeakMap<
   object,
-  { site: Site; days: PublicDay[]; programme: Programme<string | null> }
+  { site: Site; shown: PublicProgramme; programme: Programme<string | null> }
 >()
 
 /**
@@ -27,11 +27,11 @@ export async function readProgramme(context: Pick<AppContext, 'content'>): Promi
 export async function readTimetable({
   content,
 }: Pick<AppContext, 'content'>): Promise<Programme<string | null>> {
-  const [site, days] = await Promise.all([content.site(), content.programme()])
+  const [site, shown] = await Promise.all([content.site(), content.programme()])
   const last = latest.get(content)
-  if (last?.site === site && last.days === days) return last.programme
-  const programme = programmeOf(site, days, last?.programme.changedAt ?? 0)
-  latest.set(content, { site, days, programme })
+  if (last?.site === site && last.shown === shown) return last.programme
+  const programme = programmeOf(site, shown)
+  latest.set(content, { site, shown, programme })
   return programme
 }
 
@@ -53,15 +53,7 @@ export async function hasEntry(
   )
 }
 
-/**
- * @param newestChange - the newest change that this content has told of. When the day that was edited last is deleted, no older
- *   change takes its place: pages in browsers would hold the programme for an older one.
- */
-function programmeOf(
-  site: Site,
-  days: PublicDay[],
-  newestChange: number,
-): Programme<string | null> {
+function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programme<string | null> {
   const { title, edition, timeZone, place, startDate, endDate } = site
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const when = { date, day, startDate, endDate, timeZone }
@@ -85,11 +77,6 @@ function programmeOf(
       }
     })
   })
-  const changedAt = Math.max(
-    newestChange,
-    ...days.map((day) => day.changedAt),
-    ...entries.map((entry) => entry.changedAt),
-  )
   return {
     title,
     edition: edition ?? '',

@@ -19,7 +19,7 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   /** In milliseconds. Null where the hours cannot be read. */
   start: number | null
   end: number | null
-  /** In milliseconds: the latest of the edit and the passed reveal. */
+  /** In milliseconds: the latest of the edit and the passed reveal. It rises with every change of what is shown. */
   changedAt: number
 }
 

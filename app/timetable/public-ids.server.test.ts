@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,6 +12,25 @@ function open(database: Database, dataDir: string) {
   return openPublicIds({ database, dataDir, log: pino({ level: 'silent' }) })
 }
 
+test('the key in the database takes the place of another one on the disk, with another state', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  const folder = mkdtempSync(join(tmpdir(), 'ids-'))
+  mkdirSync(join(folder, 'content-cache'))
+  writeFileSync(join(folder, 'content-cache', 'public-id-key'), Buffer.alloc(32, 7))
+  const database = openDatabase(proxy.url)
+  const publicIds = open(database, folder)
+  await publicIds.settled
+  const before = [publicIds.of('friday', 'carla'), publicIds.state()]
+  await proxy.set('ok')
+  await expect.poll(() => publicIds.state(), { timeout: 5000 }).not.toBe(before[1])
+  expect(publicIds.of('friday', 'carla')).not.toBe(before[0])
+  await publicIds.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
 test('instances agree on ids of twelve letters, also after a restart without the database', async () => {
   await using pg = await testDatabase()
   await using proxy = await faultProxy(pg.url)
@@ -21,6 +40,9 @@ test('instances agree on ids of twelve letters, also after a restart without the
   const ids = both.map((publicIds) => publicIds.of('friday', 'carla'))
   expect(ids[0]).toMatch(/^[a-z2-7]{12}$/)
   expect(ids[1]).toBe(ids[0])
+  // Pages that were made under another key are made anew.
+  expect(both[0]!.state()).toMatch(/^[a-z2-7]{12}$/)
+  expect(both[0]!.state()).toBe(both[1]!.state())
   expect(both[0]!.of('friday', 'louis')).not.toBe(ids[0])
   expect(both[0]!.of('fridayc', 'arla')).not.toBe(ids[0])
   // Waits for the copy on the disk.
@@ -33,7 +55,7 @@ test('instances agree on ids of twelve letters, also after a restart without the
   expect(late.of('friday', 'carla')).toBe(ids[0])
   await late.close()
   const fresh = open(away, join(one, 'nothing'))
-  expect(fresh.of('friday', 'carla')).toBeNull()
+  expect([fresh.of('friday', 'carla'), fresh.state()]).toEqual([null, ''])
   await fresh.close()
   await away.close()
   for (const folder of [one, other]) rmSync(folder, { recursive: true })

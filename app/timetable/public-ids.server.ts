@@ -14,6 +14,8 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 export interface PublicIds {
   /** Null as long as the key is not known: the database has not been reached yet, here or at an earlier start. */
   of(dayId: string, slotKey: string): string | null
+  /** Changes with the key, which it does not tell: an id that no slot has. Empty as long as the key is not known. */
+  state(): string
   /** Resolves when the key is known. */
   settled: Promise<void>
   close(): Promise<void>
@@ -31,10 +33,12 @@ export function openPublicIds({
 }): PublicIds {
   const copy = join(dataDir, 'content-cache', 'public-id-key')
   let key: Buffer | null = null
+  let state = ''
   let settle: () => void
   const settled = new Promise<void>((resolve) => (settle = resolve))
   const take = (found: Buffer) => {
     key = found
+    state = idUnder(found, '', '')
     settle()
   }
   void readFile(copy).then(
@@ -59,17 +63,19 @@ export function openPublicIds({
   reading.now()
 
   return {
-    of: (dayId, slotKey) =>
-      key === null
-        ? null
-        : inBase32(
-            createHmac('sha256', key)
-              .update(JSON.stringify([dayId, slotKey]))
-              .digest(),
-          ),
+    of: (dayId, slotKey) => (key === null ? null : idUnder(key, dayId, slotKey)),
+    state: () => state,
     settled,
     close: reading.close,
   }
+}
+
+function idUnder(key: Buffer, dayId: string, slotKey: string): string {
+  return inBase32(
+    createHmac('sha256', key)
+      .update(JSON.stringify([dayId, slotKey]))
+      .digest(),
+  )
 }
 
 function inBase32(digest: Buffer): string {

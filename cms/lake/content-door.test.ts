@@ -9,6 +9,7 @@ import {
   TOKEN,
   type TestLake,
 } from '../../tests/helpers/lake'
+import { TIMES_OF_CONTENT } from '../change-times.server'
 import { contentClient } from '../client.server'
 import { openContent } from '../content.server'
 import { LOCAL } from './lake.server'
@@ -38,6 +39,8 @@ function doorOn({ lake }: TestLake) {
   const client = contentClient({ ...LOCAL, token: TOKEN, apiHost: lake.origin, isLocal: true })
   const content = openContent({
     publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
+    publicIdState: () => '',
+    changeTimes: TIMES_OF_CONTENT,
     client,
     seed: openSeed(findSeed(), LOCAL),
     dataDir: temporaryFolder(),

@@ -1,7 +1,8 @@
 import type { SanityClient } from '@sanity/client'
 import { readContent } from '../client.server'
 import type { Content } from '../content.server'
-import { isSecret, revealsIn, soldOutState, type Moment } from '../embargo'
+import { TIMES_OF_CONTENT, withChangeTimes } from '../change-times.server'
+import { isSecret, momentOf, revealsIn, soldOutState, type DatedMoment } from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from '../programme.server'
 import {
@@ -64,11 +65,11 @@ export function draftContent({
   const ignore = () => undefined
   const kept = once(async () => parseSite(await raw.site(), ignore))
   const bookingSettings = once(async () => parseBookingSettings(await raw.bookingSettings()))
-  const moment = once(async (): Promise<Moment> => {
+  const moment = once(async (): Promise<DatedMoment> => {
     const edition = Number((await kept()).startDate.slice(0, 4))
     const { soldOut } = await bookingSettings()
-    const { isSoldOut } = soldOutState(edition, soldOut, soldOutSince(edition))
-    return { now, isSoldOut: asIfSoldOut || isSoldOut }
+    const then = momentOf(now, soldOutState(edition, soldOut, soldOutSince(edition)))
+    return { ...then, isSoldOut: asIfSoldOut || then.isSoldOut }
   })
 
   return {
@@ -83,10 +84,14 @@ export function draftContent({
     ),
     // Without marks, because names become parts of addresses.
     programme: once(async () =>
-      programmeWithoutSecrets(
-        parseProgramme(await raw.reveal(), ignore),
-        publicIdOf,
-        await moment(),
+      withChangeTimes(
+        programmeWithoutSecrets(
+          parseProgramme(await raw.reveal(), ignore),
+          publicIdOf,
+          await moment(),
+        ),
+        TIMES_OF_CONTENT,
+        false,
       ),
     ),
     bookingSettings,

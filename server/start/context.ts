@@ -8,6 +8,7 @@ import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { allActPaths } from '../../app/timetable/act-paths.server'
+import { openChangeTimes } from '../../app/timetable/change-times.server'
 import { openPublicIds } from '../../app/timetable/public-ids.server'
 import { contentClient } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
@@ -91,6 +92,8 @@ export async function openServices(
     ofServices.push(() => soldOut.close())
     const publicIds = openPublicIds({ database, dataDir, log })
     ofServices.push(() => publicIds.close())
+    const changeTimes = openChangeTimes({ database, log })
+    ofServices.push(() => changeTimes.close())
     const client = contentClient(source)
     const content = openContent({
       client,
@@ -99,12 +102,14 @@ export async function openServices(
       now,
       soldOutSince: soldOut.since,
       publicIdOf: publicIds.of,
+      publicIdState: publicIds.state,
+      changeTimes,
       log,
     })
     ofServices.push(() => content.close())
     // Otherwise visitors would see the seed until the content has been read.
     await Promise.race([
-      Promise.all([content.settled(), publicIds.settled]),
+      Promise.all([content.settled(), publicIds.settled, changeTimes.settled]),
       pause(LONGEST_WAIT_FOR_CONTENT_MS),
     ])
     const onReading = (isSoldOut: boolean) => {

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { contentClient } from '../../cms/client.server'
-import { openContent } from '../../cms/content.server'
+import { TIMES_OF_CONTENT } from '../../cms/change-times.server'
+import { openContent, type ContentOptions } from '../../cms/content.server'
 import {
   BOOKING_SETTINGS_QUERY,
   FILES_QUERY,
@@ -144,17 +145,21 @@ export function openDoor(
   {
     dataDir = temporaryFolder(),
     seed = { ...ANSWERS, [SITE_QUERY]: { ...SITE, title: 'The seed' } },
-  } = {},
+    ...options
+  }: { dataDir?: string; seed?: object } & Omit<Partial<ContentOptions>, 'seed'> = {},
 ) {
   const log: { level: number; msg: string; problem?: string; list?: string }[] = []
   const content = openContent({
     publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
+    publicIdState: () => '',
+    changeTimes: TIMES_OF_CONTENT,
     client: far.client,
     seed: async (query) => (seed as Record<string, unknown>)[query],
     dataDir,
     now: () => new Date(),
     soldOutSince: () => null,
     log: pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) }),
+    ...options,
   })
   return { content, log, dataDir, [Symbol.asyncDispose]: () => content.close() }
 }

@@ -10,14 +10,16 @@ function content(slots: [artist: string, time: string][], day: object = {}) {
     home: async () => ({
       artists: [...LINEUP.map((name) => ({ name })), { name: 'Secret guest', isStandIn: true }],
     }),
-    programme: async () => [
-      {
-        day: 'Friday',
-        date: null,
-        slots: slots.map(([artist, time]) => ({ artist, time })),
-        ...day,
-      },
-    ],
+    programme: async () => ({
+      days: [
+        {
+          day: 'Friday',
+          date: null,
+          slots: slots.map(([artist, time]) => ({ artist, time })),
+          ...day,
+        },
+      ],
+    }),
     site: async () => ({
       title: 'Trance & Madness',
       startDate: '2026-03-12',

@@ -13,7 +13,7 @@ const TOGETHER = /\s*[&+,/]\s*|\s+(?:and|with|feat\.?|ft\.?)\s+/i
 export async function readProgramme(
   content: Pick<Content, 'home' | 'programme' | 'site'>,
 ): Promise<Programme> {
-  const [{ artists }, days, site] = await Promise.all([
+  const [{ artists }, { days }, site] = await Promise.all([
     content.home(),
     content.programme(),
     content.site(),
