@@ -63,7 +63,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onTyped, o
     return () => onTyped(false)
   }, [onTyped, isTyped])
   const latest = useRef(draft)
-  latest.current = draft
+  useEffect(() => void (latest.current = draft), [draft])
 
   const [isSaving, save] = useSingleFlight(async () => {
     setProblem(null)

@@ -78,19 +78,21 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     setWaiting(new Map(kept.current))
   }, [password, stop])
 
+  const run = useCallback(async () => {
+    while (isAgain.current) {
+      isAgain.current = false
+      await sendAndRead()
+    }
+    running.current = null
+  }, [sendAndRead])
+
   /** Only one run at a time. Presses during a run are sent right after it. */
   const sync = useCallback((): Promise<void> => {
-    const run = async () => {
-      while (isAgain.current) {
-        isAgain.current = false
-        await sendAndRead()
-      }
-      running.current = null
-    }
     if (Date.now() < silentUntil.current) return Promise.resolve()
     isAgain.current = true
-    return (running.current ??= run())
-  }, [sendAndRead])
+    if (running.current === null) running.current = run()
+    return running.current
+  }, [run])
 
   useEffect(() => {
     void sync()
