@@ -11,7 +11,6 @@ import { AdminTabs } from './admin-tabs'
 import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
 import { KeyLinks } from './keys/key-links'
-import { KeysTab } from './keys/keys-tab'
 import { LoadedTab } from './loaded-tab'
 import { WallModeration } from './moderation/wall-moderation'
 import { useDeletion } from './use-deletion'
@@ -30,6 +29,7 @@ interface Props {
 }
 
 const desk = async () => (await import('./desk/travel-desk')).TravelDesk
+const keys = async () => (await import('./keys/keys-tab')).KeysTab
 const outbox = async () => (await import('./mails/outbox-tab')).OutboxTab
 
 /** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
@@ -134,7 +134,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
     },
     {
       label: 'Keys',
-      content: <KeysTab password={password} timeZone={timeZone} />,
+      content: <LoadedTab name="keys" fetchScreen={keys} password={password} timeZone={timeZone} />,
       isShown: roles === null,
     },
   ].filter(({ isShown }) => isShown)

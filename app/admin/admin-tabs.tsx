@@ -64,7 +64,7 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
-          hidden={index !== open}
+          aria-hidden={index !== open || undefined}
         >
           {(index === 0 || index === open || (isKept && opened.has(index))) && content}
         </div>

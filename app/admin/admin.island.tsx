@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PickUps } from '~/flights/arrivals/pick-ups'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
+import { onPasswordRefused } from '~/http/fetch-as-admin'
 import type { AdminPanel } from './admin-panel'
 import { AdminGate } from './gate/admin-gate'
 
@@ -15,7 +16,8 @@ export default function Admin({ part, ...site }: Site & { part?: 'pick-ups' }) {
 }
 
 /**
- * Locked until the right password was typed; then unlocked until the page is reloaded or left.
+ * Locked until the right password was typed; then unlocked until the page is reloaded or left, or the password opens nothing any
+ * more: a key that was revoked must not leave a list of passport numbers behind.
  *
  * @param site.timeZone - IANA name. Dates are in the festival's time zone, not in the organiser's.
  */
@@ -26,6 +28,17 @@ function AdminPage(site: Site) {
     reading: Promise<ListedFlight[] | null>
     roles: string[] | null
   } | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  const password = opened?.password
+  useEffect(
+    () =>
+      onPasswordRefused((refused) => {
+        if (refused !== password) return
+        setOpened(null)
+        setEnded(true)
+      }),
+    [password],
+  )
 
   async function loadPanel() {
     const { AdminPanel } = await import('./admin-panel')
@@ -37,6 +50,7 @@ function AdminPage(site: Site) {
   if (panel !== null && opened !== null) return <panel.Panel {...opened} {...site} />
   return (
     <AdminGate
+      hasEnded={hasEnded}
       loadPanel={loadPanel}
       onOpen={(password, reading, roles) => setOpened({ password, reading, roles })}
     />

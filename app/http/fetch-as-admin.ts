@@ -1,5 +1,19 @@
 const DEADLINE_MS = 15_000
 
+type Listener = (password: string) => void
+const listeners = new Set<Listener>()
+
+/** @param listener - called when an API for organisers has refused a password or key. @returns a function that stops it */
+export function onPasswordRefused(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** For requests that are not sent by `fetchAsAdmin`. */
+export function noteStatus(password: string, { status }: Response): void {
+  if (status === 401) for (const listener of listeners) listener(password)
+}
+
 /**
  * Sends a request to an API for organisers. The password is sent in a header only.
  *
@@ -18,13 +32,15 @@ export async function fetchAsAdmin(
       'x-admin-password': password,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     }
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       ...sent,
       credentials: 'include',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
+    noteStatus(password, response)
+    return response
   } catch {
     return null
   }

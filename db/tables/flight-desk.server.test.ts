@@ -125,14 +125,22 @@ test('a driver is not sent to an airport where an artist changes planes within a
   for (const [index, [flightId, fromAirport, toAirport, departs, arrives]] of ways.entries())
     await insertLeg(pg.sql, {
       ...PLAN,
-      ...{ id: `${ID.slice(0, -1)}${index}`, flightId, fromAirport, toAirport },
-      ...{ departsLocal: departs, arrivesLocal: arrives },
-      ...{ departsAt: new Date(`${departs}Z`), arrivesAt: new Date(`${arrives}Z`) },
+      id: `${ID.slice(0, -1)}${index}`,
+      flightId,
+      fromAirport,
+      toAirport,
+      departsLocal: departs,
+      arrivesLocal: arrives,
+      departsAt: new Date(`${departs}Z`),
+      arrivesAt: new Date(`${arrives}Z`),
     })
   // The way home leaves from where the artist landed, and is no onward flight.
   await insertLeg(pg.sql, {
     ...PLAN,
-    ...{ id: `${ID.slice(0, -1)}9`, flightId: 1, direction: 'departure', fromAirport: 'PMI' },
+    id: `${ID.slice(0, -1)}9`,
+    flightId: 1,
+    direction: 'departure',
+    fromAirport: 'PMI',
     departsAt: new Date('2026-03-14T08:00Z'),
     arrivesAt: new Date('2026-03-14T10:00Z'),
   })

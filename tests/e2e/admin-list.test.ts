@@ -30,6 +30,25 @@ test.each([390, 1440])(
   },
 )
 
+test('a closed tab keeps the layout of its list, and neither the keyboard nor a screen reader finds it', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  await using page = await openAdmin(site)
+  await listed(page).first().waitFor()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const panel = page.locator('[role=tabpanel]').first()
+  expect(
+    await panel.evaluate((part) => {
+      const { display, contentVisibility, height } = getComputedStyle(part)
+      return [display, contentVisibility, height]
+    }),
+  ).toEqual(['block', 'hidden', '0px'])
+  expect(await page.getByRole('tabpanel').count()).toBe(1)
+  await page.getByRole('button', { name: 'Refresh activity' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Activity')
+})
+
 test('the table is sorted by name, arrival and airport, up and down, and says by what', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })

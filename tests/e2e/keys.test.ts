@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAdmin, openGate, unlock } from '../helpers/admin'
+import { asAdmin, listed, openAdmin, openGate, unlock } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'
 import { addLeg, aLeg } from '../helpers/desk'
 import { aFlight, sendFlight, storeFlights } from '../helpers/flights'
-import { axeViolations, expectToFit, hydrated } from '../helpers/page-state'
+import { axeViolations, expectToFit, hydrated, shownToast } from '../helpers/page-state'
 import { openPage } from '../helpers/browser'
 import { SECRETS, startSite } from '../helpers/site'
 
@@ -23,10 +24,17 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
 
   await using phone = await openPage(site.url, {
     ...PHONE,
-    expects: [/401/, /ERR_FAILED.*\/state/],
+    expects: [/401/, /401/, /ERR_FAILED.*\/state/],
   })
   await phone.goto('/pick-ups')
   await hydrated(phone)
+  await phone.getByLabel('Your key').fill('mistyped')
+  await phone.getByRole('button', { name: 'Show the arrivals' }).click()
+  await phone
+    .getByRole('alert')
+    .getByText('That key does not open the arrivals.')
+    .waitFor({ state: 'attached' })
+  await expect.poll(() => phone.evaluate(() => getSelection()?.toString())).toBe('•'.repeat(8))
   await phone.getByLabel('Your key').fill(key)
   await phone.getByRole('button', { name: 'Show the arrivals' }).press('Enter')
   await phone.getByRole('heading', { name: 'DJ Murciélago' }).waitFor()
@@ -53,15 +61,124 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   expect(await gate.getByRole('tab').count()).toBe(0)
 
   expect(await axeViolations(page)).toEqual([])
-  // A tab in the background is not read again by the clock.
-  await phone.evaluate(() =>
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
-  )
+  // A tab in the background is not read again by the clock. It shows nothing before it has asked.
+  const arrivals = phone.getByRole('heading', { name: 'DJ Murciélago' })
+  await becomes(phone, 'hidden')
+  await arrivals.waitFor({ state: 'detached' })
+  await becomes(phone, 'visible')
+  await arrivals.waitFor()
+  await becomes(phone, 'hidden')
+  await arrivals.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Revoke the key of Toni' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('Revoked on').waitFor()
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await phone.getByText('That key does not open the arrivals.').waitFor({ timeout: 15_000 })
+  await phone.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.pick-up')) document.body.dataset.shown = ''
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await becomes(phone, 'visible')
+  await phone
+    .getByRole('alert')
+    .getByText('That key does not open the arrivals.')
+    .waitFor({ state: 'attached' })
+  expect(await phone.locator('[data-shown]').count()).toBe(0)
+})
+
+test('a board whose key is refused sends no further press, and one that is limited hides its rows', async () => {
+  await using site = await startSite({ now: () => new Date('2026-03-13T10:00:00Z') })
+  for (const id of [1, 2]) {
+    await sendFlight(site, aFlight({ artistName: `Bat ${id}` }))
+    await addLeg(site, id, aLeg())
+  }
+  await using phone = await openPage(site.url, { ...PHONE, expects: [/401/, /429/, /ERR_FAILED/] })
+  const open = async () => {
+    await phone.goto('/pick-ups')
+    await hydrated(phone)
+    await phone.getByLabel('Your key').fill(SECRETS.ADMIN_PASSWORD)
+    await phone.getByRole('button', { name: 'Show the arrivals' }).click()
+    await phone.getByRole('heading', { name: 'Bat 2' }).waitFor()
+  }
+  const asked: string[] = []
+  let status: number | null = null
+  await phone.route('**/api/admin/**', async (route) => {
+    if (status === null) return route.continue()
+    const method = route.request().method()
+    // A round that has begun without a connection ends without one.
+    if (status === 0 || (asked.length === 0 && method === 'GET')) return route.abort()
+    asked.push(method)
+    return route.fulfill({ status, body: 'Refused.' })
+  })
+  await open()
+  status = 0
+  for (const landed of await phone.getByRole('button', { name: 'Landed' }).all())
+    await landed.click()
+  await expect.poll(() => phone.getByText('Being sent...').count()).toBe(2)
+  status = 401
+  await phone.getByText('That key does not open the arrivals.').first().waitFor()
+  expect(await phone.locator('.pick-up').count()).toBe(0)
+  expect(asked).toEqual(['PUT'])
+
+  status = null
+  await open()
+  status = 429
+  await becomes(phone, 'visible')
+  await phone.getByText('Too many wrong keys came from your connection.').waitFor()
+  expect(await phone.locator('.pick-up').count()).toBe(0)
+})
+
+test.each([
+  ['Pinboard', 'Search', '/api/admin/pins'],
+  ['Travel desk', 'Refresh desk', '/api/admin/desk'],
+  ['Outbox', 'Refresh outbox', '/api/admin/mails'],
+  ['Flights', 'Refresh Data', null],
+])('the admin page locks itself when its key is revoked: "%s", "%s"', async (tab, button, path) => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight())
+  const body = { name: 'Marta', roles: ['flights', 'wall'], expiresAt: null }
+  const made = await asAdmin(site, 'POST', '/api/admin/keys', { body })
+  const { id, key } = (await made.json()) as { id: string; key: string }
+  await using page = await openGate(site, { expects: [/401/, /401/] })
+  await unlock(page, key)
+  await listed(page).first().waitFor()
+  // A tab reads its list when it is opened.
+  const read = path && page.waitForResponse(site.url + path)
+  await page.getByRole('tab', { name: tab }).click()
+  await read
+  await asAdmin(site, 'DELETE', `/api/admin/keys/${id}`)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByText('This page is locked again').waitFor()
+  expect(await page.content()).not.toContain('DJ Murciélago')
+  const field = page.getByLabel('Admin password')
+  expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+test('a key whose answer is lost is not lost without a word, and a browser that does not copy says so', async () => {
+  await using site = await startSite()
+  await using page = await openAdmin(site)
+  // Browsers have no clipboard on plain http.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.route('**/api/admin/keys', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).slice(0, -9) })
+  })
+  await page.getByRole('tab', { name: 'Keys' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Toni')
+  await page.getByLabel('Arrivals board for drivers').check()
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('alert').getByText('The answer was lost.').waitFor()
+  await page.getByRole('button', { name: 'Revoke the key of Toni' }).waitFor()
+
+  await page.unroute('**/api/admin/keys')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.poll(() => shownToast(page)).toMatch(/^Error The browser does not let us copy/)
+
+  await page.route('**/api/admin/keys', (route) => route.fulfill({ body: '[{"id":' }))
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await page.getByRole('tab', { name: 'Keys' }).click()
+  await page.getByText('Failed to load the keys').waitFor()
 })
 
 test('on paper each day begins on a sheet of its own, with two lines for an arrival and no empty sheet', async () => {
@@ -94,3 +211,11 @@ test('on paper each day begins on a sheet of its own, with two lines for an arri
   await land('2026-03-14', 16, 55)
   expect(await sheets(55)).toBe(3)
 })
+
+/** Says that the tab went to the background, or came into sight. */
+function becomes(page: Page, visibilityState: 'hidden' | 'visible'): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibilityState)
+}

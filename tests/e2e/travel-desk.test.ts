@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asAdmin, openAdmin } from '../helpers/admin'
+import { asAdmin } from '../helpers/admin'
 import { addLeg, aLeg, putCard, readDesk } from '../helpers/desk'
+import { cards, fillLeg, openCard, openDesk } from '../helpers/desk-page'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { axeViolations, expectToFit, shownToast } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
@@ -129,41 +130,9 @@ test('the workbook has the columns that are switched on, and the desk fits on ev
   ])
 })
 
-async function openDesk(site: Site, expects: RegExp[] = []): Promise<Page> {
-  const page = await openAdmin(site, { expects })
-  await page.getByRole('tab', { name: 'Travel desk' }).click()
-  await page.getByRole('list', { name: 'Submissions' }).waitFor()
-  return page
-}
-
-async function openCard(page: Page, artist: string) {
-  await page.getByRole('button', { name: `Open ${artist}` }).click()
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: artist }) })
-}
-
-async function fillLeg(form: ReturnType<Page['getByRole']>, changes: Record<string, string>) {
-  const fields = {
-    'Flight number': 'LX 2041',
-    'Transfer in minutes': '120',
-    From: 'ZRH',
-    Departs: '2026-03-13T21:55',
-    To: 'PMI',
-    Arrives: '2026-03-13T23:50',
-    ...changes,
-  }
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
-}
-
 async function changeLeg(site: Site, id: string, changes: Record<string, unknown>) {
   const body = aLeg({ version: 1, ...changes })
   await asAdmin(site, 'PUT', `/api/admin/flights/1/legs/${id}`, { body })
-}
-
-function cards(page: Page): Promise<string[]> {
-  return page
-    .getByRole('list', { name: 'Submissions' })
-    .getByRole('heading', { level: 3 })
-    .allTextContents()
 }
 
 /** The name of the form that has the focus. */

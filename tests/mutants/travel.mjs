@@ -25,6 +25,22 @@ export const TRAVEL = [
     only: 'the arrivals of a day are',
   },
   {
+    name: 'drivers wait where an artist changes planes',
+    file: 'db/tables/arrivals.server.ts',
+    from: "+ interval '1 day'",
+    to: "- interval '1 day'",
+    test: 'db/tables/flight-desk.server.test.ts',
+    only: 'a driver is not sent',
+  },
+  {
+    name: 'a refused password does not lock the admin page',
+    file: 'app/http/fetch-as-admin.ts',
+    from: 'if (status === 401)',
+    to: 'if (status === 402)',
+    test: 'app/http/fetch-as-admin.test.ts',
+    only: 'of an answer',
+  },
+  {
     name: 'a revoked key keeps the Studio open',
     file: 'db/tables/admin-keys.server.ts',
     from: '    delete from studio_sessions\n    where key_id = ${id}`',

@@ -10,3 +10,6 @@ export interface CardProps {
   /** Reads the whole desk again. */
   onStale: () => Promise<void>
 }
+
+/** Tells that a form has typed text that is not stored, or has none any more. */
+export type OnTyped = (isTyped: boolean) => void

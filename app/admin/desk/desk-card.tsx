@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import { Button } from '~/ui/button'
 import type { CardProps } from './card-props'
@@ -7,12 +7,18 @@ import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
 import { legText, spanText } from './leg-text'
 
+type OnCardTyped = (id: number, isTyped: boolean) => void
+
 /** One submission on the desk: its status, its flights and their warnings. Opened, it shows forms to change them. */
-export function DeskCard(props: CardProps) {
+export function DeskCard({ onTyped, ...props }: CardProps & { onTyped: OnCardTyped }) {
   const { flight, timeZone } = props
   const [isOpen, setOpen] = useState(false)
   // The forms stay mounted once they were opened, so that typed text is still there after the card was closed.
   const [wasOpened, setOpened] = useState(false)
+  const [isEntryTyped, setEntryTyped] = useState(false)
+  const [isLegTyped, setLegTyped] = useState(false)
+  const isTyped = isEntryTyped || isLegTyped
+  useEffect(() => onTyped(flight.id, isTyped), [onTyped, flight.id, isTyped])
   const id = useId()
   const { status, assignee, legs, sets, warnings } = flight
 
@@ -83,8 +89,8 @@ export function DeskCard(props: CardProps) {
       <div id={`${id}-editor`} hidden={!isOpen}>
         {wasOpened && (
           <>
-            <DeskEditor {...props} />
-            <LegList {...props} />
+            <DeskEditor {...props} onTyped={setEntryTyped} />
+            <LegList {...props} isTyped={isLegTyped} onTyped={setLegTyped} />
           </>
         )}
       </div>

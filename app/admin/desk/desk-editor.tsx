@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { checked } from '~/flights/desk/checked-flight'
 import { saveEntry } from '~/flights/desk/desk-api'
 import {
@@ -15,16 +15,23 @@ import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict, type Difference } from './conflict'
-import type { CardProps } from './card-props'
+import type { CardProps, OnTyped } from './card-props'
 import { STATUS_WORDS } from './desk-filters'
 
 /** Status, colleague and notes of one submission. Typed text stays until it is stored. */
-export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
+export function DeskEditor({
+  flight,
+  password,
+  onChange,
+  onStale,
+  onTyped,
+}: CardProps & { onTyped: OnTyped }) {
   const [base, setBase] = useState<DeskEntry>(() => entryOf(flight))
   const [draft, setDraft] = useState(base)
   const [theirs, setTheirs] = useState<DeskEntry | null>(null)
   const kept = useKeptFocus<HTMLFormElement>()
   const isTyped = differences(draft, base).length > 0
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   // The desk was read again, and this form has no typed changes: it shows the stored values.
   if (flight.version > base.version && theirs === null && !isTyped) {
     setBase(entryOf(flight))
@@ -32,7 +39,7 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
   }
   const show = (card: StoredCard) =>
     onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
-  const edit = (changes: Partial<DeskEntry>) => setDraft({ ...draft, ...changes })
+  const edit = (changes: Partial<DeskEntry>) => setDraft((now) => ({ ...now, ...changes }))
 
   const [isSaving, save] = useSingleFlight(async () => {
     const seen = theirs ?? base
@@ -44,21 +51,22 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
       // The artist may have changed the other facts on the card.
       return void onStale()
     }
-    adopt(saved.now)
+    adopt(saved.now, draft)
     toast({
       title: 'Saved',
       description: `The card of ${flight.artistName} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
-      action: { label: 'Undo', onPress: () => void undo(seen, saved.now.version) },
+      action: { label: 'Undo', onPress: () => void undo(seen, saved.now) },
     })
   })
 
-  async function undo(before: DeskEntry, version: number) {
+  async function undo(before: DeskEntry, after: DeskEntry) {
+    const { version } = after
     const saved = await saveEntry(password, flight.id, { ...before, version })
     if (saved.kind === 'failed') return tellFailure(saved.message)
     show(saved.now)
     if (saved.kind === 'conflict')
       return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
-    adopt(saved.now)
+    adopt(saved.now, after)
     toast({ title: 'Undone', description: `The card of ${flight.artistName} is as before.` })
   }
 
@@ -72,19 +80,20 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
     show(saved.now)
   })
 
-  function adopt(entry: DeskEntry) {
-    setBase(entryOf(entry))
-    setDraft(entryOf(entry))
+  /** @param left - what the form had when the request began. What was typed since then stays. */
+  function adopt(stored: DeskEntry, left: DeskEntry) {
+    setBase(entryOf(stored))
+    setDraft((now) => withTyped(now, left, stored))
     setTheirs(null)
   }
 
   function takeTheirs(stored: DeskEntry) {
     const mine = draft
-    adopt(stored)
+    adopt(stored, mine)
     toast({
       title: 'Your version is put aside',
       description: 'The card shows what is stored.',
-      action: { label: 'Undo', onPress: () => setDraft({ ...mine, version: stored.version }) },
+      action: { label: 'Undo', onPress: () => setDraft((now) => withTyped(now, stored, mine)) },
     })
   }
 
@@ -173,6 +182,17 @@ export function DeskEditor({ flight, password, onChange, onStale }: CardProps) {
 
 function entryOf({ status, assignee, notes, version }: DeskEntry): DeskEntry {
   return { status, assignee, notes, version }
+}
+
+/** The next entry, but with the fields that were typed after `left`. */
+function withTyped(now: DeskEntry, left: DeskEntry, next: DeskEntry): DeskEntry {
+  const isLeft = (name: 'assignee' | 'notes') => (now[name] ?? '') === (left[name] ?? '')
+  return {
+    status: now.status === left.status ? next.status : now.status,
+    assignee: isLeft('assignee') ? next.assignee : now.assignee,
+    notes: isLeft('notes') ? next.notes : now.notes,
+    version: next.version,
+  }
 }
 
 function differences(mine: DeskEntry, theirs: DeskEntry): Difference[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { saveLeg } from '~/flights/desk/desk-api'
 import {
   LONGEST,
@@ -13,6 +13,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '../busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
+import type { OnTyped } from './card-props'
 import { Conflict } from './conflict'
 
 /** A leg while it is typed: all values are texts. */
@@ -23,9 +24,14 @@ interface Props {
   leg: Leg | null
   flightId: number
   password: string
-  onStored: (leg: Leg) => void
+  /**
+   * @param before - the version that it has replaced; null for a new one
+   * @param isDone - whether nothing was typed while it was being stored
+   */
+  onStored: (leg: Leg, before: Leg | null, isDone: boolean) => void
   /** The version that another admin has stored. */
   onStale: (leg: Leg) => void
+  onTyped: OnTyped
   onCancel: () => void
 }
 
@@ -43,7 +49,7 @@ const LABELS: Record<keyof LegInput, string> = {
 }
 
 /** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
-export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }: Props) {
+export function LegForm({ leg, flightId, password, onStored, onStale, onTyped, onCancel }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(leg))
   const [known, setKnown] = useState(leg)
   const [theirs, setTheirs] = useState<Leg | null>(null)
@@ -51,12 +57,24 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
   const kept = useKeptFocus<HTMLFormElement>()
   const { ref: form } = kept
   useEffect(() => form.current?.querySelector('select')?.focus(), [form])
+  const isTyped = differences(draft, draftOf(known)).length > 0
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [onTyped, isTyped])
+  const latest = useRef(draft)
+  useEffect(() => void (latest.current = draft), [draft])
 
   const [isSaving, save] = useSingleFlight(async () => {
     setProblem(null)
-    const saved = await saveLeg(password, flightId, typed(draft), theirs ?? known)
+    const before = theirs ?? known
+    const saved = await saveLeg(password, flightId, typed(draft), before)
     if (saved.kind === 'failed') return setProblem(saved.message)
-    if (saved.kind === 'stored') return onStored(saved.now)
+    if (saved.kind === 'stored') {
+      setKnown(saved.now)
+      setTheirs(null)
+      return onStored(saved.now, before, latest.current === draft)
+    }
     setTheirs(saved.now)
     onStale(saved.now)
   })
@@ -66,7 +84,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onCancel }
     value: draft[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
-      setDraft({ ...draft, [name]: target.value }),
+      setDraft((now) => ({ ...now, [name]: target.value })),
   })
   const { label, ...direction } = field('direction')
 

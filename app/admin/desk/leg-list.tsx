@@ -3,17 +3,25 @@ import { flushSync } from 'react-dom'
 import { checked } from '~/flights/desk/checked-flight'
 import { deleteLeg, saveLeg, saveLegState } from '~/flights/desk/desk-api'
 import type { Leg } from '~/flights/desk/desk-fields'
+import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toasts/toast'
-import type { CardProps } from './card-props'
+import { BusyButton } from '../busy-button'
+import type { CardProps, OnTyped } from './card-props'
 import { tellFailure } from './desk-editor'
 import { inputOf, LegForm } from './leg-form'
 import { legText } from './leg-text'
 
+interface Props extends CardProps {
+  /** The open form has typed text. */
+  isTyped: boolean
+  onTyped: OnTyped
+}
+
 /** The booked flights of one submission, with buttons to add, change and delete them. */
-export function LegList({ flight, password, onChange, onStale }: CardProps) {
-  /** The id of the leg in the form; 'new' for another one. */
-  const [edited, setEdited] = useState<string | null>(null)
+export function LegList({ flight, password, onChange, onStale, isTyped, onTyped }: Props) {
+  /** The leg in the form as it was opened; 'new' for another one. */
+  const [edited, setEdited] = useState<Leg | 'new' | null>(null)
   const add = useRef<HTMLParagraphElement>(null)
 
   const put = (leg: Leg) =>
@@ -28,6 +36,22 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
   const drop = (id: string) =>
     onChange(flight.id, (now) => checked({ ...now, legs: now.legs.filter((leg) => leg.id !== id) }))
 
+  // One that is gone meanwhile stays as long as its form has typed text.
+  const isGone =
+    isTyped &&
+    edited !== null &&
+    edited !== 'new' &&
+    !flight.legs.some(({ id }) => id === edited.id)
+  const legs = isGone ? [...flight.legs, edited] : flight.legs
+
+  function edit(leg: Leg | 'new') {
+    if (!isTyped) return setEdited(leg)
+    toast({
+      title: 'Not saved yet',
+      description: 'Another flight of this card is open. Save it or press Cancel there first.',
+    })
+  }
+
   function close() {
     flushSync(() => setEdited(null))
     focusAdd()
@@ -37,9 +61,9 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
     add.current?.querySelector('button')?.focus()
   }
 
-  function stored(leg: Leg, before: Leg | null) {
+  function stored(leg: Leg, before: Leg | null, isDone: boolean) {
     put(leg)
-    close()
+    if (isDone) close()
     toast({
       title: 'Saved',
       description: `Flight ${leg.flightNumber} is on the card of ${flight.artistName}.`,
@@ -56,7 +80,7 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
     toast({ title: 'Undone', description: `Flight ${before.flightNumber} is as before.` })
   }
 
-  async function remove(leg: Leg) {
+  const [isRemoving, remove] = useSingleFlight(async (leg: Leg) => {
     const gone = await deleteLeg(password, flight.id, leg)
     if (gone.kind === 'failed') return tellFailure(gone.message)
     if (gone.kind === 'conflict') {
@@ -70,7 +94,7 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
       description: `Flight ${leg.flightNumber} is gone from the card of ${flight.artistName}.`,
       action: { label: 'Undo', onPress: () => void addAgain(leg) },
     })
-  }
+  })
 
   async function addAgain(leg: Leg) {
     const saved = await saveLeg(password, flight.id, inputOf(leg), null)
@@ -86,15 +110,16 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
     <section aria-label={`Flights of ${flight.artistName}`} className="mt-5 print:hidden">
       <h4 className="text-lg">Flights</h4>
       <ul className="grid gap-1">
-        {flight.legs.map((leg) => (
+        {legs.map((leg) => (
           <li key={leg.id} className="border-b border-seam/40 py-2">
-            {edited === leg.id ? (
+            {edited !== null && edited !== 'new' && edited.id === leg.id ? (
               <LegForm
                 leg={leg}
                 flightId={flight.id}
                 password={password}
-                onStored={(now) => stored(now, leg)}
+                onStored={stored}
                 onStale={put}
+                onTyped={onTyped}
                 onCancel={close}
               />
             ) : (
@@ -110,16 +135,20 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
                 <div className="flex flex-wrap gap-2">
                   <Button
                     aria-label={`Change flight ${leg.flightNumber}`}
-                    onClick={() => setEdited(leg.id)}
+                    onClick={() => edit(leg)}
                   >
                     Change
                   </Button>
-                  <Button
+                  <BusyButton
+                    isBusy={isRemoving}
                     aria-label={`Delete flight ${leg.flightNumber}`}
-                    onClick={() => void remove(leg)}
+                    onClick={({ detail }) => {
+                      // After the first click of a double click the next flight is under the pointer.
+                      if (detail <= 1) void remove(leg)
+                    }}
                   >
                     Delete
-                  </Button>
+                  </BusyButton>
                 </div>
               </div>
             )}
@@ -131,13 +160,14 @@ export function LegList({ flight, password, onChange, onStale }: CardProps) {
           leg={null}
           flightId={flight.id}
           password={password}
-          onStored={(now) => stored(now, null)}
+          onStored={stored}
           onStale={put}
+          onTyped={onTyped}
           onCancel={close}
         />
       ) : (
         <p ref={add} className="mt-3">
-          <Button onClick={() => setEdited('new')}>Add a flight</Button>
+          <Button onClick={() => edit('new')}>Add a flight</Button>
         </p>
       )}
     </section>

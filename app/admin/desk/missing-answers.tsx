@@ -1,6 +1,6 @@
 import type { Desk } from '~/flights/desk/desk-fields'
 import { Button } from '~/ui/button'
-import { toast } from '~/ui/toasts/toast'
+import { copyText } from '../copy-text'
 
 /** Artists of the lineup who have sent nothing. Names that are still a secret are not among them. */
 export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
@@ -29,7 +29,12 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
             <Button
               className="print:hidden"
               aria-label={`Copy the reminder for ${artist}`}
-              onClick={() => void copy(artist, reminder)}
+              onClick={() =>
+                void copyText(reminder, {
+                  copied: `The reminder for ${artist} can be pasted now.`,
+                  select: 'Open the name to select the text.',
+                })
+              }
             >
               Copy reminder
             </Button>
@@ -38,17 +43,4 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
       </ul>
     </section>
   )
-}
-
-async function copy(artist: string, reminder: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(reminder)
-    toast({ title: 'Copied', description: `The reminder for ${artist} can be pasted now.` })
-  } catch {
-    toast({
-      title: 'Error',
-      description: 'The browser does not let us copy. Open the name to select the text.',
-      variant: 'destructive',
-    })
-  }
 }

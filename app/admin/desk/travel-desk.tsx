@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { DeskFlight } from '~/flights/desk/desk-fields'
 import { filtered, NO_FILTER, type DeskFilter } from '~/flights/desk/filter-desk'
 import { Button } from '~/ui/button'
@@ -20,15 +20,27 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLUListElement>(null)
   const flights = desk?.flights ?? []
-  // A changed card stays in its place with the focus in it, until the search changes.
+  // A changed card stays in its place with the focus in it, until the search changes. One with typed text stays longer.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const typed = useRef(new Set<number>())
   const found = filtered(flights, filter, kept)
+  const shown = found.filter(({ id }, index) => index < limit || kept.has(id))
+
+  const keep = useCallback((id: number) => setKept((before) => new Set([...before, id])), [])
+  const noteTyped = useCallback(
+    (id: number, isTyped: boolean) => {
+      if (!isTyped) return void typed.current.delete(id)
+      typed.current.add(id)
+      keep(id)
+    },
+    [keep],
+  )
 
   function showMore() {
-    const shown = Math.min(limit, found.length)
+    const next = found.findIndex((flight) => !shown.includes(flight))
     setLimit(limit + PAGE)
     // With the last card the pressed button may disappear.
-    requestAnimationFrame(() => list.current?.children[shown]?.querySelector('button')?.focus())
+    requestAnimationFrame(() => list.current?.children[next]?.querySelector('button')?.focus())
   }
 
   return (
@@ -50,7 +62,7 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
           onFilter={(wanted) => {
             setFilter(wanted)
             setLimit(PAGE)
-            setKept(new Set())
+            setKept(new Set(typed.current))
             showMissing(false)
           }}
           onMissing={showMissing}
@@ -66,22 +78,23 @@ export function TravelDesk({ password, timeZone }: { password: string; timeZone:
       {desk && isMissingShown && <MissingAnswers missing={desk.missing} />}
       {desk && (
         <ul ref={list} aria-label="Submissions" hidden={isMissingShown} className="mt-3 grid gap-3">
-          {found.slice(0, limit).map((flight) => (
+          {shown.map((flight) => (
             <DeskCard
               key={flight.id}
               flight={flight}
               password={password}
               timeZone={timeZone}
               onChange={(id, changed) => {
-                setKept(new Set([...kept, id]))
+                keep(id)
                 change(id, changed)
               }}
+              onTyped={noteTyped}
               onStale={refresh}
             />
           ))}
         </ul>
       )}
-      {!isMissingShown && found.length > limit && (
+      {!isMissingShown && found.length > shown.length && (
         <Button className="mt-4" onClick={showMore}>
           Show more submissions
         </Button>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   readFlights,
   requestFlights,
@@ -12,6 +12,8 @@ import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 
 interface Props {
+  /** The page was unlocked, and the password or key has been refused since then. */
+  hasEnded: boolean
   /** Rejects when the code of the unlocked page cannot be loaded. */
   loadPanel: () => Promise<void>
   /**
@@ -29,8 +31,13 @@ interface Props {
  * Asks for the admin password and tries it with a request for the list. The field has no name and the button waits for the
  * scripts, so that no browser can put the password into an address or a form post.
  */
-export function AdminGate({ loadPanel, onOpen }: Props) {
-  const [why, setWhy] = useState<Refusal | null>(null)
+export function AdminGate({ hasEnded, loadPanel, onOpen }: Props) {
+  const [why, setWhy] = useState<Refusal | 'ended' | null>(hasEnded ? 'ended' : null)
+  const form = useRef<HTMLFormElement>(null)
+  // The pressed button is no longer in the page.
+  useEffect(() => {
+    if (hasEnded) form.current?.querySelector('input')?.focus()
+  }, [hasEnded])
   const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
     const password = field.value
@@ -61,6 +68,7 @@ export function AdminGate({ loadPanel, onOpen }: Props) {
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       aria-labelledby="admin-gate-title"
       className="sheet mx-auto mt-[clamp(0rem,8svh,6rem)] max-w-lg"
@@ -125,7 +133,8 @@ type Refused = Exclude<Extract<Attempt, { ok: false }>, { why: 'other roles' }>
 type Refusal = Refused['why']
 
 /** Stays at the field when the toast has gone. */
-const AT_THE_FIELD: Record<Refusal, string> = {
+const AT_THE_FIELD: Record<Refusal | 'ended', string> = {
+  ended: 'This page is locked again: the password or key opens nothing any more.',
   'wrong password': 'That is not the password.',
   'too many tries': 'Too many wrong passwords. Wait a few minutes.',
   failed: 'The list cannot be loaded at the moment. Try again in a minute.',

@@ -4,6 +4,7 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { BusyButton } from '../busy-button'
+import { copyText } from '../copy-text'
 import { ROLES, type Role } from '../gate/roles'
 
 export const ROLE_WORDS: Record<Role, string> = {
@@ -13,23 +14,33 @@ export const ROLE_WORDS: Record<Role, string> = {
   content: 'Studio',
 }
 
+interface Made {
+  name: string
+  key: string
+}
+
 /** Makes a key, and shows it once. @param onMade - called when the list of keys has to be read again */
 export function KeyForm({ password, onMade }: { password: string; onMade: () => void }) {
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [isMaking, make] = useSingleFlight(async (body: object) => {
     const response = await fetchAsAdmin(password, 'POST', '/api/admin/keys', body)
-    if (!response?.ok)
+    if (response && !response.ok)
       return setProblem(
-        response?.status === 422
-          ? await response.text()
-          : 'The key could not be made. Please try again.',
+        (response.status === 422 && (await response.text().catch(() => ''))) ||
+          'The key could not be made. Please try again.',
+      )
+    const read = (await response?.json().catch(() => null)) as Made | null | undefined
+    // Without the answer nobody has the key, but it may have been made.
+    onMade()
+    if (!read?.key)
+      return setProblem(
+        'The answer was lost. If the key is in the list below, revoke it, and make another one.',
       )
     setProblem(null)
-    setMade((await response.json()) as { name: string; key: string })
+    setMade(read)
     form.current?.reset()
-    onMade()
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -78,12 +89,6 @@ export function KeyForm({ password, onMade }: { password: string; onMade: () => 
 }
 
 function NewKey({ name, text }: { name: string; text: string }) {
-  const [label, setLabel] = useState('Copy')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setLabel('Copied!'),
-      () => setLabel('Copy manually'),
-    )
   return (
     <div className="mt-4 max-w-xl rounded-md border-2 border-acid p-4">
       <p>
@@ -92,8 +97,16 @@ function NewKey({ name, text }: { name: string; text: string }) {
       <p className="mt-2 font-bold text-chalk [overflow-wrap:anywhere]">
         <code>{text}</code>
       </p>
-      <Button className="mt-3" onClick={() => void copy()}>
-        {label}
+      <Button
+        className="mt-3"
+        onClick={() =>
+          void copyText(text, {
+            copied: `The key of ${name} can be pasted now.`,
+            select: 'Select the key above.',
+          })
+        }
+      >
+        Copy
       </Button>
     </div>
   )

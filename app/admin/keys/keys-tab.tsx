@@ -13,8 +13,9 @@ export function KeysTab({ password, timeZone }: { password: string; timeZone: st
   const [hasFailed, setFailed] = useState(false)
   const [isLoading, load] = useSingleFlight(async () => {
     const response = await fetchAsAdmin(password, 'GET', '/api/admin/keys')
-    setFailed(!response?.ok)
-    if (response?.ok) setKeys((await response.json()) as ListedKey[])
+    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
+    setFailed(!Array.isArray(read))
+    if (Array.isArray(read)) setKeys(read as ListedKey[])
   })
   const first = useRef(load)
   useEffect(() => void first.current(), [])

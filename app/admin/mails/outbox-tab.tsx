@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
+import { copyText } from '../copy-text'
 import type { ListedMail } from './mail-list'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */
@@ -92,7 +93,15 @@ function Letter({ mail, isMarking, onSent }: LetterProps) {
         <p className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
       </details>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => void copy(text ?? '')} aria-label={`Copy the mail to ${artistName}`}>
+        <Button
+          aria-label={`Copy the mail to ${artistName}`}
+          onClick={() =>
+            void copyText(text ?? '', {
+              copied: 'The mail can be pasted now.',
+              select: 'Open the mail to select its text.',
+            })
+          }
+        >
           Copy
         </Button>
         <a
@@ -101,7 +110,13 @@ function Letter({ mail, isMarking, onSent }: LetterProps) {
         >
           Open in mail program
         </a>
-        <BusyButton isBusy={isMarking} onClick={onSent}>
+        <BusyButton
+          isBusy={isMarking}
+          onClick={({ detail }) => {
+            // After the first click of a double click the next mail is under the pointer.
+            if (detail <= 1) onSent()
+          }}
+        >
           Mark as sent
           <span className="sr-only">: the mail to {artistName}</span>
         </BusyButton>
@@ -129,16 +144,3 @@ const FAILED = {
   description: 'It could not be saved. Please try again.',
   variant: 'destructive',
 } as const
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied', description: 'The mail can be pasted now.' })
-  } catch {
-    toast({
-      title: 'Error',
-      description: 'The browser does not let us copy. Open the mail to select its text.',
-      variant: 'destructive',
-    })
-  }
-}

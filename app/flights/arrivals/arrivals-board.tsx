@@ -16,11 +16,13 @@ interface Props {
 
 /** The arrivals of today and tomorrow, with buttons for the state of each pick-up. */
 export function ArrivalsBoard({ password, first, onRefused }: Props) {
-  const { days, isOffline, waiting, press } = useArrivals(password, first, onRefused)
+  const { days, isOffline, isLimited, waiting, press } = useArrivals(password, first, onRefused)
   return (
     <>
       <p role="status" className="mt-3 min-h-6 font-semibold text-ember print:hidden">
-        {isOffline && 'No connection. What you press is kept and sent as soon as there is one.'}
+        {isLimited
+          ? 'Too many wrong keys came from your connection. The arrivals are hidden for some minutes; what you pressed is kept.'
+          : isOffline && 'No connection. What you press is kept and sent as soon as there is one.'}
       </p>
       {days.map(({ day, arrivals }, index) => (
         <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
@@ -19,17 +19,23 @@ const FIELD_ID = 'pick-ups-key'
 export function PickUps() {
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: ArrivalsOfDay } | null>(null)
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<{ text: string } | null>(null)
   const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (password: string) => {
     const read = await readDay(password, null)
     if (read.ok) setOpened({ password, first: read.answer })
-    else setError(WHY[read.why])
+    else setRefusal({ text: WHY[read.why] })
   })
   const lock = useCallback(() => {
     setOpened(null)
-    setError(WHY.refused)
+    setRefusal({ text: WHY.refused })
   }, [])
+  useEffect(() => {
+    const field = refusal && document.getElementById(FIELD_ID)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }, [refusal])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,8 +58,12 @@ export function PickUps() {
             label="Your key"
             type="password"
             autoComplete="current-password"
-            error={error}
+            error={refusal?.text}
           />
+          {/* The field may have had the focus all the time: then its description is not read again. */}
+          <p role="alert" className="sr-only">
+            {refusal?.text}
+          </p>
           <Button
             type="submit"
             look="wanted"

@@ -5,19 +5,29 @@ import type { Arrival, ArrivalsOfDay, PickUpState } from './arrival'
 const POLL_MS = 5000
 const DAY_MS = 86_400_000
 
-export type ReadDay =
-  { ok: true; answer: ArrivalsOfDay } | { ok: false; why: 'refused' | 'failed' | 'limited' }
+/** For how long nothing is asked after too many wrong keys. */
+const PAUSE_MS = 60_000
+/** For how long a page that comes into sight waits for an answer before it shows what it knows. */
+const LONGEST_LOOK_MS = 3000
+
+type Refusal = 'refused' | 'limited'
+export type ReadDay = { ok: true; answer: ArrivalsOfDay } | { ok: false; why: Refusal | 'failed' }
 
 /** The arrivals of a day; of today at the festival without one. */
 export async function readDay(password: string, day: string | null): Promise<ReadDay> {
   const query = day === null ? '' : `?day=${day}`
   const response = await fetchAsAdmin(password, 'GET', `/api/admin/arrivals${query}`)
-  if (response?.status === 401 || response?.status === 403) return { ok: false, why: 'refused' }
-  if (response?.status === 429) return { ok: false, why: 'limited' }
+  const why = refusalIn(response)
+  if (why !== null) return { ok: false, why }
   const answer: unknown = response?.ok ? await response.json().catch(() => null) : null
   return answer === null
     ? { ok: false, why: 'failed' }
     : { ok: true, answer: answer as ArrivalsOfDay }
+}
+
+function refusalIn(response: Response | null): Refusal | null {
+  if (response?.status === 401 || response?.status === 403) return 'refused'
+  return response?.status === 429 ? 'limited' : null
 }
 
 /**
@@ -28,50 +38,79 @@ export async function readDay(password: string, day: string | null): Promise<Rea
 export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: () => void) {
   const [days, setDays] = useState<ArrivalsOfDay[]>([first])
   const [isOffline, setOffline] = useState(false)
+  const [isLimited, setLimited] = useState(false)
+  const [isInSight, setInSight] = useState(true)
   const [waiting, setWaiting] = useState<ReadonlyMap<string, PickUpState>>(new Map())
   const kept = useRef(new Map<string, PickUpState>())
-  const isRunning = useRef(false)
+  const running = useRef<Promise<void> | null>(null)
   const isAgain = useRef(false)
+  const silentUntil = useRef(0)
+
+  /** Nothing is asked any more: each further request would count as a wrong key of this address. */
+  const stop = useCallback(
+    (why: Refusal) => {
+      isAgain.current = false
+      if (why === 'refused') return onRefused()
+      silentUntil.current = Date.now() + PAUSE_MS
+      setLimited(true)
+    },
+    [onRefused],
+  )
 
   const sendAndRead = useCallback(async () => {
     for (const [id, state] of kept.current) {
       const path = `/api/admin/legs/${id}/state`
       const response = await fetchAsAdmin(password, 'PUT', path, { state })
+      const why = refusalIn(response)
+      if (why !== null) return stop(why)
       // A flight that was deleted meanwhile needs no state.
       const isDone = response?.ok || response?.status === 404
       if (isDone && kept.current.get(id) === state) kept.current.delete(id)
     }
     const today = await readDay(password, null)
     const tomorrow = today.ok ? await readDay(password, dayAfter(today.answer.day)) : today
-    if (!tomorrow.ok && tomorrow.why === 'refused') return onRefused()
+    if (!tomorrow.ok && tomorrow.why !== 'failed') return stop(tomorrow.why)
     setOffline(!tomorrow.ok)
-    if (today.ok && tomorrow.ok) setDays([today.answer, tomorrow.answer])
+    if (today.ok && tomorrow.ok) {
+      setLimited(false)
+      setDays([today.answer, tomorrow.answer])
+    }
     setWaiting(new Map(kept.current))
-  }, [password, onRefused])
+  }, [password, stop])
 
-  /** Only one run at a time. Presses during a run are sent right after it. */
-  const sync = useCallback(async () => {
-    isAgain.current = true
-    if (isRunning.current) return
-    isRunning.current = true
+  const run = useCallback(async () => {
     while (isAgain.current) {
       isAgain.current = false
       await sendAndRead()
     }
-    isRunning.current = false
+    running.current = null
   }, [sendAndRead])
+
+  /** Only one run at a time. Presses during a run are sent right after it. */
+  const sync = useCallback((): Promise<void> => {
+    if (Date.now() < silentUntil.current) return Promise.resolve()
+    isAgain.current = true
+    if (running.current === null) running.current = run()
+    return running.current
+  }, [run])
 
   useEffect(() => {
     void sync()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' || kept.current.size > 0) void sync()
     }, POLL_MS)
-    // A tab in the background is not read again, so a key may have ended meanwhile. Telephone numbers must not stay then.
-    const look = () => void sync()
-    document.addEventListener('visibilitychange', look)
+    // A tab in the background is not read again, so a key may end meanwhile. Its telephone numbers are hidden until the next
+    // answer; a phone without a connection shows them after a moment.
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return setInSight(false)
+      await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, LONGEST_LOOK_MS))])
+      if (document.visibilityState === 'visible') setInSight(true)
+    }
+    const onChange = () => void look()
+    document.addEventListener('visibilitychange', onChange)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onChange)
     }
   }, [sync])
 
@@ -81,7 +120,7 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     void sync()
   }
 
-  return { days, isOffline, waiting, press }
+  return { days: isInSight && !isLimited ? days : [], isOffline, isLimited, waiting, press }
 }
 
 function dayAfter(day: string): string {

@@ -65,5 +65,6 @@ async function outcome<T>(response: Response | null): Promise<Outcome<T>> {
     if (now !== null) return { kind: response.ok ? 'stored' : 'conflict', now }
   }
   const isSentence = [404, 422, 503].includes(response.status)
-  return { kind: 'failed', message: isSentence ? await response.text() : FAILED }
+  const sentence = isSentence ? await response.text().catch(() => '') : ''
+  return { kind: 'failed', message: sentence || FAILED }
 }

@@ -1,4 +1,5 @@
 import type { Flight, FlightFieldName } from '~/flights/flight-fields'
+import { noteStatus } from '~/http/fetch-as-admin'
 
 /** A submission as the API lists it. */
 export type ListedFlight = Flight & {
@@ -49,6 +50,7 @@ async function request(password: string, accept: string, query: string): Promise
       credentials: 'include',
       signal: asked.signal,
     })
+    noteStatus(password, response)
     const roles = response.headers.get('X-Key-Roles')?.split(' ') ?? null
     if (response.ok) return { ok: true, response: abortWhenSilent(response, asked), roles }
     if (response.status === 403 && roles) return { ok: false, why: 'other roles', roles }

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { fetchAsAdmin, onPasswordRefused } from './fetch-as-admin'
+
+test.each([
+  [401, ['revoked']],
+  [200, []],
+  [403, []],
+  [429, []],
+  [503, []],
+])('of an answer %i listeners hear about %j, as long as they listen', async (status, heard) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
+  try {
+    const passwords: string[] = []
+    const stop = onPasswordRefused((password) => void passwords.push(password))
+    expect((await fetchAsAdmin('revoked', 'GET', '/api/admin/pins'))?.status).toBe(status)
+    stop()
+    await fetchAsAdmin('other', 'GET', '/api/admin/pins')
+    expect(passwords).toEqual(heard)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
