@@ -23,7 +23,7 @@ export async function fetchAsAdmin(
       headers,
       ...sent,
       credentials: 'include',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout?.(DEADLINE_MS),
     })
   } catch {
     return null
