@@ -64,7 +64,25 @@ const CHUNKS: [string, RegExp][] = [
   ['home', /\/app\/((home|booking)\/(?!checkout\/|lightbox\/)|ui\/rock\.)/],
   ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
   ['toasts', /\/app\/ui\/toasts\/toasts?(\.island)?\./],
+  // What the organisers' island shares with their panel and its tabs: a file that is loaded by `loadModule` is no other file's import.
+  [
+    'organiser',
+    /\/app\/(http\/(fetch-as-admin|use-single-flight)|admin\/busy-button|ui\/use-kept-focus|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
+  ],
 ]
+
+/**
+ * Browsers load files by `loadModule` (`app/islands/load-module.js`), which can ask for a lost file again under another address.
+ * React and the toasts are imported by other files, too, and under another address they would be there twice.
+ */
+const lostFilesAgain: Plugin = {
+  name: 'lost-files-again',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  renderDynamicImport: ({ targetModuleId }) =>
+    /\/(hydrate|toasts\.island)\./.test(targetModuleId ?? '')
+      ? undefined
+      : { left: 'loadModule(', right: ')' },
+}
 
 /**
  * Vite wraps every dynamic import into a helper that preloads what the file imports. An island and React are asked for at
@@ -79,13 +97,17 @@ const withoutPreloadHelper: Plugin = {
     handler: (code) =>
       PRELOAD_HELPER.test(code)
         ? {
-            code: code.replace(PRELOAD_HELPER, 'const __vitePreload = (load) => load();'),
+            code: code
+              .replace(PRELOAD_HELPER, 'const __vitePreload = (load) => load();')
+              .replace(WRAPPED_IMPORT, '$1'),
             map: null,
           }
         : undefined,
   },
 }
 const PRELOAD_HELPER = /import \{ __vitePreload \} from ['"][^'"]*preload-helper[^'"]*['"];?/
+const WRAPPED_IMPORT =
+  /__vitePreload\(\(\) => (import\([^()]*\)),__VITE_IS_MODERN__\?__VITE_PRELOAD__:void 0\)/g
 
 /** While the site is developed: what only the server runs is seen after a reload; islands are exchanged in place. */
 const reloadForServerCode: Plugin = {
@@ -121,6 +143,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     startAtOurFront,
     noRoutesForBrowsers,
     fewFiles,
+    lostFilesAgain,
     withoutPreloadHelper,
     reloadForServerCode,
     smallInlineScripts,

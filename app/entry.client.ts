@@ -8,4 +8,19 @@ export const report = (thrown: unknown, island?: string): void =>
     () => undefined,
   )
 
-startIslands(import.meta.glob('./**/*.island.tsx'), report)
+// By name, and not by `import.meta.glob`, which would put the path of each file into the first script of every page.
+startIslands(
+  {
+    admin: () => import('./admin/admin.island'),
+    board: () => import('./pinboard/board.island'),
+    'capacity-meter': () => import('./booking/meter/capacity-meter.island'),
+    'checkout-widget': () => import('./home/checkout/checkout-widget.island'),
+    countdown: () => import('./home/countdown/countdown.island'),
+    'flight-form': () => import('./flights/form/flight-form.island'),
+    'home-effects': () => import('./home/effects/home-effects.island'),
+    'open-board': () => import('./pinboard/open-board.island'),
+    reveal: () => import('./lineup/reveal.island'),
+    toasts: () => import('./ui/toasts/toasts.island'),
+  },
+  report,
+)

@@ -14,6 +14,7 @@ import listen from './browser-errors/listen.js?raw'
 import type { RouteHandle } from './context'
 import letters from './first-paint/letters.js?raw'
 import { EntryScript } from './islands/entry-script'
+import loadModule from './islands/load-module.js?raw'
 import sharedStyles from './tailwind.css?inline'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
+        <InlineScript code={loadModule} />
         <InlineScriptWithEntry code={listen} />
         <InlineScript code={letters} />
         {/* With scripts, `letters.js` requests it after the first paint. */}

@@ -18,12 +18,12 @@ interface Props extends Screen {
 /** A tab whose code is fetched when it is opened, so that the page's first scripts stay small. */
 export function LoadedTab({ name, fetchScreen, ...screen }: Props) {
   const [fetched, setFetched] = useState<{ Screen: ComponentType<Screen> } | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failures, setFailures] = useState(0)
   const [isLoading, load] = useSingleFlight(async () => {
     try {
       setFetched({ Screen: await fetchScreen() })
     } catch {
-      setFailed(true)
+      setFailures((before) => before + 1)
     }
   })
   const kept = useKeptFocus<HTMLDivElement>()
@@ -37,10 +37,14 @@ export function LoadedTab({ name, fetchScreen, ...screen }: Props) {
       ) : (
         <div role="status" className="mt-6">
           {isLoading && <p className="text-dust">Loading the {name}...</p>}
-          {hasFailed && (
+          {failures > 0 && (
             <>
               {!isLoading && (
-                <p className="font-semibold text-ember">The {name} could not be loaded</p>
+                <p className="font-semibold text-ember">
+                  The {name} could not be loaded
+                  {/* When the lost file is one that this one imports, only another page can ask for it. */}
+                  {failures > 1 && '. If this goes on, load the page again'}
+                </p>
               )}
               <BusyButton className="mt-3" isBusy={isLoading} onClick={() => void load()}>
                 Try again

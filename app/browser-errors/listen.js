@@ -1,13 +1,13 @@
-// Hears the errors of this page. What reports them (`report.ts`) is loaded by the entry, and that by the first error on a page
-// without islands.
+// Reports the errors of this page. The code for it (`report.ts`) is loaded by the entry, and on a page without islands the first
+// error loads the entry.
 {
   const { entry } = document.currentScript.dataset
-  const tell = (event) =>
-    import(entry).then(
+  const reportEvent = (event) =>
+    loadModule(entry).then(
       (loaded) => loaded.report(event.error ?? event.reason),
       // Without the entry nothing is reported.
       () => {},
     )
-  addEventListener('error', tell)
-  addEventListener('unhandledrejection', tell)
+  addEventListener('error', reportEvent)
+  addEventListener('unhandledrejection', reportEvent)
 }

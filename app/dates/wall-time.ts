@@ -22,7 +22,7 @@ export function instantsOf(wallTime: string, timeZone: string): Date[] | null {
   return [...new Set(offsets)]
     .map((offset) => new Date(asUtc - offset * MINUTE_MS))
     .filter((instant) => wallTimeAt(instant, timeZone) === wallTime)
-    .toSorted((one, other) => one.getTime() - other.getTime())
+    .sort((one, other) => one.getTime() - other.getTime())
 }
 
 /** The local time of an instant in a time zone, `YYYY-MM-DDTHH:MM`. */

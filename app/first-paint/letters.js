@@ -1,5 +1,5 @@
 /*
- * Puts off the parts of a page that its first paint does not need. It is inline and first in the head. `README.md` in this
+ * Puts off the parts of a page that its first paint does not need. It is inline, at the head's beginning. `README.md` in this
  * folder lists the attributes that it sets, and their readers.
  */
 ;(function (root) {

@@ -37,6 +37,7 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     ],
   },
   largestBody: 96 * 1024,
+  fields: FLIGHT_FIELDS,
   parse: bodyParser(FLIGHT_FIELDS),
   async store(sql, values, context) {
     const { sealing, now } = context

@@ -1,5 +1,7 @@
 import type { AppContext } from '~/context'
-import { readForm, readJson } from './read-body.server'
+import type { FormField } from './form-fields'
+import { HONEYPOT_FIELD } from './honeypot'
+import { readForm, readJson, type Read } from './read-body.server'
 import { receive, type Received, type ReceivingForm } from './receive.server'
 import { sentence } from '~/http/reply.server'
 
@@ -40,7 +42,7 @@ export async function receiveForm<Name extends string>(
   | { ok: false; rejected: Rejected; init: { status: number; headers: Record<string, string> } }
 > {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const fields = readForm(bytes)
+  const fields = ownFields(readForm(bytes), form)
   const typed = fields.ok ? fields.value : {}
   const received = await receive(context, form, { bytes, key: null, read: () => fields })
   if (received.ok) return received
@@ -50,6 +52,19 @@ export async function receiveForm<Name extends string>(
     ok: false,
     rejected: { message, fieldErrors, typed },
     init: { status, headers: { 'Cache-Control': 'no-store', ...retryHeader(received) } },
+  }
+}
+
+/** Without the fields that an extension has put into the form: its visitor knows nothing of them. The API refuses them. */
+function ownFields(
+  read: Read<Record<string, string>>,
+  { fields }: { fields: readonly FormField[] },
+): Read<Record<string, string>> {
+  if (!read.ok) return read
+  const names = new Set([...fields.map(({ name }) => name), HONEYPOT_FIELD])
+  return {
+    ok: true,
+    value: Object.fromEntries(Object.entries(read.value).filter(([name]) => names.has(name))),
   }
 }
 

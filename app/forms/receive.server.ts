@@ -9,6 +9,7 @@ import { DatabaseUnavailable, type Sql } from '../../db/client/connect.server'
 import { consume, type Limit, type Refusal } from '../../db/tables/rate-limits.server'
 import { AWAY, type AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
+import type { FormField } from './form-fields'
 
 /** A form that people send, whether by its API or by a page without JavaScript. */
 export interface ReceivingForm<Name extends string> {
@@ -17,6 +18,7 @@ export interface ReceivingForm<Name extends string> {
   limit: Limit
   /** Largest body in bytes. */
   largestBody: number
+  fields: readonly FormField[]
   parse: (body: unknown) => ParsedBody<Name>
   /** Stores a submission and answers 201. Uses the given transaction and no other connection. */
   store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>

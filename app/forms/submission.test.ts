@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { problemsIn, refusalOf } from './submission'
+import { expect, test, vi } from 'vitest'
+import { problemsIn, refusalOf, send } from './submission'
 
 const NO_ANSWER = 'No answer came back. Please check your connection and try again.'
 
@@ -58,4 +58,16 @@ test('every field that is wrong has its sentence, the others none', () => {
       { ...field, name: 'c', label: 'C' },
     ]),
   ).toEqual({ b: 'Please fill in: B.', c: 'C can have 5 characters at most.' })
+})
+
+test('a browser without timeouts for requests (Safari before 16) can send, too', async () => {
+  vi.stubGlobal('AbortSignal', {})
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Welcome' }, { status: 201 }))
+  try {
+    expect(await send('/api/attendee-pinboard', { alias: 'Echo' }, 'a-key')).toEqual({
+      message: 'Welcome',
+    })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

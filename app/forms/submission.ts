@@ -42,7 +42,7 @@ export function send(api: string, texts: Record<string, string>, key: string): P
     method: 'POST',
     body: texts,
     headers: { 'Idempotency-Key': key },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout?.(DEADLINE_MS),
   })
 }
 

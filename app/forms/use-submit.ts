@@ -49,7 +49,7 @@ export function useSubmit(
       const sending = await load()
       if (sending) await sending.submit(element, options)
       // The page's own action accepts the form, too, when the code cannot be loaded.
-      else if (hasFailed.current) element.submit()
+      else if (hasFailed.current) sendNatively(element, () => setState(notPending))
       else {
         hasFailed.current = true
         const reason = 'A part of this page did not arrive.'
@@ -88,4 +88,17 @@ export function useSubmit(
     /** For the `<form>`. */
     formProps: { ref: form, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus: load },
   }
+}
+
+function notPending(before: FormState): FormState {
+  return { ...before, isPending: false }
+}
+
+/** @param onStay - called when the visitor has stopped the sending, or is back on this page by the back/forward cache. */
+function sendNatively(form: HTMLFormElement, onStay: () => void): void {
+  addEventListener('pageshow', onStay, { once: true })
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigateerror', onStay, { once: true })
+  // An extension's field with the name `submit` would hide the form's own method.
+  HTMLFormElement.prototype.submit.call(form)
 }

@@ -37,7 +37,7 @@ export async function fetchAsAdmin(
       headers,
       ...sent,
       credentials: 'include',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout?.(DEADLINE_MS),
     })
     noteStatus(password, response)
     return response

@@ -2,12 +2,13 @@
 // processor from it. Without a report of the paint it is loaded a while after the page.
 {
   const { entry } = document.currentScript.dataset
-  // A second call does nothing: a module runs once.
+  // After a success a further call does nothing.
   const begin = () =>
-    import(entry).catch(() => {
+    loadModule(entry).catch(() => {
       for (const island of document.querySelectorAll('[data-island]')) island.dataset.failed = ''
     })
   addEventListener('load', () => setTimeout(begin, 3000))
+  addEventListener('online', begin)
   new PerformanceObserver((paints) => {
     // An earlier entry may be for the background only.
     if (paints.getEntriesByName('first-contentful-paint')[0]) begin()

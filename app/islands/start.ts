@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
-import { islandName } from './island-name'
 
 type IslandModule = { default: ComponentType<Record<string, unknown>> }
-/** Functions that load an island's code, by the path of its file. */
-export type Loaders = Record<string, () => Promise<unknown>>
+/** A function that loads an island's code. */
+type Loader = () => Promise<unknown>
 
 type Report = (error: unknown, island: string) => void
 
@@ -20,11 +19,10 @@ const IDLE_WITHIN_MS = 2000
  * It sets three attributes: `data-live` on a hydrated container, `data-failed` on a container that could not be loaded,
  * and `data-hydrated` on `<html>` once all islands with `when="idle"` are hydrated.
  */
-export function startIslands(loaders: Loaders, report: Report) {
-  const byName = new Map(Object.entries(loaders).map(([path, load]) => [islandName(path), load]))
+export function startIslands(loaders: Record<string, Loader>, report: Report): void {
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((container) => {
     const name = container.dataset.island!
-    return { container, start: starter(container, name, byName.get(name), report) }
+    return { container, start: starter(container, name, loaders[name], report) }
   })
   whenIdle(async () => {
     for (const { container, start } of islands) {
@@ -43,26 +41,19 @@ export function startIslands(loaders: Loaders, report: Report) {
 function starter(
   container: HTMLElement,
   name: string,
-  load: (() => Promise<unknown>) | undefined,
+  load: Loader | undefined,
   report: Report,
 ): () => Promise<void> {
   let starting: Promise<void> | null = null
-  // Chromium before 156 keeps the failure of an address as long as the page lives. Its error names the address, and with
-  // another fragment the same file is asked for again.
-  let address: string | undefined
   async function start() {
     try {
-      const [{ hydrate }, module] = await Promise.all([
-        import('./hydrate'),
-        address ? import(/* @vite-ignore */ (address += '#')) : load?.(),
-      ])
+      const [{ hydrate }, module] = await Promise.all([import('./hydrate'), load?.()])
       delete container.dataset.failed
       hydrate(container, (module as IslandModule).default, (error) => report(error, name))
       container.dataset.live = ''
       if (!document.querySelector(WAITING)) document.documentElement.dataset.hydrated = ''
     } catch (error) {
       starting = null
-      address ??= /http\S+island\S+js/.exec(error as string)?.[0]
       container.dataset.failed = ''
       report(error, name)
       watchTouches()
@@ -84,7 +75,7 @@ function starter(
 }
 
 function whenIdle(go: () => void): void {
-  // Safari has no idle callbacks, and its timer ignores the options.
+  // Safari has no idle callbacks. Its `setTimeout` takes the place of one, and reads the options as no delay.
   const idle = window.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback)
   const wait = () => idle(go, { timeout: IDLE_WITHIN_MS })
   if (document.readyState === 'complete') wait()

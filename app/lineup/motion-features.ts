@@ -36,7 +36,7 @@ class BrowserAnimation extends Feature<unknown> {
     this.animation = animate(element, target as TargetAndTransition, transition)
     // The element keeps the final values. Without this, React's next render would reset them.
     for (const [name, value] of Object.entries(target as object))
-      this.node.setStaticValue(name, Array.isArray(value) ? value.at(-1) : value)
+      this.node.setStaticValue(name, Array.isArray(value) ? value[value.length - 1] : value)
   }
 
   override unmount() {

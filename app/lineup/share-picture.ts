@@ -131,7 +131,7 @@ function wrapped(context: CanvasRenderingContext2D, names: string[], font: strin
   context.font = font
   const lines: string[] = []
   for (const name of names) {
-    const longer = lines.length > 0 ? `${lines.at(-1)}   ${name}` : null
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]}   ${name}` : null
     if (longer !== null && context.measureText(longer).width <= WIDTH - 2 * MARGIN)
       lines[lines.length - 1] = longer
     else lines.push(name)

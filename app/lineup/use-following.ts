@@ -12,9 +12,9 @@ const FASTEST_PX_PER_S = 700
 const OTHERS_FROM_PX = 2
 
 /**
- * Scrolls while a day is being revealed, until the visitor scrolls, presses a key or uses a pointer, or the page moves up in
- * any other way, as by a scroll bar or assistive technology: one steady movement down the list that keeps the name that is burning clear in the middle of the free part of the window. The next slots
- * rise below it. A new day jumps to its header without animation, because the page has just become shorter and would
+ * Scrolls while a day is being revealed: one steady movement down the list. It keeps the name that is burning clear in the
+ * middle of the free part of the window, and the next slots rise below it. It ends when the visitor scrolls, presses a key or
+ * uses a pointer, or when the page moves up in any other way, as by a scroll bar or assistive technology. A new day jumps to its header without animation, because the page has just become shorter and would
  * otherwise show what is below the board first. Without motion, nothing scrolls.
  *
  * @param since - the `performance.now()` at which the day was chosen

@@ -56,6 +56,9 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     fieldProblems: rejected?.fieldErrors,
   })
   const isGoingOlder = useRef(false)
+  /** How often the form was opened. */
+  const openings = useRef(0)
+  const opening = openings.current
   const { board, own } = view
   const isTaking = closedText === null
   const isWriting = isTaking && isOpen && live
@@ -86,12 +89,13 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     setOpening(true)
     const openHere = ({ painted }: Live) =>
       void painted().then(() => {
+        openings.current += 1
         setOpening(false)
         setOpen(true)
       })
     const openNatively = () => {
       setOpening(false)
-      form.submit()
+      HTMLFormElement.prototype.submit.call(form)
     }
     withLive(openHere, openNatively)
   }
@@ -117,7 +121,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
       },
     )
   }
-  const opening = { onNear: prepare, onSubmit: open, isOpening }
+  const opener = { onNear: prepare, onSubmit: open, isOpening }
 
   return (
     <>
@@ -125,7 +129,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
         <Counters counts={board?.counts} />
         {isTaking && !isWriting && (
           <OpenForm
-            {...opening}
+            {...opener}
             label="Add Yourself to the Pinboard!"
             // On a board without notes the button in its middle is the primary one.
             look={isBare ? 'plain' : 'wanted'}
@@ -153,7 +157,8 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
             takesFocus={isPressed}
             onClose={close}
             onAdded={(entry) => {
-              close({})
+              // Another note may be in the form by now.
+              if (opening === openings.current) close({})
               live.addOwn(setView, entry)
             }}
           />
@@ -182,7 +187,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
                 <p className="mt-2 mb-6 text-balance">
                   The cork is bare and the pins are sharp. Somebody has to start.
                 </p>
-                <OpenForm {...opening} label="Start the Madness!" />
+                <OpenForm {...opener} label="Start the Madness!" />
               </>
             ) : (
               <p>Nothing but cork: the pins went home before anybody came.</p>
@@ -228,7 +233,7 @@ const LINK = 'sign font-bold underline underline-offset-4'
 /** The four beams. */
 const FRAME = ['top', 'bottom', 'left', 'right'].map((side) => <i key={side} aria-hidden="true" />)
 
-/** Loads the code. Browsers load a module once, and again after a failure. */
+/** Loads the code. After a success a further call loads nothing, after a failure it tries again (`loadModule`). */
 function load(): Promise<Live> {
   return import('./live')
 }

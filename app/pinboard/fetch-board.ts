@@ -19,7 +19,7 @@ export async function fetchBoard(before: number | null): Promise<Board> {
     `/api/attendee-pinboard${before === null ? '' : `?before=${before}`}`,
     {
       credentials: 'include',
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout?.(DEADLINE_MS),
     },
   )
   if (!response.ok)

@@ -63,7 +63,7 @@ export function readModerationAction(body: unknown): ModerationAction | null {
 export async function moderatePin(
   { database, pinboard }: AppContext,
   id: number,
-  deed: ModerationAction,
+  action: ModerationAction,
   address: Buffer,
 ): Promise<ModeratedEntry | null> {
   await foldOldPlaces(database)
@@ -71,20 +71,20 @@ export async function moderatePin(
     await pins.lockPins(sql)
     const pin = await pins.findPin(sql, id)
     if (pin === null) return null
-    if (deed === 'pin deleted') await pins.removePin(sql, id)
-    else await pins.setPinHidden(sql, id, deed === 'pin hidden')
+    if (action === 'pin deleted') await pins.removePin(sql, id)
+    else await pins.setPinHidden(sql, id, action === 'pin hidden')
     const key = locationKey(pin.location)
-    if (!pin.isHidden && deed !== 'pin shown') await pins.uncountPin(sql, key)
-    if (pin.isHidden && deed === 'pin shown') await pins.recountPin(sql, key)
-    if (deed !== 'pin shown') await replaceAnswers(sql, PIN_FORM.endpoint, id, TAKEN_DOWN)
-    await addAudit(sql, { kind: deed, address, count: 1 })
-    await announce(sql, PINS_CHANNEL, deed === 'pin shown' ? '' : `gone ${id}`)
+    if (!pin.isHidden && action !== 'pin shown') await pins.uncountPin(sql, key)
+    if (pin.isHidden && action === 'pin shown') await pins.recountPin(sql, key)
+    if (action !== 'pin shown') await replaceAnswers(sql, PIN_FORM.endpoint, id, TAKEN_DOWN)
+    await addAudit(sql, { kind: action, address, count: 1 })
+    await announce(sql, PINS_CHANNEL, action === 'pin shown' ? '' : `gone ${id}`)
     return pin
   })
   if (pin === null) return null
-  if (deed === 'pin shown') pinboard.wasAdded()
+  if (action === 'pin shown') pinboard.wasAdded()
   else pinboard.wasTakenDown(id)
-  return toEntry({ ...pin, isHidden: deed === 'pin hidden' })
+  return toEntry({ ...pin, isHidden: action === 'pin hidden' })
 }
 
 async function foldOldPlaces(database: Database): Promise<void> {

@@ -16,6 +16,7 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
     ],
   },
   largestBody: 4 * 1024,
+  fields: PIN_FIELDS,
   parse: bodyParser(PIN_FIELDS),
   async store(sql, values) {
     const { alias, location } = filled(values)

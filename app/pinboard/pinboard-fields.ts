@@ -38,7 +38,7 @@ export type ModeratedEntry = PinEntry & { isHidden: boolean }
 /** Links are refused, also in full-width letters, or with invisible characters between. */
 function addressProblem(what: string, text: string): string | null {
   const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return /https?:\/\/|(?<![\p{L}\p{N}])www\./iu.test(plain)
+  return /https?:\/\/|(?:^|[^\p{L}\p{N}])www\./iu.test(plain)
     ? `${what} cannot have a web address in it.`
     : null
 }

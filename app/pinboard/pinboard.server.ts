@@ -57,7 +57,7 @@ const MISSED = 'missed'
  * Other instances are notified this often at most. NOTIFY inside the insert would be simpler, but commits with NOTIFY queue
  * behind one lock, which costs a third of the inserts of a busy evening.
  */
-const TELL_OTHERS_AFTER_MS = 100
+const NOTIFY_OTHERS_AFTER_MS = 100
 /** An instance that is killed right after a note cannot notify the others. So the counters are checked, too. */
 const LOOK_AT_COUNTERS_EVERY_MS = 1000
 
@@ -71,23 +71,23 @@ const FOR_THE_API: Reading = { limit: ANSWER_OF_PINS }
 const PAGE_DEADLINE_MS = 1000
 const FOR_A_PAGE: Reading = { limit: PINS_SHOWN, deadlineMs: PAGE_DEADLINE_MS }
 /** While no notifications come, a page is cached for this time. */
-const KEPT_UNHEARD_MS = 1000
+const CACHED_WITHOUT_NOTIFICATIONS_MS = 1000
 
 /** Listens for the notes of all instances from now on, and again after the database was unavailable. */
 export function openPinboard({ database, log }: { database: Database; log: Logger }): Pinboard {
   let changes = 0
   let takenDown = 0
-  let tellingSoon: NodeJS.Timeout | undefined
-  const telling = keepTrying(
+  let notifyingSoon: NodeJS.Timeout | undefined
+  const notifying = keepTrying(
     async () => {
       await database.run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
     },
     {
       onTrouble: (error) =>
-        log.warn({ err: error }, 'other instances were not told of a new note; retrying'),
+        log.warn({ err: error }, 'other instances were not notified of a new note; retrying'),
     },
   )
-  const hear = (payload = '') => {
+  const onNotification = (payload = '') => {
     const [, gone] = /^gone (\d+)$/.exec(payload) ?? []
     if (gone) {
       takenDown += 1
@@ -103,10 +103,10 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     onReturn: () => void (changes += 1),
     log,
   })
-  let isHearing = true
-  const listening = database.listen(PINS_CHANNEL, hear, hearAgain, hearNoMore)
+  let isListening = true
+  const listening = database.listen(PINS_CHANNEL, onNotification, onListening, onListeningLost)
   // Reads a last list at the start, and again once we listen, because notes may have come before that.
-  void listening.then(hearAgain)
+  void listening.then(onListening)
 
   let counted: string | null = null
   const counting = setInterval(() => void lookAtCounters(), LOOK_AT_COUNTERS_EVERY_MS).unref()
@@ -124,21 +124,21 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     counted = now
   }
 
-  function hearAgain(): void {
-    isHearing = true
-    hear(MISSED)
+  function onListening(): void {
+    isListening = true
+    onNotification(MISSED)
   }
 
-  function hearNoMore(): void {
-    isHearing = false
+  function onListeningLost(): void {
+    isListening = false
     // A query shows whether the whole database is unavailable, or only this connection.
     void page(null, FOR_A_PAGE).catch(() => undefined)
   }
 
-  function tellOthers(): void {
-    clearTimeout(tellingSoon)
-    tellingSoon = undefined
-    telling.now()
+  function notifyOthers(): void {
+    clearTimeout(notifyingSoon)
+    notifyingSoon = undefined
+    notifying.now()
   }
 
   async function read(
@@ -161,9 +161,9 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
 
   function version(): string {
     if (availability.isAway()) return `${changes} away`
-    return isHearing
+    return isListening
       ? String(changes)
-      : `${changes} unheard ${Math.floor(performance.now() / KEPT_UNHEARD_MS)}`
+      : `${changes} without notifications ${Math.floor(performance.now() / CACHED_WITHOUT_NOTIFICATIONS_MS)}`
   }
 
   return {
@@ -186,15 +186,15 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     wasAdded() {
       availability.answered()
       changes += 1
-      tellingSoon ??= setTimeout(tellOthers, TELL_OTHERS_AFTER_MS).unref()
+      notifyingSoon ??= setTimeout(notifyOthers, NOTIFY_OTHERS_AFTER_MS).unref()
     },
-    wasTakenDown: (id) => hear(`gone ${id}`),
+    wasTakenDown: (id) => onNotification(`gone ${id}`),
     async close() {
       availability.close()
       clearInterval(counting)
       // The other instances have no notification of the last note yet.
-      if (tellingSoon) tellOthers()
-      await telling.close()
+      if (notifyingSoon) notifyOthers()
+      await notifying.close()
       const stopListening = await listening
       await stopListening()
     },

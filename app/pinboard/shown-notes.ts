@@ -37,7 +37,7 @@ export function visible({ board, until, unread }: Shown): Board {
       pins: board.counts.pins + unread.length,
       locations: board.counts.locations + places.size - known,
     },
-    nextBefore: isMore ? (shown.at(-1)?.id ?? board.nextBefore) : null,
+    nextBefore: isMore ? (shown[shown.length - 1]?.id ?? board.nextBefore) : null,
   }
 }
 
@@ -50,7 +50,7 @@ export function withOwn(shown: Shown, entry: PinEntry): Shown {
 /** Adds new notes on top and keeps the shown ones. When more notes are new than one answer holds, the board begins again. */
 export function renewed(shown: Shown, newest: Board): Shown {
   const { entries, nextBefore } = shown.board
-  const [first, last] = [newest.entries[0]?.id ?? 0, newest.entries.at(-1)?.id ?? 0]
+  const [first = 0, last = 0] = [0, newest.entries.length - 1].map((at) => newest.entries[at]?.id)
   const unread = shown.unread.filter(({ id }) => id > first)
   if (newest.nextBefore !== null && (entries[0]?.id ?? 0) < last) return firstShown(newest, unread)
   // A note in the range of this reading that it does not contain was taken down.
@@ -86,5 +86,5 @@ export function withMore({ board, until, unread }: Shown): Shown {
 /** Both lists together, newest first, each note once. */
 export function merged(some: PinEntry[], others: PinEntry[]): PinEntry[] {
   const byId = new Map([...others, ...some].map((entry) => [entry.id, entry]))
-  return [...byId.values()].toSorted((one, other) => other.id - one.id)
+  return [...byId.values()].sort((one, other) => other.id - one.id)
 }

@@ -26,10 +26,20 @@ export interface View {
 
 type SetView = Dispatch<SetStateAction<View>>
 
-/** Reads the newest notes again. Older notes that are shown stay. It resolves when the notes are rendered. */
+let readings = 0
+/** The latest reading that has had an answer. */
+let answered = 0
+
+/**
+ * Reads the newest notes again. Older notes that are shown stay. It resolves when the notes are rendered. An answer that comes
+ * after that to a later reading is dropped: it lacks the notes of the meantime.
+ */
 export async function readAgain(setView: SetView): Promise<void> {
+  const reading = (readings += 1)
   setView((view) => ({ ...view, isReading: true }))
   const newest = await fetchBoard(null).catch(() => null)
+  if (reading < answered) return
+  if (newest !== null) answered = reading
   flushSync(() =>
     setView((view) => {
       const read = { ...view, isReading: false, hasFailed: newest === null }

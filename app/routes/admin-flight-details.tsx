@@ -3,6 +3,7 @@ import { useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import styles from '~/admin/admin.css?inline'
 import Admin from '~/admin/admin.island'
+import { LoadFailure } from '~/admin/load-failure'
 import type { RouteHandle } from '~/context'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
@@ -33,9 +34,7 @@ export default function AdminPage() {
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-transparent print:p-0`}
     >
       <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
-      <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">
-        The scripts of this page could not be loaded. Check the connection and load the page again.
-      </p>
+      <LoadFailure />
       <Island of={Toasts} props={{}} />
     </main>
   )

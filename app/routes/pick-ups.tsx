@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import styles from '~/flights/arrivals/arrivals.css?inline'
 import Admin from '~/admin/admin.island'
+import { LoadFailure } from '~/admin/load-failure'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
@@ -31,6 +32,7 @@ export default function PickUpsPage() {
           forgets it when you leave.
         </p>
         <Island of={Admin} props={{ part: 'pick-ups', timeZone: '', festivalStart: '' }} />
+        <LoadFailure />
       </div>
     </main>
   )

@@ -43,7 +43,11 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
           {description && <p className="act-words">{description}</p>}
           <div className="act-links">
             <Star id={id} name={name} />
-            {start !== null && <ButtonLink to={`/calendar/${id}.ics`}>Add to calendar</ButtonLink>}
+            {start !== null && (
+              <ButtonLink to={`/calendar/${id}.ics`} isFile>
+                Add to calendar
+              </ButtonLink>
+            )}
             <Button data-share="page" data-title={name}>
               Share
             </Button>

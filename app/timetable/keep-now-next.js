@@ -8,7 +8,7 @@
       to: +row.dataset.end,
       chamber: row.dataset.chamber,
     }))
-    .toSorted((a, b) => a.from - b.from)
+    .sort((a, b) => a.from - b.from)
   const box = document.querySelector('[data-now-next]')
   const counted = (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'}`
   const doorsIn = (wait) => {

@@ -35,10 +35,16 @@ export function ButtonLink({
   look = 'plain',
   className = '',
   to,
+  isFile = false,
   children,
-}: Looks & { className?: string; to: string; children: string }) {
+}: Looks & { className?: string; to: string; isFile?: boolean; children: string }) {
   return (
-    <a href={to} className={`${SHAPE} ${LOOKS[look]} ${className}`}>
+    <a
+      href={to}
+      // Not `download`, which keeps an iPhone from offering its calendar.
+      data-download={isFile ? '' : undefined}
+      className={`${SHAPE} ${LOOKS[look]} ${className}`}
+    >
       {children}
     </a>
   )

@@ -48,7 +48,7 @@ addEventListener(
       event.altKey
     if (!link || isSpecial || link.target || link.origin !== location.origin) return
     const isHere = link.hash && link.pathname + link.search === location.pathname + location.search
-    if (!isHere && !link.hasAttribute('download')) leave()
+    if (!isHere && !link.matches('[download], [data-download]')) leave()
   })
   addEventListener('submit', (event) => {
     const form = event.target

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '../../server/start/env'
-import { brotliBytes, clientFiles, inlineScriptBytes, scriptsOfPage } from '../helpers/client-files'
+import { islandName } from '../../app/islands/island-name'
+import {
+  brotliBytes,
+  clientFiles,
+  inlineScriptBytes,
+  islandFiles,
+  scriptsOfPage,
+} from '../helpers/client-files'
+import { projectFiles } from '../helpers/sources'
 
 const files = clientFiles()
 const scripts = [...files].filter(([path]) => path.endsWith('.js'))
@@ -76,6 +84,45 @@ test('the entry imports nothing, so that no page loads React before it is loaded
   const [, entry = ''] = scripts.find(([path]) => path.includes('/entry.client-')) ?? []
   expect(entry).toContain('data-island')
   expect(entry).not.toMatch(/\bimport\s*(?:\{|["'])|\bfrom\s*["']/)
+})
+
+test('the entry has a loader for every island', () => {
+  const [, entry = ''] = scripts.find(([path]) => path.includes('/entry.client-')) ?? []
+  const islands = projectFiles('app').filter((path) => path.endsWith('.island.tsx'))
+  expect([...islandFiles(entry).keys()].toSorted()).toEqual(islands.map(islandName).toSorted())
+})
+
+test('the file of an island has its component as the default', () => {
+  const islands = scripts.filter(([path]) => /\.island-[\w-]+\.js$/.test(path))
+  expect(islands.length).toBeGreaterThan(4)
+  for (const [path, text] of islands)
+    expect([path, text]).toEqual([path, expect.stringMatching(/export\s*\{[^}]*\bdefault\b/)])
+})
+
+/** A page that has `open-board` loads neither of them by itself. */
+const OF_OPEN_BOARD = ['board.island', 'live']
+
+test('what `loadModule` may load under another address is no import of another file, or it would be there twice', () => {
+  const found = (pattern: RegExp) =>
+    new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, name]) => name)))
+  const loaded = found(/\bloadModule\("\.\/([\w.-]+)-[\w-]{8}\.js"\)/g)
+  const imported = found(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+)-[\w-]{8}\.js"/g)
+  expect([...loaded]).toEqual(expect.arrayContaining(['admin.island', 'home', 'outbox-tab']))
+  expect([...imported]).toEqual(expect.arrayContaining(['react', 'toasts', 'form']))
+  expect([...loaded].filter((name) => imported.has(name)).toSorted()).toEqual(OF_OPEN_BOARD)
+})
+
+/** What Safari 15, Chromium 87 or Firefox 78 lack. The build writes newer syntax out, but no newer functions. */
+const TOO_NEW =
+  /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|groupBy|fromAsync|withResolvers|hasOwn)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(|\(\?<[=!]/
+/** Radix has a class with such a method, which toasts do not call. */
+const OF_RADIX = /\/toast-region-/
+
+test('no script calls what older browsers lack', () => {
+  const inline = projectFiles('app').filter((path) => path.endsWith('.js'))
+  expect(inline.length).toBeGreaterThan(10)
+  expect(filesWith((text) => TOO_NEW.test(text)).filter((path) => !OF_RADIX.test(path))).toEqual([])
+  expect(inline.filter((path) => TOO_NEW.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
 const ROUTER = 'You must provide a non-empty routes array to createRouter'

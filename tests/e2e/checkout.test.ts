@@ -35,9 +35,9 @@ test.each(['/', '/attendee-pinboard', '/artist-flight-form', '/lineup-reveal', '
     }
     await hydrated(page)
     const button = page.getByRole('button', { name: 'Open the checkout here' })
-    // The button's code is loaded when the button is near the window.
-    expect(await button.isDisabled()).toBe(true)
-    await button.scrollIntoViewIfNeeded()
+    // The button's code is loaded when the button is near the window. Without it there is no button.
+    expect(await button.count()).toBe(0)
+    await nearCheckout(page)
     await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await button.hover()
@@ -75,7 +75,7 @@ test('a checkout that cannot be loaded says so, and can be tried again', async (
   )
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Open the checkout here' })
-  await button.scrollIntoViewIfNeeded()
+  await nearCheckout(page)
   await page.locator('[data-island=checkout-widget][data-live]').waitFor({ state: 'attached' })
   await button.click()
   await page.getByText('The checkout could not be loaded.').waitFor()
@@ -131,6 +131,58 @@ test('without an address of a checkout there is no button, and no policy names a
   const privacy = await fetch(`${site.url}/privacy`)
   expect(privacy.headers.get('content-security-policy')).not.toContain('example.net')
 })
+
+test('a provider that does not answer has failed after 15 seconds; a press waits again, and a late answer counts once', async () => {
+  await using site = await startSite()
+  await sellOnThePage(site)
+  await using page = await openPage(site.url, {
+    expects: [/^asked: https:\/\/checkout\.example/],
+  })
+  let asked = 0
+  let answer = () => {}
+  await page.route(SCRIPT, async (route) => {
+    asked += 1
+    await new Promise<void>((resolve) => (answer = resolve))
+    return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await nearCheckout(page)
+  const button = page.getByRole('button', { name: 'Open the checkout here' })
+  await button.click()
+  await page.getByRole('button', { name: 'Opening the checkout…' }).waitFor()
+  await page.clock.fastForward(15_000)
+  await page.getByText('The checkout could not be loaded.').waitFor()
+  await button.click()
+  await page.getByRole('button', { name: 'Opening the checkout…' }).waitFor()
+  answer()
+  await page.getByText('The checkout of the provider').waitFor()
+  await expect.poll(() => button.count()).toBe(0)
+  expect(asked).toBe(1)
+})
+
+test('where its scripts do not run there is no button that does nothing', async () => {
+  await using site = await startSite()
+  await sellOnThePage(site)
+  const button = (page: Page) => page.getByText('Open the checkout here')
+  await using plain = await openPage(site.url, { javaScript: false })
+  await plain.goto('/')
+  expect([await button(plain).count(), await button(plain).isVisible()]).toEqual([1, false])
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await page.route('**/assets/react-*.js', (route) => route.abort())
+  await page.goto('/')
+  await nearCheckout(page)
+  await page.locator('[data-failed]').first().waitFor({ state: 'attached' })
+  expect([await button(page).count(), await button(page).isVisible()]).toEqual([1, false])
+})
+
+/** Scrolls to the link that stands beside the checkout's button. */
+async function nearCheckout(page: Page): Promise<void> {
+  await page
+    .locator('#booking')
+    .getByRole('link', { name: 'Book your place' })
+    .scrollIntoViewIfNeeded()
+}
 
 /** Publishes the address of the ticket provider's script in the settings. */
 async function sellOnThePage(site: Site): Promise<void> {

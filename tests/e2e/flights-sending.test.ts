@@ -215,6 +215,50 @@ test('where the code that sends cannot be loaded, the second press is taken by t
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('draft')
 })
 
+test.each(['Back', 'Stop'])(
+  'a form that the page itself has sent can be sent again after %s, also with an extension’s field named "submit"',
+  async (way) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, {
+      expects: [/ERR_FAILED/],
+      backForwardCache: true,
+    })
+    await page.route('**/assets/sending-*.js', (route) => route.abort())
+    let isHeld = way === 'Stop'
+    await page.route(`**${FORM}`, (route) =>
+      isHeld && route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await page.goto(FORM)
+    await hydrated(page)
+    await fillIn(page, aFlight())
+    await page.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { name: 'submit', value: 'x' })
+      field.type = 'hidden'
+      document.querySelector('form[method=post]')!.append(field)
+    })
+    await submit(page)
+    await page.getByText('A part of this page did not arrive.').waitFor()
+    if (way === 'Stop') {
+      // All in one call: Playwright holds further calls back until a navigation is over.
+      await page.getByRole('button', { name: 'Submit Flight Details' }).evaluate(async (button) => {
+        ;(button as HTMLElement).click()
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        window.stop()
+      })
+    } else {
+      await submit(page)
+      await page.waitForURL(/\?sent=CAVE-/)
+      await page.goBack({ waitUntil: 'commit' })
+    }
+    const button = page.getByRole('button', { name: 'Submit Flight Details' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    isHeld = false
+    await fillIn(page, aFlight())
+    await button.click()
+    await page.waitForURL(/\?sent=CAVE-/)
+  },
+)
+
 test.each([true, false])(
   'what was typed is still there after a link of the bar and Back, and after a reload; the passport number is not kept: with the back/forward cache %s',
   async (backForwardCache) => {

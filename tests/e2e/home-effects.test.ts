@@ -40,6 +40,22 @@ test('the torch in the gallery follows the pointer and the keyboard', async () =
   await expect.poll(() => isLitInTheMiddle(pictures.nth(1))).toBe(true)
 })
 
+test('a double click on a picture of the gallery opens one row of pictures, which stays', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const picture = page.locator('.gallery').getByRole('link').first()
+  const lightbox = page.locator('dialog.lightbox')
+  // First while the code is on its way, then with the second click on the open row.
+  for (const clickCount of [2, 2]) {
+    await picture.dblclick({ delay: 20 })
+    await lightbox.waitFor()
+    expect([clickCount, await lightbox.count()]).toEqual([clickCount, 1])
+    await page.keyboard.press('Escape')
+    await lightbox.waitFor({ state: 'detached' })
+  }
+})
+
 test('a picture of the gallery opens over the page, the next one with a key, and Escape leads back to it', async () => {
   await using page = await openPage(site.url)
   await page.goto('/')

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
-import { startSite, startSiteProcess, type Site } from '../helpers/site'
+import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
 
 let site: Site
 beforeAll(async () => {
@@ -16,8 +16,8 @@ async function replaceIsland(page: Page, name: string, component: string): Promi
   await page.route('**/assets/entry.client-*.js', async (route: Route) => {
     const script = await (await route.fetch()).text()
     const replaced = script.replace(
-      new RegExp(`"([^"]*/${name}\\.island\\.tsx)":`),
-      (_, path: string) => `"${path}":async()=>({default:${component}}),"./replaced.island.tsx":`,
+      new RegExp(`"?\\b${name}"?:\\(\\)=>`),
+      `"${name}":async()=>({default:${component}}),"replaced":()=>`,
     )
     expect(replaced).not.toBe(script)
     await route.fulfill({ contentType: 'text/javascript', body: replaced })
@@ -108,6 +108,52 @@ test('an island that could not be loaded starts when the line is back', async ()
   await page.context().setOffline(false)
   await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
   await hydrated(page)
+})
+
+test.each([
+  ['/pick-ups', 'admin.island', 'Your key', 'Show the arrivals', 'Pick-ups'],
+  [
+    '/admin-flight-details',
+    'admin.island',
+    'Admin password',
+    'Access Admin Panel',
+    'Artist Flight Details Admin',
+  ],
+])(
+  'on %s the file %s may be lost: the page says so, starts when the line is back, and keeps what was typed',
+  async (path, file, field, button, heading) => {
+    await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.goto(path)
+    await page.getByText('The scripts of this page could not be loaded.').waitFor()
+    // A touch tries again, too.
+    await page.getByLabel(field).fill(SECRETS.ADMIN_PASSWORD)
+    await page.unroute(`**/assets/${file}-*.js`)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.locator('[data-island=admin][data-live]').waitFor({ state: 'attached' })
+    expect(await page.getByLabel(field).inputValue()).toBe(SECRETS.ADMIN_PASSWORD)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(await page.getByText('The scripts of this page could not be loaded.').isVisible()).toBe(
+      false,
+    )
+  },
+)
+
+test.each([
+  ['/', 'home'],
+  ['/attendee-pinboard', 'entry.client'],
+])('on %s the file %s may be lost, and comes when the line is back', async (path, file) => {
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+  await page.goto(path)
+  await page.locator('[data-failed]').first().waitFor({ state: 'attached' })
+  await page.unroute(`**/assets/${file}-*.js`)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await hydrated(page)
+  expect(await page.locator('[data-failed]').count()).toBe(0)
 })
 
 test('an island that throws is started again once, and the rest of the page goes on', async () => {

@@ -100,18 +100,22 @@ test('Escape takes the sign away', async () => {
 })
 
 /** Presses after which the page stays. The test prevents their default action, which differs between browsers. */
-const STAYING: [string, MouseEventInit, Partial<Record<'href' | 'target' | 'download', string>>][] =
-  [
-    ['with the Control key', { ctrlKey: true }, {}],
-    ['with the Command key', { metaKey: true }, {}],
-    ['with the Shift key', { shiftKey: true }, {}],
-    ['with the Alt key', { altKey: true }, {}],
-    ['with the middle button', { button: 1 }, {}],
-    ['of a link that opens a tab', {}, { target: '_blank' }],
-    ['of a link to a place on the same page', {}, { href: '#main' }],
-    ['of a link to a file that is saved', {}, { download: '' }],
-    ['of a link to another site', {}, { href: 'https://tickets.example.com/' }],
-  ]
+const STAYING: [
+  string,
+  MouseEventInit,
+  Partial<Record<'href' | 'target' | 'download' | 'data-download', string>>,
+][] = [
+  ['with the Control key', { ctrlKey: true }, {}],
+  ['with the Command key', { metaKey: true }, {}],
+  ['with the Shift key', { shiftKey: true }, {}],
+  ['with the Alt key', { altKey: true }, {}],
+  ['with the middle button', { button: 1 }, {}],
+  ['of a link that opens a tab', {}, { target: '_blank' }],
+  ['of a link to a place on the same page', {}, { href: '#main' }],
+  ['of a link to a file that is saved', {}, { download: '' }],
+  ['of a link to a file that another program opens', {}, { 'data-download': '' }],
+  ['of a link to another site', {}, { href: 'https://tickets.example.com/' }],
+]
 
 test.each(STAYING)('a press %s is no leaving', async (_, event, attributes) => {
   await using page = await openPage(site.url)
@@ -119,6 +123,16 @@ test.each(STAYING)('a press %s is no leaving', async (_, event, attributes) => {
   expect(await marksLeaving(page, {}, {})).toBe(true)
   await page.keyboard.press('Escape')
   expect(await marksLeaving(page, event, attributes)).toBe(false)
+})
+
+test('a press on a link to a file, which the browser hands to the calendar, is no leaving', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/timetable')
+  await page.goto((await page.locator('a[href^="/timetable/"]').first().getAttribute('href')) ?? '')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+  expect(await isLeaving(page)).toBe(0)
 })
 
 test('a press that a script of the page takes for itself is no leaving', async () => {

@@ -186,3 +186,43 @@ test('a board without notes at hand says that it is loading only where scripts f
   await notesOn(page).first().waitFor()
   await expect.poll(() => focusOn(page)).toContain('raver 2')
 })
+
+test('an answer to the note of a form that was closed leaves alone what is typed into the next one', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/attendee-pinboard', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Bat', 'Palma')
+  answer()
+  await notesOn(page).getByText('Echo').waitFor()
+  expect(await page.getByLabel(ALIAS).inputValue()).toBe('Bat')
+  expect(await page.getByLabel(PLACE).inputValue()).toBe('Palma')
+  await page.getByRole('button', { name: JOIN }).click()
+  await notesOn(page).getByText('Bat').waitFor()
+  await page.getByLabel(ALIAS).waitFor({ state: 'detached' })
+})
+
+test('a note is pinned in a browser that has neither timeouts for requests nor lists that sort into new ones', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout')
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'findLast', 'at'])
+      Reflect.deleteProperty(Array.prototype, name)
+  })
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+  await notesOn(page).getByText('Echo').waitFor()
+})

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { transformWithEsbuild } from 'vite'
+import { islandName } from '../../app/islands/island-name'
 import { projectFiles } from './sources'
 
 const CLIENT = 'build/client'
@@ -36,11 +37,7 @@ export function scriptsOfPage(
   if (islands.length === 0) return []
   const files = clientFiles()
   const entry = [...files.keys()].find((path) => path.startsWith('/assets/entry.client-')) ?? ''
-  const byIsland = new Map(
-    [
-      ...(files.get(entry) ?? '').matchAll(/"\.\/([\w/-]+\.island\.tsx)":[^"]+"\.\/([^"]+\.js)"/g),
-    ].map(([, source = '', file = '']) => [`app/${source}`, `/assets/${file}`]),
-  )
+  const byIsland = islandFiles(files.get(entry) ?? '')
   const found = new Set<string>()
   const add = (path: string | undefined): void => {
     if (path === undefined || found.has(path)) return
@@ -55,8 +52,19 @@ export function scriptsOfPage(
   const ahead = [...files.keys()].filter((path) =>
     ['react-', ...fetched].some((name) => path.startsWith(`/assets/${name}`)),
   )
-  for (const path of [entry, ...ahead, ...islands.map((source) => byIsland.get(source))]) add(path)
+  for (const path of [
+    entry,
+    ...ahead,
+    ...islands.map((source) => byIsland.get(islandName(source))),
+  ])
+    add(path)
   return [...found]
+}
+
+/** The addresses of the islands' files by the islands' names, as the entry has them. */
+export function islandFiles(entry: string): Map<string, string> {
+  const found = entry.matchAll(/"?([\w-]+)"?:\(\)=>\w+\("\.\/([^"]+\.js)"\)/g)
+  return new Map([...found].map(([, name = '', file = '']) => [name, `/assets/${file}`]))
 }
 
 /** Sources of the islands that a module or anything that it imports renders. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import { aFlight, BEHIND_PROXY, from, listedFlights } from '../helpers/flights'
+import { aFlight, BEHIND_PROXY, from, listedFlights, sendFlight } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 const PAGE = '/artist-flight-form'
@@ -65,6 +65,17 @@ test.each([
   expect(html).toContain('Submit Flight Details')
   // The thank-you screen is in a template, which is not shown.
   expect(html.replace(/<template.*?<\/template>/s, '')).not.toContain('Flight Details Submitted!')
+})
+
+test('a field that an extension has put into the form does not keep it from being sent, and the API refuses it', async () => {
+  await using site = await startSite()
+  const withField = { ...aFlight(), 'extension-coupon': 'SAVE10' }
+  expect((await post(site, withField)).status).toBe(303)
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+  const refused = await post(site, { ...withField, email: 'nobody' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).not.toContain('SAVE10')
+  expect((await sendFlight(site, withField)).status).toBe(422)
 })
 
 test('a form that cannot be taken comes back with the reason at its field and everything that was typed', async () => {

@@ -67,7 +67,7 @@ export const FLIGHTS = [
   {
     name: 'a flight cannot be sent when the code for it does not arrive',
     file: 'app/forms/use-submit.ts',
-    from: 'else if (hasFailed.current) element.submit()',
+    from: 'else if (hasFailed.current) sendNatively(element, () => setState(notPending))',
     to: 'else if (hasFailed.current) return',
     test: 'tests/e2e/flights-sending.test.ts',
     only: 'where the code that sends cannot be loaded',

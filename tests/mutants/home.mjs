@@ -99,8 +99,8 @@ export const HOME = [
   {
     name: 'the checkout script is loaded without a click',
     file: 'app/home/checkout/checkout-widget.island.tsx',
-    from: '  return (\n    <div className="grow">',
-    to: '  if (isHydrated && loading === \'not asked\') load()\n  return (\n    <div className="grow">',
+    from: '  return (\n    // Without its scripts',
+    to: "  if (isHydrated && loading === 'not asked') load()\n  return (\n    // Without its scripts",
     test: 'tests/e2e/checkout.test.ts',
     only: 'a visit that begins on / can open',
   },

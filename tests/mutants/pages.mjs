@@ -67,7 +67,7 @@ export const PAGES = [
   {
     name: 'a file that is saved marks the page as left',
     file: 'app/ui/page.js',
-    from: "if (!isHere && !link.hasAttribute('download')) leave()",
+    from: "if (!isHere && !link.matches('[download], [data-download]')) leave()",
     to: 'if (!isHere) leave()',
     test: 'tests/e2e/leaving.test.ts',
     only: 'of a link to a file that is saved',
@@ -163,7 +163,7 @@ export const PAGES = [
   {
     name: 'a page without islands reports no error',
     file: 'app/browser-errors/listen.js',
-    from: "  addEventListener('error', tell)\n",
+    from: "  addEventListener('error', reportEvent)\n",
     to: '',
     test: 'tests/e2e/islands.test.ts',
     only: 'reaches the log',

@@ -28,7 +28,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     onChange(flight.id, (now) =>
       checked({
         ...now,
-        legs: [...now.legs.filter(({ id }) => id !== leg.id), leg].toSorted((one, other) =>
+        legs: [...now.legs.filter(({ id }) => id !== leg.id), leg].sort((one, other) =>
           one.departsAt < other.departsAt ? -1 : 1,
         ),
       }),

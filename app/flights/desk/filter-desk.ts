@@ -48,11 +48,11 @@ export function dayOf({
 /** All days with a leg, in order. */
 export function daysOf(flights: readonly DeskFlight[]): string[] {
   const days = flights.flatMap(({ legs }) => legs.map(dayOf))
-  return [...new Set(days)].toSorted()
+  return [...new Set(days)].sort()
 }
 
 /** All colleagues who have a submission, by the alphabet. */
 export function assigneesOf(flights: readonly DeskFlight[]): string[] {
   const names = flights.flatMap(({ assignee }) => assignee ?? [])
-  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
+  return [...new Set(names)].sort((one, other) => one.localeCompare(other))
 }

@@ -30,7 +30,7 @@ export function setsOf(artist: string, sets: readonly ArtistSet[]): ArtistSet[] 
   const wanted = new Set(namesOf(artist))
   return sets
     .filter((set) => namesIn(set).some((name) => wanted.has(name)))
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
 /**
@@ -84,7 +84,9 @@ function departureWarning(
   const backAt = legs
     .filter(({ direction, arrivesAt }) => direction === 'arrival' && arrivesAt > departsAt)
     .map(({ arrivesAt }) => arrivesAt.getTime())
-  const set = sets.findLast(({ startsAt }) => startsAt.getTime() < Math.min(Infinity, ...backAt))
+  const set = sets
+    .filter(({ startsAt }) => startsAt.getTime() < Math.min(Infinity, ...backAt))
+    .pop()
   if (!set) return null
   const after = minutesBetween(set.endsAt, departsAt)
   if (after < 0) return { level: 'red', message: `leaves ${lasting(-after)} before the set ends` }

@@ -1,8 +1,8 @@
 import type { ListedFlight } from './fetch-flights'
 
 /**
- * The submissions of whoever is looked for: every word must stand in the artist's name or the legal one, in any order, whatever
- * its case and accents.
+ * Finds submissions by name. Every word must occur in the artist name or in the legal name. The order of the words, case and
+ * accents do not count.
  */
 export function withName(flights: ListedFlight[], wanted: string): ListedFlight[] {
   const words = folded(wanted).split(/\s+/).filter(Boolean)

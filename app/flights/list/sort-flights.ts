@@ -28,7 +28,7 @@ export function sortFlights(
   const keyed = flights.map((flight) => ({ flight, key: keyOf(flight, by, festivalStart) }))
   const sign = isDescending ? -1 : 1
   return keyed
-    .toSorted((one, other) => {
+    .sort((one, other) => {
       if (one.key === null || other.key === null)
         return Number(one.key === null) - Number(other.key === null) || newer(one, other)
       return sign * compare(one.key, other.key) || newer(one, other)

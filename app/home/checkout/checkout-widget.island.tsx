@@ -1,9 +1,11 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Button } from '~/ui/button'
 
 type Loading = 'unusable' | 'not asked' | 'under way' | 'done' | 'failed'
 
 const PLACE = 'checkout-widget'
+/** A provider that does not answer has failed after this time. Without it the browser would wait for minutes. */
+const DEADLINE_MS = 15_000
 
 /**
  * The ticket provider's checkout on our page. Nothing is asked of the provider before a visitor wants it; the plain link
@@ -11,31 +13,39 @@ const PLACE = 'checkout-widget'
  */
 export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   const [loading, setLoading] = useState<Loading>('unusable')
+  const pending = useRef<HTMLScriptElement | null>(null)
   const isUnderWay = loading === 'under way'
   useEffect(() => setLoading('not asked'), [])
 
   function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
-    const script = document.createElement('script')
-    script.src = scriptUrl
+    const deadline = setTimeout(() => setLoading('failed'), DEADLINE_MS)
+    // No browser takes a request for a script back, and an answer to it would run. So a late one is waited for again.
+    const script = (pending.current ??= document.createElement('script'))
     script.onload = () => {
+      clearTimeout(deadline)
       // The button goes. The provider's script may have taken the focus already, or the visitor has gone on.
       if (document.activeElement === button) document.getElementById(PLACE)?.focus()
       setLoading('done')
     }
     script.onerror = () => {
+      clearTimeout(deadline)
       script.remove()
+      pending.current = null
       setLoading('failed')
     }
+    if (script.src) return
+    script.src = scriptUrl
     document.body.append(script)
   }
 
   return (
-    <div className="grow">
+    // Without its scripts the button could do nothing.
+    <div className="grow not-scripted:hidden">
       {loading !== 'done' && (
         // Not disabled while it is under way: a disabled button would lose the focus.
         <Button
-          className="w-full"
+          className={`w-full ${loading === 'unusable' ? 'invisible' : ''}`}
           onClick={isUnderWay ? undefined : load}
           disabled={loading === 'unusable'}
           aria-disabled={isUnderWay}

@@ -5,6 +5,8 @@ import styles from './lightbox.css?inline'
  * one to the next, and Escape, the cross and a press beside the picture close it. The focus returns to the picture in the page.
  */
 export function openLightbox(links: HTMLAnchorElement[], first: number): void {
+  // Two presses may have waited for this code.
+  if (document.querySelector('dialog.lightbox')) return
   addStyles()
   const dialog = document.createElement('dialog')
   dialog.className = 'lightbox'
@@ -36,15 +38,17 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
     // Not `disabled`: the button that was pressed would lose the focus, and the dialog the arrow keys.
-    previous.ariaDisabled = String(shown === 0)
-    next.ariaDisabled = String(shown === links.length - 1)
+    previous.setAttribute('aria-disabled', String(shown === 0))
+    next.setAttribute('aria-disabled', String(shown === links.length - 1))
   }
   row.addEventListener('scroll', mark, { passive: true })
   dialog.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowLeft') go(-1)
     if (key === 'ArrowRight') go(1)
   })
-  dialog.addEventListener('click', ({ target }) => {
+  dialog.addEventListener('click', ({ target, detail }) => {
+    // The second click of a double click on a picture of the page.
+    if (detail > 1) return
     if (target instanceof HTMLElement && target.matches('li, figure')) dialog.close()
   })
   dialog.addEventListener('close', () => {
@@ -80,7 +84,7 @@ function exhibit(link: HTMLAnchorElement): HTMLElement {
 function button(label: string, press: () => void): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
-  made.ariaLabel = label
+  made.setAttribute('aria-label', label)
   made.addEventListener('click', press)
   return made
 }
@@ -96,5 +100,6 @@ function addStyles(): void {
   if (sheet) return
   sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
-  document.adoptedStyleSheets.push(sheet)
+  // Chromium before 99 has no list that grows.
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

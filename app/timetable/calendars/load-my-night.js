@@ -2,7 +2,7 @@
 {
   const section = document.querySelector('[data-calendars]')
   const load = () =>
-    import(section.dataset.module).then(
+    loadModule(section.dataset.module).then(
       () => true,
       () => false,
     )

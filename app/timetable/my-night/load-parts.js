@@ -1,8 +1,8 @@
 // Loads two scripts that only some visits need: the proposal with a shared link, the changes with stars.
 {
-  // The browser loads a module once, and tries again after a failure.
   const load = (name) =>
-    import(document.querySelector(`[data-${name}]`).dataset.module).catch(() => {})
+    // A module runs once, however often it is asked for.
+    loadModule(document.querySelector(`[data-${name}]`).dataset.module).catch(() => {})
   const hasStars = () => {
     try {
       return localStorage.getItem('timetable-stars') !== null

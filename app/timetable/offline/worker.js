@@ -97,7 +97,7 @@ function inTime(coming, patienceMs) {
 async function keep(response) {
   if (!isWhole(response, 'text/html')) throw new Error('This page is not to be kept.')
   const html = await response.clone().text()
-  const files = [...new Set(html.match(FILE)), ...ICONS].toSorted()
+  const files = [...new Set(html.match(FILE)), ...ICONS].sort()
   const name = PREFIX + (await digest(files.join()))
   const cache = await caches.open(name)
   await Promise.all(files.map((path) => keepFile(cache, path)))
@@ -122,7 +122,7 @@ async function openTabs() {
 async function keepFile(cache, path) {
   if (path.startsWith('/assets/') && (await cache.match(path))) return
   const response = await fetch(path)
-  if (!isWhole(response, TYPES[path.split('.').at(-1)]))
+  if (!isWhole(response, TYPES[path.split('.').pop()]))
     throw new Error(`${path} is not to be kept.`)
   await cache.put(path, response)
 }

@@ -62,12 +62,12 @@ test('what was planned for a dismissed toast does not touch the one after it', (
   expect(currentToast()).toMatchObject({ title: 'Second', isOpen: true })
 })
 
-test('whoever draws toasts hears of every change until it no longer wants to', () => {
-  const heard = vi.fn()
-  const unsubscribe = onToastChange(heard)
-  toast({ title: 'Heard' })
-  expect(heard).toHaveBeenCalledTimes(1)
+test('a listener is called at every change until it unsubscribes', () => {
+  const listener = vi.fn()
+  const unsubscribe = onToastChange(listener)
+  toast({ title: 'Before' })
+  expect(listener).toHaveBeenCalledTimes(1)
   unsubscribe()
-  toast({ title: 'Not heard' })
-  expect(heard).toHaveBeenCalledTimes(1)
+  toast({ title: 'After' })
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,8 @@
+/** Stands right after the organisers' island, and is shown when that could not be loaded. The page's style sheet hides it. */
+export function LoadFailure() {
+  return (
+    <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">
+      The scripts of this page could not be loaded. Check the connection and load the page again.
+    </p>
+  )
+}
