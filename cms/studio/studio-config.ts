@@ -4,6 +4,7 @@ import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
 import { patientPublish } from './patient-publish'
+import { UPLOAD_WORDS } from './upload-words'
 import { previewLocations } from './preview-locations'
 
 export interface StudioPlace {
@@ -53,6 +54,7 @@ export function studioConfig(place: StudioPlace) {
         resolve: previewLocations,
       }),
     ],
+    i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,
     mediaLibrary: OFF,
