@@ -67,8 +67,8 @@ export const REVEAL = [
   {
     name: 'the line-up does not come when the scripts do not',
     file: 'app/lineup/raise-curtain.js',
-    from: '    setTimeout(giveUp, 10000)\n',
-    to: '',
+    from: '    }, 10000)',
+    to: '    }, 400_000)',
     test: 'tests/e2e/lineup-film.test.ts',
     only: 'when the app never comes',
   },
