@@ -97,6 +97,24 @@ test('a secret slot keeps kind and time, a secret day only its place', () => {
   ])
 })
 
+test.each([[undefined], [' '], ['Friday, with Mother Karst']])(
+  'with %j until then, a secret day is called one, and a secret slot a guest',
+  (standIn) => {
+    const revealAt = { when: 'sold-out', standIn }
+    const slot = { id: 'karst', type: 'main', artist: 'Mother Karst', time: '00:00' }
+    const day = { id: 'friday', day: 'Friday', theme: 'Roots', color: 'torch', slots: [slot] }
+    const days = [
+      { ...day, revealAt },
+      { ...day, slots: [{ ...slot, revealAt }] },
+    ]
+    const [secret, open] = revealWithoutSecrets(
+      parseReveal({ days, artists: [] }, refuseSkipping),
+      BEFORE,
+    )
+    expect([secret?.day, open?.slots[0]?.artist]).toEqual(['Secret day', 'Secret guest'])
+  },
+)
+
 test('a slot of a secret artist is a secret too', () => {
   const slots = ['Mother Karst (live)', 'Drip Theory'].map((artist, index) => ({
     id: String(index),

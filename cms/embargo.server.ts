@@ -53,7 +53,7 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
       const { tier, day } = artist
       return {
         id: `secret-${index}`,
-        name: safeStandIn(revealAt, artist.name),
+        name: safeStandIn(revealAt, 'guest', artist.name),
         isStandIn: true,
         tier,
         day,
@@ -81,7 +81,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
       const names = [day.day, day.theme, ...slots.map(({ artist }) => artist)]
       return {
         id: `secret-day-${index}`,
-        day: safeStandIn(revealAt, ...names),
+        day: safeStandIn(revealAt, 'day', ...names),
         theme: '',
         color: 'limestone',
         icon: null,
@@ -98,7 +98,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
         return {
           id: `secret-${place}`,
           type,
-          artist: safeStandIn(secret, slot.artist),
+          artist: safeStandIn(secret, 'guest', slot.artist),
           time: slot.time,
           description: null,
           location: null,

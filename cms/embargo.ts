@@ -6,7 +6,7 @@
 /** When something may be known: at an instant in milliseconds, at the sell-out, or never until the field is corrected. */
 export interface Reveal {
   at: number | 'sold-out' | 'never'
-  /** The text in its place until then. */
+  /** The organisers' text for its place until then; empty: one of `STAND_INS`. */
   standIn: string
 }
 
@@ -64,7 +64,8 @@ export function momentOf(now: number, { isSoldOut, by, since }: SoldOutState): D
   return { now, isSoldOut, soldOutSince: by === 'provider' ? (since?.getTime() ?? null) : null }
 }
 
-const DEFAULT_STAND_IN = 'Secret guest'
+/** The stand-ins of artists, slots and days without a text of the organisers. */
+export const STAND_INS = { guest: 'Secret guest', day: 'Secret day' }
 /** Characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
 /** An instant needs its offset; without one it would depend on the machine's time zone. */
@@ -79,9 +80,8 @@ const SOLD_OUT = /^(when )?sold[ -]out$/i
  */
 export function revealOf(field: unknown): Reveal | null {
   if (field === null || field === undefined) return null
-  if (typeof field === 'string') return { at: instantOf(field), standIn: DEFAULT_STAND_IN }
-  if (typeof field !== 'object' || Array.isArray(field))
-    return { at: 'never', standIn: DEFAULT_STAND_IN }
+  if (typeof field === 'string') return { at: instantOf(field), standIn: '' }
+  if (typeof field !== 'object' || Array.isArray(field)) return { at: 'never', standIn: '' }
   const { when, at, standIn } = field as Record<string, unknown>
   if (when === 'at-once') return null
   if (isMissing(when) && isMissing(at)) return null
@@ -100,7 +100,7 @@ export function revealOf(field: unknown): Reveal | null {
  */
 export function revealOfAct({ actRef, act }: { actRef?: unknown; act?: unknown }): Reveal | null {
   if (isMissing(actRef)) return null
-  if (typeof act !== 'object' || act === null) return { at: 'never', standIn: DEFAULT_STAND_IN }
+  if (typeof act !== 'object' || act === null) return { at: 'never', standIn: '' }
   return revealOf((act as Record<string, unknown>).revealAt)
 }
 
@@ -125,9 +125,15 @@ export function stateOf(reveals: readonly Reveal[], moment: Moment): string {
   return `.${open}${moment.isSoldOut ? 's' : ''}`
 }
 
-/** The stand-in, or the default one if it names a secret. @param secrets - texts that must not be in it */
-export function safeStandIn({ standIn }: Reveal, ...secrets: string[]): string {
-  return secrets.some((secret) => says(standIn, secret)) ? DEFAULT_STAND_IN : standIn
+/** The stand-in, or the default one if there is none or it names a secret. @param secrets - texts that must not be in it */
+export function safeStandIn(
+  { standIn }: Reveal,
+  kind: keyof typeof STAND_INS,
+  ...secrets: string[]
+): string {
+  return standIn === '' || secrets.some((secret) => says(standIn, secret))
+    ? STAND_INS[kind]
+    : standIn
 }
 
 /** The content with artists' names: artists, and the slots of the reveal's days. Not validated. */
@@ -227,7 +233,7 @@ function instantOf(value: unknown): Reveal['at'] {
 }
 
 function standInOf(value: unknown): string {
-  return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('') || DEFAULT_STAND_IN
+  return [...textOf(value)].slice(0, LONGEST_STAND_IN).join('')
 }
 
 /** The objects in a list; none when the value is no list. */

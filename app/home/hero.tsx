@@ -17,7 +17,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
       </div>
       <div className="hero-body">
         {site.notice && <Notice {...site.notice} />}
-        <p className="text-lead font-bold text-torch">{site.edition}</p>
+        <p className="hero-edition text-lead font-bold text-torch">{site.edition}</p>
         <div>
           <Carved as="h1" id="home-heading" year={1979} size="hero" className="mt-1">
             {site.title}

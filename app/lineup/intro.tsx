@@ -97,10 +97,10 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
       {/* In the film's first two seconds bright rock passes more than three times a second. The shade keeps it below the flash limit (WCAG 2.3.1). */}
       <div className="film-shade absolute inset-0 bg-rock/34 group-data-film-ended:invisible" />
       <div className="corner group-data-film-ended:invisible">
-        <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/80">
+        <Button data-skip-intro="" onClick={onSkip} className="order-1 bg-rock/90">
           Skip Intro
         </Button>
-        <Button data-pause-intro="" onClick={onPause} className="min-w-12 bg-rock/80 px-3">
+        <Button data-pause-intro="" onClick={onPause} className="min-w-12 bg-rock/90 px-3">
           <span className="sr-only group-data-film-held:hidden">Pause the film</span>
           <span className="sr-only not-group-data-film-held:hidden">Play the film</span>
           <span className="group-data-film-held:hidden">
@@ -161,7 +161,7 @@ function Teaser({
           >
             REVEAL THE SECRET
           </Button>
-          <p id="reveal-hint" className="rounded-full bg-rock/80 px-4 py-1 text-lead text-chalk">
+          <p id="reveal-hint" className="rounded-full bg-rock/90 px-4 py-1 text-lead text-chalk">
             Click to see who's really coming...
           </p>
         </m.div>

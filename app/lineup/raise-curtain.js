@@ -1,20 +1,29 @@
 ;(function (dialog, root) {
   var film = dialog.querySelector('video')
+  var stall
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   function end() {
     if (dialog.dataset.filmEnded) return
     dialog.dataset.filmEnded = performance.now()
     film.pause()
-    setTimeout(giveUp, 10000)
+    setTimeout(function () {
+      if ('hydrated' in root.dataset) return
+      delete root.dataset.scripted
+      dialog.close()
+    }, 10000)
   }
-  function giveUp() {
-    if ('hydrated' in root.dataset) return
-    delete root.dataset.scripted
-    dialog.close()
+  // The same as in `play-film.ts`. A film that has ended may stall once more: `end` counts once.
+  function watch() {
+    clearTimeout(stall)
+    stall = setTimeout(function () {
+      if (document.hidden || 'filmHeld' in dialog.dataset) watch()
+      else end()
+    }, 2000)
   }
   film.addEventListener('playing', function () {
     dialog.dataset.filmPlays = ''
   })
+  film.addEventListener('timeupdate', watch)
   film.addEventListener('ended', end)
   film.addEventListener(
     'error',
@@ -23,10 +32,9 @@
     },
     true,
   )
-  addEventListener(
+  dialog.addEventListener(
     'click',
     function (event) {
-      if (!(event.target instanceof Element)) return
       if (event.target.closest('[data-skip-intro]')) end()
       if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
         film.autoplay = false
@@ -44,6 +52,7 @@
   dialog.showModal()
   dialog.focus()
   film.muted = film.autoplay = true
+  watch()
   film.play().catch(function (error) {
     if (error.name !== 'AbortError') end()
   })

@@ -12,7 +12,8 @@ const SLOT_STAGGER_MS = 800
 const NAME_DELAY_MS = 3000
 /** A name has the focus from this long after it has begun to burn clear; the page needs a moment to bring it there. */
 const FOCUS_DELAY_MS = 260
-const BURNING_MS = 1000
+/** A second, and the frames until the name is drawn. */
+const BURNING_MS = 1050
 /** The page needs this time to bring a whole name into the window before it begins to burn clear. */
 const AHEAD_MS = 500
 /** The time from the end of the last slot's turn until the day buttons are unlocked. */

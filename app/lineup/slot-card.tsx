@@ -1,4 +1,4 @@
-import { fitted } from '~/ui/carved'
+import { fitted, readable } from '~/ui/carved'
 import { Moving } from './moving'
 import { Sign } from './sign'
 import type { WallSlot } from './wall-day'
@@ -34,7 +34,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
     >
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />
-      <h3 className="slot-name carved" style={fitted(slot.artist)}>
+      <h3 className="slot-name carved" style={{ ...readable(slot.artist), ...fitted(slot.artist) }}>
         <Moving
           as="span"
           isStill={isStill}

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/context'
 import { DAYLIGHT } from '~/ui/daylight'
-import { FORGET_DRAFT } from '~/flights/form/draft-key'
+import { AFTER_SENDING } from '~/flights/form/draft-key'
 import { FlightDesk } from '~/flights/form/flight-desk'
 import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { referenceIn } from '~/flights/flight-reference'
@@ -89,8 +89,8 @@ export default function FlightFormPage() {
         </>
       ) : (
         <>
-          <InlineScript code={FORGET_DRAFT} />
-          <FlightThanks site={site} reference={sent} sendsMail={sendsMail} />
+          <InlineScript code={AFTER_SENDING} />
+          <FlightThanks site={site} reference={sent} sendsMail={sendsMail} hasWayBack />
         </>
       )}
     </main>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Carved, fitted, widthOfLongestWord } from './carved'
+import { Carved, fitted, readable, widthOfLongestWord } from './carved'
 
 test('the width of a title depends on its longest word', () => {
   expect(widthOfLongestWord('The Department of Darkness')).toBe(widthOfLongestWord('Department'))
@@ -17,6 +17,17 @@ test('a title keeps its text and takes the wear of its letters from the style', 
   expect(html).toBe(
     '<h2 id="gallery-heading" class="carved carved-chamber " style="--year:2022;--longest:8.8">Evidence</h2>',
   )
+})
+
+test('a G is worn no further than to where it is still no C', () => {
+  const html = renderToStaticMarkup(
+    <Carved year={2022} size="chamber">
+      Getting in
+    </Carved>,
+  )
+  expect(html).toContain('--year:2010;')
+  expect(readable('Sump Pump Serenade')).toEqual({})
+  expect(readable('The Long Goodbye')).toEqual({ '--whole': 2010 })
 })
 
 test('a word that is too long for a line at a readable size is broken, not shrunk', () => {

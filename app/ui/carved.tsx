@@ -20,16 +20,29 @@ const WIDEST = 18
 
 /** A title in the display font. Its size is limited so that the longest word fits into the column. */
 export function Carved({ as: Tag = 'h2', id, year, size, className = '', href, children }: Props) {
-  const worn = /g/i.test(children) ? Math.min(year, WORN_G) : year
   return (
     <Tag
       id={id}
       className={`carved carved-${size} ${className}`}
-      style={{ '--year': worn, ...fitted(children) } as CSSProperties}
+      style={
+        {
+          '--year': hasG(children) ? Math.min(year, WORN_G) : year,
+          ...fitted(children),
+        } as CSSProperties
+      }
     >
       {href ? <a href={href}>{children}</a> : children}
     </Tag>
   )
+}
+
+function hasG(text: string): boolean {
+  return /g/i.test(text)
+}
+
+/** The style that keeps a G readable where a style sheet sets the wear of the letters: they are worn up to the year `--whole`. */
+export function readable(text: string): CSSProperties {
+  return hasG(text) ? ({ '--whole': WORN_G } as CSSProperties) : {}
 }
 
 /** The styles that keep a text in the display font within its column. */

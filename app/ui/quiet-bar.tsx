@@ -4,7 +4,7 @@ export function QuietBar({ title }: { title: string }) {
     <header className="bar relative">
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-nav max-w-[96rem] items-center px-gutter"
+        className="mx-auto flex min-h-nav max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] items-center px-gutter"
       >
         <a
           href="/"

@@ -72,7 +72,7 @@ export const artist = defineType({
       rows: 3,
       validation: (rule) => fits(rule, 280),
     }),
-    revealAt('Secret guest', (rule) => rule.custom(isToldNowhere).warning()),
+    revealAt('guest', (rule) => rule.custom(isToldNowhere).warning()),
     orderRank('artist'),
   ],
   preview: {

@@ -61,7 +61,7 @@ export const revealDay = defineType({
       of: [defineArrayMember({ type: 'slot' })],
       validation: (rule) => rule.required().min(1).max(12).custom(keepsTheTimetable),
     }),
-    revealAt('Secret day'),
+    revealAt('day'),
     orderRank('revealDay'),
   ],
   preview: {

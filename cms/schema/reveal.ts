@@ -1,4 +1,5 @@
 import { defineField, type ObjectDefinition } from 'sanity'
+import { STAND_INS } from '../embargo'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
@@ -19,10 +20,14 @@ interface RevealAt {
  * The field for the moment of a published thing, and for its stand-in until then. Only the stand-in leaves the server before
  * (`withoutSecrets` in `content.server.ts`).
  *
- * @param standIn - the initial stand-in.
+ * @param kind - decides what stands in its place when the organisers write nothing.
  * @param validation - of the whole field.
  */
-export function revealAt(standIn: string, validation?: ObjectDefinition['validation']) {
+export function revealAt(
+  kind: keyof typeof STAND_INS,
+  validation?: ObjectDefinition['validation'],
+) {
+  const standIn = STAND_INS[kind]
   return defineField({
     name: 'revealAt',
     title: 'May be known',
@@ -64,6 +69,7 @@ export function revealAt(standIn: string, validation?: ObjectDefinition['validat
         description:
           'Promise much, tell nothing. No name, no hint that a search engine would understand.',
         type: 'string',
+        placeholder: standIn,
         initialValue: standIn,
         hidden: ({ parent }) =>
           !['moment', 'sold-out'].includes((parent as RevealAt | undefined)?.when ?? ''),

@@ -182,3 +182,24 @@ test('a secret for a moment needs that moment, any other does not', async () => 
   ).toEqual([])
   expect(await complaints({ ...artist, revealAt: { when: 'sold-out' } })).toEqual([])
 })
+
+test.each([
+  ['artist', 'Secret guest'],
+  ['slot', 'Secret guest'],
+  ['revealDay', 'Secret day'],
+])(
+  'the empty field "Until then it says" of the type %s shows what stands there: %s',
+  (type, text) => {
+    const found = schemaTypes.find(({ name }) => name === type) as unknown as Type
+    const standIn = found.fields
+      ?.find(({ name }) => name === 'revealAt')
+      ?.fields?.find(({ name }) => name === 'standIn')
+    expect(standIn?.placeholder).toBe(text)
+  },
+)
+
+interface Type {
+  name: string
+  placeholder?: string
+  fields?: Type[]
+}

@@ -65,7 +65,7 @@ export const slot = defineType({
       type: 'string',
       validation: (rule) => fits(rule, 60),
     }),
-    revealAt('Secret guest'),
+    revealAt('guest'),
   ],
   preview: {
     select: {

@@ -6,7 +6,7 @@ import { SINGLETONS, structure } from '../structure'
 import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
 import { unpublish } from './unpublish'
-import { words } from './words'
+import { UPLOAD_WORDS } from './upload-words'
 
 export interface StudioPlace {
   projectId: string
@@ -55,7 +55,7 @@ export function studioConfig(place: StudioPlace) {
         resolve: previewLocations,
       }),
     ],
-    i18n: { bundles: [words] },
+    i18n: { bundles: [UPLOAD_WORDS] },
     // Sanity's paid extras. Our lake has no back end for them.
     announcements: OFF,
     mediaLibrary: OFF,

@@ -52,6 +52,10 @@ test('a flight that is sent while the scripts have not started is taken by the p
     true,
   )
   expect(await listedFlights(site)).toEqual([expect.objectContaining(flight)])
+  // A reload would show the screen again.
+  await page.getByRole('link', { name: 'Send another flight' }).click()
+  await page.waitForURL(/\/artist-flight-form$/)
+  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
 })
 
 test('while it is sent the button says so and cannot be pressed, and two clicks are one flight', async () => {
@@ -200,7 +204,7 @@ test('while a flight is sent and after it is refused, the focus of the keyboard 
   expect(await page.title()).toBe('Error: Artist flight details · Trance & Madness')
 })
 
-test('where the code that sends cannot be loaded, the second press is taken by the page itself', async () => {
+test('where the code that sends cannot be loaded, the second press is taken by the page itself, and a reload leads back', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
   await page.route('**/assets/sending-*.js', (route) => route.abort())
@@ -209,10 +213,14 @@ test('where the code that sends cannot be loaded, the second press is taken by t
   await submit(page)
   await page.getByText('A part of this page did not arrive.').waitFor()
   await submit(page)
-  await page.waitForURL(/\?sent=CAVE-/)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+  expect(await page.getByRole('link', { name: 'Send another flight' }).count()).toBe(0)
   // The tab's stored draft is deleted.
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('draft')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Flight Information Form' }).waitFor()
+  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
 })
 
 test.each(['Back', 'Stop'])(

@@ -20,66 +20,6 @@ test('with text twice its size on a phone nothing of the home page is cut off', 
   expect(outside).toEqual([])
 })
 
-test('in wide windows the bar begins and ends where the content does, and hides what is behind it', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 1920, height: 1080 })
-  await page.goto('/')
-  const edges = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((part) => part.getBoundingClientRect())
-  const content = await edges('#about .chamber-body')
-  expect(await edges('.bar .emblem')).toMatchObject({ left: content.left })
-  expect((await edges('.bar a[target=_blank]')).right).toBe(content.right)
-  const paint = await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor)
-  expect(paint).toMatch(/^rgb\(/)
-})
-
-test('on a phone on its side the first window has date, countdown and tickets', async () => {
-  await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
-  await using page = await openPage(site.url, { width: 844, height: 390 })
-  await page.clock.setFixedTime(new Date('2026-03-01T12:00:00Z'))
-  await page.goto('/')
-  await laidOut(page)
-  const bottoms = await page
-    .locator('#home :is([role=timer], strong, p:last-child, .hero-actions a)')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
-  expect(bottoms.length).toBeGreaterThan(4)
-  // Stalagmites start 60 px above the edge.
-  expect(Math.max(...bottoms)).toBeLessThan(390 - 16)
-})
-
-test('in a wide window the Tab key goes through the bar from left to right', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 1440, height: 900 })
-  await page.goto('/')
-  const lefts = await page
-    .locator('.bar :is(a, button)')
-    .evaluateAll((parts) =>
-      parts
-        .filter((part) => part.checkVisibility())
-        .map((part) => part.getBoundingClientRect().left),
-    )
-  expect(lefts).toHaveLength(12)
-  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
-})
-
-test('the menu of a phone says how deep each chamber lies', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390, height: 844 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const depths = await page
-    .locator('#menu a[data-depth]')
-    .evaluateAll((links) =>
-      links.map((link) => [link.textContent, getComputedStyle(link, '::after').content]),
-    )
-  expect(depths).toHaveLength(9)
-  expect(depths[5]).toEqual(['Gallery', expect.stringContaining('−92 m')])
-  expect(await page.getByRole('link', { name: 'Gallery', exact: true }).count()).toBe(1)
-})
-
 test('at 1440 px the wall of names is no longer than 3,200 px', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 1440, height: 900 })

@@ -106,18 +106,34 @@ test.each(FAULTS)(
   },
 )
 
-test('a film that stalls is over after a while', async () => {
+test('a film that stalls is over after two seconds, although the app has not come', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.route('**/intro.*', () => undefined)
+  const release = await holdScripts(page)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+  const ended = page.locator('dialog[data-film-ended]')
+  await page.clock.runFor(1900)
+  expect(await ended.count()).toBe(0)
+  await page.clock.runFor(200)
+  expect(await ended.count()).toBe(1)
+  release()
+  await page.clock.resume()
+  await revealButton(page).waitFor()
+})
+
+test('a film that stalls is over after two seconds for a visitor who comes by a link', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.route('**/intro.*', () => undefined)
   await page.clock.install()
-  await page.goto(PATH, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Skip Intro' }).waitFor()
-  await page.clock.runFor(4500)
-  await hydrated(page)
-  await page.clock.runFor(2000)
-  await page.clock.runFor(2500)
-  await revealButton(page).waitFor()
+  await comeByLink(page)
+  const skip = page.getByRole('button', { name: 'Skip Intro' })
+  await skip.waitFor()
+  await page.clock.runFor(2100)
+  await skip.waitFor({ state: 'detached' })
 })
 
 test('when the app never comes, the line-up is there without it', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import {
@@ -182,4 +183,71 @@ test('the poster fits on the screen of a phone, with nothing larger than the hea
     .poll(() => page.evaluate(() => (window as { __sent?: unknown }).__sent))
     .toEqual(['image/png', 1080, 1920, expect.stringContaining(site.url), 'Send the poster'])
   expect(await drawn()).toBe(1)
+})
+
+test.each([
+  [844, 390],
+  [320, 460],
+])('at %i × %i px each slot has its sign, and no sign lies on words', async (width, height) => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width, height, reducedMotion: true })
+  await page.goto(PATH)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  const slotCount = await slots(page, 'Sunday').count()
+  const rooms = await slots(page, 'Sunday').evaluateAll((items) =>
+    items.map((item) => {
+      const sign = item.querySelector('.slot-sign')!.getBoundingClientRect()
+      const words = document.createRange()
+      const overlaps = [...item.querySelectorAll('.burnt, .slot-words, .slot-when span')].some(
+        (part) => {
+          words.selectNodeContents(part)
+          return [...words.getClientRects()].some(
+            // Lines of the display font are higher than its letters.
+            (line) =>
+              line.left < sign.right &&
+              line.right > sign.left &&
+              line.top + 8 < sign.bottom &&
+              line.bottom > sign.top,
+          )
+        },
+      )
+      return sign.width >= 24 && !overlaps
+    }),
+  )
+  expect(rooms).toEqual(Array(slotCount).fill(true))
+})
+
+test('what scrolls behind the sticky day buttons fades out', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390, height: 844, reducedMotion: true })
+  await page.goto(PATH)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  // A white bar instead of a sign, from the picker's edge down.
+  await page.evaluate(() => {
+    const picker = document.querySelector('.day-picker')!
+    scrollTo({ top: 900, behavior: 'instant' })
+    const { left, bottom, width } = picker.getBoundingClientRect()
+    const bar = document.createElement('div')
+    const place = {
+      position: 'fixed',
+      zIndex: '1',
+      background: '#fff',
+      height: '60px',
+      width: '8px',
+    }
+    Object.assign(bar.style, place, { left: `${left + width / 2}px`, top: `${bottom}px` })
+    picker.after(bar)
+  })
+  const box = (await page.locator('.day-picker').boundingBox())!
+  const clip = { x: box.x + box.width / 2 + 2, y: box.y + box.height, width: 1, height: 50 }
+  const points = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const steps = [...points].slice(1).map((light, index) => Math.abs(light - points[index]!))
+  expect(points[0]).toBeLessThan(60)
+  expect(points[45]).toBeGreaterThan(240)
+  expect(Math.max(...steps)).toBeLessThan(40)
 })

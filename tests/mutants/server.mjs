@@ -155,8 +155,8 @@ export const SERVER = [
   {
     name: 'the stand-in says the secret name',
     file: 'cms/embargo.ts',
-    from: 'says(standIn, secret)) ? DEFAULT_STAND_IN',
-    to: 'says(secret, DEFAULT_STAND_IN)) ? DEFAULT_STAND_IN',
+    from: ' || secrets.some((secret) => says(standIn, secret))',
+    to: '',
     test: 'cms/embargo.test.ts',
     only: 'the stand-in is what the organisers wrote',
   },

@@ -88,7 +88,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-dust">{label}</dt>
-      <dd className="text-3xl font-extrabold text-chalk tabular-nums">{value}</dd>
+      <dd className="font-extrabold text-chalk tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -9,10 +9,12 @@ interface Props {
   reference: string
   /** Whether a mail with a link follows by itself. */
   sendsMail: boolean
+  /** Whether it is a page of its own. Without scripts a reload of that page shows it again, so it has a link to the form. */
+  hasWayBack?: boolean
 }
 
 /** The thank-you screen as it waits in the page for `showThanks`. */
-export function WaitingThanks({ site, sendsMail }: Omit<Props, 'reference'>) {
+export function WaitingThanks({ site, sendsMail }: Pick<Props, 'site' | 'sendsMail'>) {
   return (
     <template id={THANKS_TEMPLATE}>
       <FlightThanks site={site} reference="" sendsMail={sendsMail} />
@@ -20,8 +22,8 @@ export function WaitingThanks({ site, sendsMail }: Omit<Props, 'reference'>) {
   )
 }
 
-/** Takes the place of the desk, under the form's anchor too. The way back is reloading the page. */
-export function FlightThanks({ site, reference, sendsMail }: Props) {
+/** Takes the place of the desk, under the form's anchor too. With scripts the way back is reloading the page. */
+export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) {
   return (
     <section
       id="flight-form"
@@ -69,6 +71,14 @@ export function FlightThanks({ site, reference, sendsMail }: Props) {
           <p className="mt-2 text-dust">
             A mail with a link follows: with it you see, correct or delete what you sent.
           </p>
+        )}
+        {hasWayBack && (
+          <a
+            href="/artist-flight-form"
+            className="mt-5 inline-block py-3 font-bold text-torch underline scripted:hidden"
+          >
+            Send another flight
+          </a>
         )}
       </div>
       <EntranceView className="aspect-[16/11] w-full rounded-xl object-cover sm:max-lg:aspect-[5/2] print:hidden" />
