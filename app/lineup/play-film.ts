@@ -1,6 +1,3 @@
-/** A film that shows no new frame for this long counts as broken. The time does not count while the tab is hidden or the film is paused. */
-const STALL_MS = 2000
-
 /** Pauses or resumes the film. `raise-curtain.js` does the same before hydration. Both keep the state in `data-film-held` on the dialog. */
 export function holdFilm(dialog: HTMLDialogElement | null): void {
   const film = dialog?.querySelector('video')
@@ -11,40 +8,32 @@ export function holdFilm(dialog: HTMLDialogElement | null): void {
   else film.play().catch(() => undefined)
 }
 
-function isHeld(film: HTMLVideoElement): boolean {
-  return film.closest('[data-film-held]') !== null
-}
-
 /**
- * Plays the film, muted, if it is not playing yet. `onEnd` is called when the film ends, fails or stalls, or when the
- * browser refuses to play it.
+ * Plays the film, muted, if it is not playing yet. `onEnd` is called when the film ends or fails, or when the browser
+ * refuses to play it, and when `raise-curtain.js` ends a film that stalls.
  *
  * @returns a function that pauses the film and removes the listeners
  */
 export function playFilm(film: HTMLVideoElement, onEnd: () => void): () => void {
-  let stall: ReturnType<typeof setTimeout> | undefined
-  function watch() {
-    clearTimeout(stall)
-    stall = setTimeout(() => (document.hidden || isHeld(film) ? watch() : onEnd()), STALL_MS)
-  }
   function fail({ target }: Event) {
     // Browsers try the sources in order, so only the error of the last one ends the film.
     if (target === film || target === film.lastElementChild) onEnd()
   }
-  film.addEventListener('timeupdate', watch)
+  function stop() {
+    if (film.closest('[data-film-ended]')) onEnd()
+  }
+  film.addEventListener('pause', stop)
   film.addEventListener('ended', onEnd)
   film.addEventListener('error', fail, true)
   film.muted = true
-  film.autoplay = !isHeld(film)
+  film.autoplay = film.closest('[data-film-held]') === null
   if (film.autoplay)
     film.play().catch((error: unknown) => {
       // An AbortError is a pause, for example in a hidden tab, and no refusal.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onEnd()
     })
-  watch()
   return () => {
-    clearTimeout(stall)
-    film.removeEventListener('timeupdate', watch)
+    film.removeEventListener('pause', stop)
     film.removeEventListener('ended', onEnd)
     film.removeEventListener('error', fail, true)
     film.pause()

@@ -12,7 +12,7 @@
       dialog.close()
     }, 10000)
   }
-  // The same as in `play-film.ts`. A film that has ended may stall once more: `end` counts once.
+  // Two seconds without a new frame are the end. `play-film.ts` notices that `end` pauses the film.
   function watch() {
     clearTimeout(stall)
     stall = setTimeout(function () {
