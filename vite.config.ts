@@ -67,7 +67,7 @@ const CHUNKS: [string, RegExp][] = [
   // What the organisers' island shares with their panel and its tabs: a file that is loaded by `loadModule` is no other file's import.
   [
     'organiser',
-    /\/app\/(http\/(fetch-as-admin|use-single-flight)|admin\/busy-button|ui\/use-kept-focus|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
+    /\/app\/(http\/(fetch-as-admin|use-single-flight)|admin\/(busy-button|confirm-dialog|use-deletion)|ui\/use-kept-focus|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
   ],
 ]
 

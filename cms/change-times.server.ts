@@ -76,7 +76,8 @@ export function withChangeTimes(
   return { days: timed, changedAt: known.of([whole], isFromLake)[0] ?? whole.changedAt }
 }
 
-function shown<T extends { changedAt: number }>({ changedAt: _, ...values }: T) {
+function shown<T extends { changedAt: number }>(value: T) {
+  const { changedAt: _, ...values } = value
   return values
 }
 

@@ -15,7 +15,7 @@ test.each([
     location: null,
   }
   const html = renderToStaticMarkup(
-    <SlotCard slot={slot} hours={slot.time} index={0} isNamed isHeadlineAct={false} isStill />,
+    <SlotCard slot={slot} index={0} isNamed isHeadlineAct={false} isStill />,
   )
   expect(html).toContain(artist)
   expect(html.includes('--whole:2010')).toBe(isKept)

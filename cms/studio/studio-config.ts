@@ -5,7 +5,7 @@ import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
 import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
-import { unpublish } from './unpublish'
+import { Unpublish } from './unpublish'
 import { UPLOAD_WORDS } from './upload-words'
 
 export interface StudioPlace {
@@ -40,7 +40,7 @@ export function studioConfig(place: StudioPlace) {
         const allowed = actions
           .filter(({ action }) => !isSingleton || (action && SINGLETON_ACTIONS.includes(action)))
           .map((action) => (action.action === 'publish' ? patientPublish(action) : action))
-        return isSingleton ? allowed : [...allowed, unpublish]
+        return isSingleton ? allowed : [...allowed, Unpublish]
       },
     },
     plugins: [

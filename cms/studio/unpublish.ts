@@ -10,7 +10,7 @@ import {
  * Unpublish, in the menu beside Publish. The Studio has its own only in the view of what is published, where every field is
  * grey, and it stays in that view afterwards.
  */
-export const unpublish: DocumentActionComponent = ({ id, type }) => {
+export const Unpublish: DocumentActionComponent = ({ id, type }) => {
   const [isAsking, setAsking] = useState(false)
   const { selectedPerspective } = usePerspective()
   const { published } = useEditState(id, type)
