@@ -242,20 +242,6 @@ test('no button of the unlocked page takes the focus away from the keyboard', as
   expect(await keepsFocus(named('Try again'))).toBe(true)
 })
 
-test('a tab whose file was lost opens at the next press, and after two failures says what else helps', async () => {
-  await using site = await startSite()
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
-  await page.route('**/assets/outbox-tab-*.js', (route) => route.abort())
-  await page.getByRole('tab', { name: 'Outbox' }).click()
-  await page.getByText('The outbox could not be loaded', { exact: true }).waitFor()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await page.getByText('If this goes on, load the page again').waitFor()
-  await page.unroute('**/assets/outbox-tab-*.js')
-  await again.click()
-  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
-})
-
 test('a refused password leaves the focus in the field, also after a press on the button', async () => {
   await using site = await startSite()
   await using page = await openGate(site, { expects: [/401/] })

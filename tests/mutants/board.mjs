@@ -200,4 +200,20 @@ export const BOARD = [
     test: 'tests/integration/pin-moderation.test.ts',
     only: 'while the database is away the copy',
   },
+  {
+    name: 'the answer to a closed form closes the next one',
+    file: 'app/pinboard/board.island.tsx',
+    from: 'if (opening === openings.current) close({})',
+    to: 'close({})',
+    test: 'tests/e2e/pinboard-scripts.test.ts',
+    only: 'a form that was closed leaves alone',
+  },
+  {
+    name: 'an old answer takes the place of a newer one',
+    file: 'app/pinboard/view.ts',
+    from: '  if (reading < answered) return\n',
+    to: '',
+    test: 'app/pinboard/view.test.ts',
+    only: 'after the one to a later reading',
+  },
 ]

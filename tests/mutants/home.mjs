@@ -115,10 +115,18 @@ export const HOME = [
   {
     name: 'a checkout that cannot be loaded says nothing',
     file: 'app/home/checkout/checkout-widget.island.tsx',
-    from: "setLoading('failed')",
-    to: "setLoading('not asked')",
+    from: "pending.current = null\n      setLoading('failed')",
+    to: "pending.current = null\n      setLoading('not asked')",
     test: 'tests/e2e/checkout.test.ts',
     only: 'a checkout that cannot be loaded says so',
+  },
+  {
+    name: 'a provider that does not answer is waited for without end',
+    file: 'app/home/checkout/checkout-widget.island.tsx',
+    from: "setTimeout(() => setLoading('failed'), DEADLINE_MS)",
+    to: 'setTimeout(() => undefined, DEADLINE_MS)',
+    test: 'tests/e2e/checkout.test.ts',
+    only: 'a provider that does not answer',
   },
   {
     name: 'the code of the checkout button is loaded far away from it',

@@ -161,6 +161,14 @@ export const PAGES = [
     only: 'a page reports three errors',
   },
   {
+    name: 'a lost file is asked for at the same address again',
+    file: 'app/islands/load-module.js',
+    from: "      fragment += '#'\n",
+    to: '',
+    test: 'tests/e2e/islands.test.ts',
+    only: 'may be lost',
+  },
+  {
     name: 'a page without islands reports no error',
     file: 'app/browser-errors/listen.js',
     from: "  addEventListener('error', reportEvent)\n",
