@@ -169,6 +169,22 @@ export const TIMETABLE = [
     only: 'instances agree on ids',
   },
   {
+    name: 'an act that is hidden again is no newer entry',
+    file: 'app/timetable/change-times.server.ts',
+    from: 'before.changedAt + CHANGE_STEP_MS',
+    to: 'before.changedAt',
+    test: 'app/timetable/change-times.server.test.ts',
+    only: 'a value has the time that the content tells of',
+  },
+  {
+    name: 'a sell-out by the provider’s figures is no change',
+    file: 'cms/programme.server.ts',
+    from: '(moment.soldOutSince ?? soldOutChangedAt)',
+    to: 'soldOutChangedAt',
+    test: 'cms/programme.server.test.ts',
+    only: 'the time of a change is the latest edit or reveal',
+  },
+  {
     name: 'a new notice is no newer timetable',
     file: 'app/timetable/programme.server.ts',
     from: 'JSON.stringify([shown, notice])',
