@@ -240,7 +240,7 @@ test('expired rows that cannot be deleted keep no flight', async () => {
   await pg.sql`alter table idempotency_keys rename to keys_of_another_version`
   expect(await retention.run()).toBe(1)
   expect(await remaining(pg)).toEqual([])
-  expect(lines.filter((line) => line.includes('could not be deleted'))).toHaveLength(1)
+  expect(lines.some((line) => line.includes('could not be deleted'))).toBe(true)
   await retention.close()
 })
 

@@ -33,7 +33,12 @@ function contentWith(slots: Slot[], given: Partial<PublicSlot> = {}) {
       })),
     },
   ]
-  return { content: { site: async () => SITE, programme } } as unknown as AppContext
+  return {
+    content: {
+      site: async () => SITE,
+      programme: async () => ({ days: await programme(), changedAt: 0 }),
+    },
+  } as unknown as AppContext
 }
 
 async function onTheWall(context: AppContext, slots: Slot[]) {

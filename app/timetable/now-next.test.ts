@@ -86,7 +86,10 @@ test.each([
   const site = { timeZone: 'Europe/Madrid', startDate: '2026-03-27', endDate: '2026-03-29' }
   const content = {
     site: async () => site,
-    programme: async () => [{ id: 'night', day: 'Saturday', date: null, slots }],
+    programme: async () => ({
+      days: [{ id: 'night', day: 'Saturday', date: null, slots }],
+      changedAt: 0,
+    }),
   } as unknown as AppContext['content']
   const { entries } = await readTimetable({ content })
   const told = nowAndNext(entries, Date.parse(at))

@@ -204,69 +204,6 @@ test('while a flight is sent and after it is refused, the focus of the keyboard 
   expect(await page.title()).toBe('Error: Artist flight details · Trance & Madness')
 })
 
-test('where the code that sends cannot be loaded, the second press is taken by the page itself, and a reload leads back', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
-  await page.route('**/assets/sending-*.js', (route) => route.abort())
-  await page.goto(FORM)
-  await fillIn(page, aFlight())
-  await submit(page)
-  await page.getByText('A part of this page did not arrive.').waitFor()
-  await submit(page)
-  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
-  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
-  expect(await page.getByRole('link', { name: 'Send another flight' }).count()).toBe(0)
-  // The tab's stored draft is deleted.
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('draft')
-  await page.reload()
-  await page.getByRole('heading', { name: 'Flight Information Form' }).waitFor()
-  expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
-})
-
-test.each(['Back', 'Stop'])(
-  'a form that the page itself has sent can be sent again after %s, also with an extension’s field named "submit"',
-  async (way) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, {
-      expects: [/ERR_FAILED/],
-      backForwardCache: true,
-    })
-    await page.route('**/assets/sending-*.js', (route) => route.abort())
-    let isHeld = way === 'Stop'
-    await page.route(`**${FORM}`, (route) =>
-      isHeld && route.request().method() === 'POST' ? undefined : route.continue(),
-    )
-    await page.goto(FORM)
-    await hydrated(page)
-    await fillIn(page, aFlight())
-    await page.evaluate(() => {
-      const field = Object.assign(document.createElement('input'), { name: 'submit', value: 'x' })
-      field.type = 'hidden'
-      document.querySelector('form[method=post]')!.append(field)
-    })
-    await submit(page)
-    await page.getByText('A part of this page did not arrive.').waitFor()
-    if (way === 'Stop') {
-      // All in one call: Playwright holds further calls back until a navigation is over.
-      await page.getByRole('button', { name: 'Submit Flight Details' }).evaluate(async (button) => {
-        ;(button as HTMLElement).click()
-        await new Promise((resolve) => setTimeout(resolve, 500))
-        window.stop()
-      })
-    } else {
-      await submit(page)
-      await page.waitForURL(/\?sent=CAVE-/)
-      await page.goBack({ waitUntil: 'commit' })
-    }
-    const button = page.getByRole('button', { name: 'Submit Flight Details' })
-    await expect.poll(() => button.isEnabled()).toBe(true)
-    isHeld = false
-    await fillIn(page, aFlight())
-    await button.click()
-    await page.waitForURL(/\?sent=CAVE-/)
-  },
-)
-
 test.each([true, false])(
   'what was typed is still there after a link of the bar and Back, and after a reload; the passport number is not kept: with the back/forward cache %s',
   async (backForwardCache) => {
