@@ -8,13 +8,13 @@ import { startSite } from '../helpers/site'
  * letters, which differ with each database: of ten runs the largest `/` had 65 bytes more than the smallest.
  */
 const BUDGETS = {
-  '/': 22_800,
-  '/lineup-reveal': 18_800,
+  '/': 22_850,
+  '/lineup-reveal': 18_950,
   '/attendee-pinboard': 15_000,
   '/artist-flight-form': 12_500,
   '/privacy': 11_000,
   '/admin-flight-details': 11_000,
-  '/timetable': 16_000,
+  '/timetable': 16_050,
 }
 
 test('the timetable brings no script but a small inline one', async () => {
@@ -25,7 +25,7 @@ test('the timetable brings no script but a small inline one', async () => {
   // The other page has only what is on every page.
   const shared = scriptsOf(await (await fetch(`${site.url}/privacy`)).text())
   const own = scriptsOf(html).filter((code) => !shared.includes(code))
-  expect([shared.length, own.length]).toEqual([2, 6])
+  expect([shared.length, own.length]).toEqual([3, 6])
   // Each is whole: what is cut off at some place is no script.
   for (const code of own) expect(() => new Script(code)).not.toThrow()
   expect(/<script[^>]* src=/.test(html)).toBe(false)

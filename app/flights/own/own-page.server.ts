@@ -99,5 +99,7 @@ function shown(
 ): Answered {
   const retry =
     retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) }
-  return { page, status, headers: { ...HIDDEN, ...retry } }
+  // A key that opens nothing is in no answer: it may be the larger part of one that does.
+  const key = status === 401 ? '' : page.key
+  return { page: { ...page, key }, status, headers: { ...HIDDEN, ...retry } }
 }
