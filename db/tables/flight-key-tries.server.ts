@@ -1,40 +1,23 @@
 import { addAudit, addRefusal } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import {
-  countTry,
-  nthNewestTry,
-  peek,
-  refusal,
-  type Limit,
-  type Refusal,
-} from './rate-limits.server'
+import { countTry, refusal, type Refusal } from './rate-limits.server'
+import { refusedUntil, wrongTries } from './wrong-tries.server'
 
-const WINDOW_SECONDS = 15 * 60
 /**
  * The same limits as those of the organisers' gate, but counted separately: anybody can get a right key, and it must not clear
  * the wrong tries at the password.
  */
-const WRONG_KEYS: Limit = { name: 'flight-key', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
-/** From this many wrong keys of everybody on, only addresses without one in the window may try. */
-const EVERYBODYS_WRONG_KEYS = 100
+const WRONG_KEYS = wrongTries('flight-key')
 
 /** The advisory lock of those who count a wrong key; "fkey" in ASCII. */
 const LOCK = 0x666b6579
 
 /** Whether an address may show a key now. A refusal leaves a line in the audit table. @returns null when it may */
 export async function refuseKey(sql: Sql, address: Buffer, now: Date): Promise<Refusal | null> {
-  const { freeAt, latestTry } = await peek(sql, WRONG_KEYS, address, now)
-  if (latestTry === null) return null
-  const nthNewest = await nthNewestTry(sql, WRONG_KEYS, EVERYBODYS_WRONG_KEYS, now)
-  // Until the address is clean again, or everybody together is below the limit.
-  const crowded =
-    nthNewest === null
-      ? 0
-      : Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000
-  const until = Math.max(freeAt?.getTime() ?? 0, crowded)
-  if (until === 0) return null
+  const until = await refusedUntil(sql, WRONG_KEYS, address, now)
+  if (until === null) return null
   await addRefusal(sql, address, 'own key refused')
-  return refusal(new Date(until), now)
+  return refusal(until, now)
 }
 
 /**

@@ -1,25 +1,12 @@
 import { addAudit, addRefusal, addUnlock } from './audit.server'
 import type { Database, Sql } from '../client/connect.server'
-import {
-  clear,
-  countTry,
-  nthNewestTry,
-  peek,
-  refusal,
-  type Limit,
-  type Refusal,
-} from './rate-limits.server'
+import { clear, countTry, peek, refusal, type Refusal } from './rate-limits.server'
+import { refusedUntil, wrongTries } from './wrong-tries.server'
 
-const WINDOW_SECONDS = 15 * 60
 /** The tenth wrong try of one address is its last. */
-const WRONG_TRIES: Limit = { name: 'admin-password', rules: [{ max: 10, seconds: WINDOW_SECONDS }] }
+const WRONG_TRIES = wrongTries('admin-password')
 /** A provider may give one customer 65,536 networks, each of which counts as an address. */
-const WRONG_TRIES_OF_NETWORK: Limit = {
-  name: 'admin-password-network',
-  rules: [{ max: 30, seconds: WINDOW_SECONDS }],
-}
-/** From this many wrong tries of everybody on, only addresses without one in the window may try. */
-const EVERYBODYS_WRONG_TRIES = 100
+const WRONG_TRIES_OF_NETWORK = wrongTries('admin-password-network', 30)
 
 /** First number of the advisory locks of this subject; "pass" in ASCII. */
 const LOCK_CLASS = 0x70617373
@@ -48,8 +35,8 @@ interface Look {
  * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
  * So of ten tries left an eleventh is never looked at, and any number of right ones at once get through. Addresses with a wrong
  * try also queue with each other, so that the limit for all addresses together is exact, and so do those of one IPv6 network.
- * The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its outcome is not returned. Every try leaves a
- * line in the audit table.
+ * The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its outcome is
+ * not returned. Every try leaves a line in the audit table.
  *
  * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
  * @throws {DatabaseUnavailable}
@@ -99,7 +86,7 @@ async function refuseIfOver(
   { address, network }: Guesser,
   now: Date,
 ): Promise<Refusal | null> {
-  const until = await refusedUntilOf(sql, address, now)
+  const until = await refusedUntil(sql, WRONG_TRIES, address, now)
   if (until !== null) {
     await addRefusal(sql, address)
     return refusal(until, now)
@@ -109,14 +96,4 @@ async function refuseIfOver(
   if (freeAt === null) return null
   await addRefusal(sql, network)
   return refusal(freeAt, now)
-}
-
-async function refusedUntilOf(sql: Sql, address: Buffer, now: Date): Promise<Date | null> {
-  const { freeAt, latestTry } = await peek(sql, WRONG_TRIES, address, now)
-  if (latestTry === null) return null
-  const nthNewest = await nthNewestTry(sql, WRONG_TRIES, EVERYBODYS_WRONG_TRIES, now)
-  if (nthNewest === null) return freeAt
-  // Until the address is clean again, or everybody together is below the limit.
-  const until = new Date(Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000)
-  return freeAt !== null && freeAt > until ? freeAt : until
 }

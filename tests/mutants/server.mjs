@@ -59,8 +59,8 @@ export const SERVER = [
   {
     name: 'the password may be guessed for ever',
     file: 'db/tables/password-tries.server.ts',
-    from: 'max: 10, seconds',
-    to: 'max: 10_000, seconds',
+    from: "wrongTries('admin-password')",
+    to: "wrongTries('admin-password', 10_000)",
     test: 'db/tables/password-tries.server.test.ts',
     only: 'the tenth wrong try',
   },

@@ -83,8 +83,8 @@ export const TRAVEL = [
   {
     name: 'the address of any wrong key is free to try again',
     file: 'db/tables/flight-key-tries.server.ts',
-    from: 'max: 10, seconds',
-    to: 'max: 10_000, seconds',
+    from: "wrongTries('flight-key')",
+    to: "wrongTries('flight-key', 10_000)",
     test: 'tests/integration/my-flight.test.ts',
     only: 'ten wrong keys are the last of an address',
   },
@@ -258,9 +258,9 @@ export const TRAVEL = [
   },
   {
     name: 'everybody together guesses keys of artists without end',
-    file: 'db/tables/flight-key-tries.server.ts',
-    from: 'EVERYBODYS_WRONG_KEYS = 100',
-    to: 'EVERYBODYS_WRONG_KEYS = 10_000',
+    file: 'db/tables/wrong-tries.server.ts',
+    from: 'EVERYBODYS_WRONG_TRIES = 100',
+    to: 'EVERYBODYS_WRONG_TRIES = 10_000',
     test: 'app/flights/own/own-key.server.test.ts',
     only: 'after a hundred wrong keys',
   },
