@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../db/client/connect.server'
@@ -25,7 +26,8 @@ let pristine: Promise<string> | undefined
 export async function aUsedDataDir(): Promise<string> {
   pristine ??= aPristineDataDir()
   const dataDir = aDataDir()
-  cpSync(await pristine, dataDir, { recursive: true })
+  // With its modes: PostgreSQL refuses a folder that others may read, and `cpSync` of Node 24 forgets them.
+  execFileSync('cp', ['-a', `${await pristine}/.`, dataDir])
   return dataDir
 }
 
