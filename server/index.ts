@@ -22,7 +22,6 @@ import { ownOrigins } from './front/own-origin'
 import { previewResources } from './organisers/preview'
 import { previewPages } from './organisers/preview-page'
 import { runAsProcess, type RunningServer } from './start/process'
-import { enforceReaderDeadline } from './front/reader-deadline'
 import { openRemix } from './answers/remix'
 import { publicPages, siteRoutes } from './front/routes'
 import { pathOf } from './front/request-target'
@@ -88,7 +87,6 @@ export async function start(
       // Once for all who look at it: the pipeline, the content lake, Vite.
       request.url = pathOf(request.url ?? '')
       enforceBodyDeadline(request, hasLake)
-      enforceReaderDeadline(request, response)
       answerInOrder(response, () => {
         if (listener) listener(request, response)
         else if (!answerWhileStarting(request, response, commonHeaders(env.PUBLIC_URL ?? '')))

@@ -1,7 +1,14 @@
-import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import {
+  createServer,
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+} from 'node:http'
 import { writeRawResponse } from '../../cms/lake/index'
 import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
+import { enforceReaderDeadline } from './reader-deadline'
 import { pathOf } from './request-target'
 import { requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
@@ -39,14 +46,16 @@ export function openServer({
     override writeHead(status: number, ...rest: unknown[]): this {
       answers.add(status)
       if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
-      return Reflect.apply(super.writeHead, this, [status, ...rest])
+      return super.writeHead(status, ...(rest as [OutgoingHttpHeaders]))
     }
   }
+  const server = createServer(
+    { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
+    onRequest,
+  )
+  enforceReaderDeadline(server)
   return (
-    createServer(
-      { ...TIMEOUTS, IncomingMessage: requestsThatUpgradeAt(findSocket), ServerResponse: Answer },
-      onRequest,
-    )
+    server
       // The step that reads the body also decides whether it is wanted.
       .on('checkContinue', onRequest)
       .on('checkExpectation', onRequest)

@@ -29,14 +29,14 @@ export function stepsOf(parts: {
   ]
 }
 
-/** Runs the steps in order; without a turn of the event loop as long as none of them waits. */
-export function run(steps: readonly Step[], exchange: Exchange): void | Promise<void> {
-  for (const [index, step] of steps.entries()) {
-    const answered = step(exchange)
+/** Runs the steps in order; at once and without a promise as long as none of them waits. */
+export function run(steps: readonly Step[], exchange: Exchange, from = 0): void | Promise<void> {
+  for (let index = from; index < steps.length; index += 1) {
+    const answered = steps[index]?.(exchange)
     if (answered === true) return undefined
-    if (answered !== false)
+    if (typeof answered === 'object')
       return answered.then((isAnswered) =>
-        isAnswered ? undefined : run(steps.slice(index + 1), exchange),
+        isAnswered ? undefined : run(steps, exchange, index + 1),
       )
   }
   return undefined
@@ -98,11 +98,15 @@ function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
 }
 
 /** Reads what is sent, up to the limit of the resource, before anything else is done with it. */
-const wholeBody: Step = async (exchange) => {
+const wholeBody: Step = (exchange) => {
   const { body, handlesItself } = resourceOf(exchange)
   // The body of a DELETE has no meaning (RFC 9110, 9.3.5), but it must not be endless.
   const rule: BodyRule | undefined = exchange.method === 'DELETE' ? { limit: 4096 } : body
   if (handlesItself || exchange.isReading || rule === undefined) return false
+  return readByRule(exchange, rule)
+}
+
+async function readByRule(exchange: Exchange, rule: BodyRule): Promise<boolean> {
   const declared = declaredLength(exchange.request)
   if (declared !== null && declared > rule.limit)
     return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')

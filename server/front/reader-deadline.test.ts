@@ -56,10 +56,8 @@ async function isHungUpOn(
   read: (client: Socket) => void,
   requests = 1,
 ): Promise<boolean> {
-  const server = createServer((request, response) => {
-    enforceReaderDeadline(request, response, WITHIN_MS)
-    answer(response)
-  }).listen(0, '127.0.0.1')
+  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  enforceReaderDeadline(server, WITHIN_MS)
   await new Promise((listening) => server.once('listening', listening))
   const gone = new Promise<true>((resolve) =>
     server.once('connection', (socket) => socket.once('close', () => resolve(true))),
