@@ -50,6 +50,15 @@ test('an answer that has nothing to say for long is not the reader’s fault', a
   ).toBe(false)
 })
 
+test('a connection between two requests is closed when Node’s own time for that is over', async () => {
+  expect(
+    await isHungUpOn(
+      (response) => response.end('short'),
+      (client) => client.resume(),
+    ),
+  ).toBe(true)
+})
+
 /** Whether a connection is gone eight deadlines after its requests; Node has looked twice after two. */
 async function isHungUpOn(
   answer: (response: ServerResponse) => void,
@@ -57,6 +66,7 @@ async function isHungUpOn(
   requests = 1,
 ): Promise<boolean> {
   const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  server.keepAliveTimeout = 2 * WITHIN_MS
   enforceReaderDeadline(server, WITHIN_MS)
   await new Promise((listening) => server.once('listening', listening))
   const gone = new Promise<true>((resolve) =>
