@@ -110,7 +110,7 @@ test('a list marks what is still a secret, and says until when', async () => {
   const past = { when: 'moment', at: '2020-01-01T00:00:00Z' }
   expect(subtitle('revealDay', { theme: 'Roots', revealAt: past })).toBe('Roots')
   expect(subtitle('revealDay', { theme: 'Roots', revealAt: { when: 'sold-out' } })).toBe(
-    'Secret until sold out · Roots',
+    'Public when sold out · Roots',
   )
   expect(subtitle('revealDay', { theme: 'Roots', revealAt: { when: 'moment' } })).toBe(
     'Secret, without a moment · Roots',

@@ -1,8 +1,8 @@
 import { revealOf } from '../embargo'
 
 /**
- * What a list of the Studio says about a secret; nothing when there is none any more. A list is drawn without asking the site,
- * so whether the festival is sold out it does not know.
+ * What a list of the Studio says about a secret; nothing when there is none any more. A list is drawn without asking the site
+ * whether the festival is sold out, so its words about that are true before and after.
  *
  * @param fields - the field `revealAt` of everything that can keep it a secret.
  */
@@ -12,7 +12,7 @@ function secretMark(fields: readonly unknown[], now: number): string | null {
   const instants = moments.filter((at) => typeof at === 'number' && at > now) as number[]
   const last = instants.length === 0 ? null : `Secret until ${written(Math.max(...instants), now)}`
   if (!moments.includes('sold-out')) return last
-  return last === null ? 'Secret until sold out' : `${last} and sold out`
+  return last === null ? 'Public when sold out' : `${last} and sold out`
 }
 
 /** A subtitle of a list, with the mark before it. */
