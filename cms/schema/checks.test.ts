@@ -58,9 +58,11 @@ test('an artist with two slots in one day cannot be published', async () => {
   expect(found).toEqual(['error slots.[]: Drip Theory plays twice on this day.'])
 })
 
+const act = (_ref: string) => ({ _type: 'reference', _ref, _weak: true })
+
 test('a slot whose artist is not chosen, not published or spelled otherwise is warned of', async () => {
-  const act = (_ref: string) => ({ _type: 'reference', _ref, _weak: true })
-  const warnings = async (slot: object) => complaints(await friday(onlySlot(slot as Slot)))
+  const warnings = async (slot: object) =>
+    complaints(await friday(onlySlot({ time: '22:00–01:00', ...slot })))
   expect(await warnings({ artist: 'drip theory' })).toEqual([
     expect.stringMatching(
       /^warning slots\.\[\]\.artist: Drip Theory is in the lineup: choose them/,
@@ -75,6 +77,23 @@ test('a slot whose artist is not chosen, not published or spelled otherwise is w
   expect(await warnings({ artist: 'Drip Theory (live)', act: act('artist-drip-theory') })).toEqual(
     [],
   )
+})
+
+test('a slot at another time or on another day than the lineup says is warned of', async () => {
+  const slots = (time: string) =>
+    onlySlot({ artist: 'Drip Theory', time, act: act('artist-drip-theory') } as object)
+  const warnings = async (time: string) => complaints(await friday(slots(time)))
+  expect(await warnings('22:00 to 01:00')).toEqual([])
+  expect(await warnings('22:00–02:00')).toEqual([
+    'warning slots.[].time: The lineup has Drip Theory at 22:00–01:00.',
+  ])
+  const saturday = {
+    ...(await seeded('reveal-saturday')),
+    slots: (await friday(slots('22:00–01:00'))).slots,
+  }
+  expect(await complaints(saturday)).toEqual([
+    'warning slots.[].time: The lineup has Drip Theory on Friday.',
+  ])
 })
 
 test('hours that cannot be compared get a warning, not an error', async () => {

@@ -57,10 +57,10 @@ export function isInLineup(
 export function artistBy(
   context: Context,
   by: { id: string } | { name: string },
-): Promise<{ name: string } | null> {
+): Promise<{ name: string; day: string | null; timeSlot: string | null } | null> {
   const which = 'id' in by ? '_id == $id' : 'lower(name) == $name'
   const params = 'id' in by ? by : { name: by.name.trim().toLowerCase() }
-  return ask(context, `*[_type == "artist" && ${which}][0]{ name }`, params)
+  return ask(context, `*[_type == "artist" && ${which}][0]{ name, day, timeSlot }`, params)
 }
 
 /** The festival's time zone; null when there are no settings. */

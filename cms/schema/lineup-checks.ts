@@ -78,6 +78,25 @@ export async function agreesWithAct(
   return says(name, artist.name) || `The lineup calls this artist “${artist.name}”.`
 }
 
+/** Compares the slot's day and hours with those of the chosen artist: visitors read both, on different pages. */
+export async function agreesWithActsHours(
+  time: string | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  const ref = (context.parent as { act?: { _ref?: string } } | undefined)?.act?._ref
+  const artist = ref ? await artistBy(context, { id: ref }) : null
+  if (!artist) return true
+  const day = textOf(context.document?.day)
+  if (artist.day && namesOneWeekday(day) && !namesOneWeekday(`${day}, ${artist.day}`))
+    return `The lineup has ${artist.name} on ${artist.day}.`
+  const [here, there] = [parseHours(time), parseHours(artist.timeSlot ?? undefined)]
+  if (here === null || there === null) return true
+  return (
+    (here.start === there.start && here.length === there.length) ||
+    `The lineup has ${artist.name} at ${artist.timeSlot}.`
+  )
+}
+
 /** Refuses a second document for the same artist and day. */
 export async function isOnceADay(
   name: string | undefined,

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
-import { agreesWithAct, isHours, isPublished } from './lineup-checks'
+import { agreesWithAct, agreesWithActsHours, isHours, isPublished } from './lineup-checks'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
 
@@ -49,7 +49,11 @@ export const slot = defineType({
       title: 'Time',
       description: 'As visitors read it: 22:00–01:00.',
       type: 'string',
-      validation: (rule) => [fits(rule.required(), 40), rule.custom(isHours).warning()],
+      validation: (rule) => [
+        fits(rule.required(), 40),
+        rule.custom(isHours).warning(),
+        rule.custom(agreesWithActsHours).warning(),
+      ],
     }),
     defineField({
       name: 'description',
