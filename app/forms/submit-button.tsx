@@ -8,12 +8,20 @@ interface Props {
   children: string
 }
 
-/** Disabled while the form is being sent. Screen readers announce the sending. */
+/**
+ * Disabled while the form is being sent. Screen readers announce the sending. The button always has room for both texts: a
+ * button that grows when it is pressed moves the page below it, and a phone paints all of that before it shows the press.
+ */
 export function SubmitButton({ isPending, pendingText, className, children }: Props) {
   return (
     <>
       <Button type="submit" look="wanted" disabled={isPending} className={className}>
-        {isPending ? pendingText : children}
+        <span
+          className="grid items-center after:invisible after:[grid-area:1/1] after:content-[attr(data-other)]"
+          data-other={isPending ? children : pendingText}
+        >
+          <span className="[grid-area:1/1]">{isPending ? pendingText : children}</span>
+        </span>
       </Button>
       <span role="status" className="sr-only">
         {isPending && pendingText}

@@ -56,6 +56,27 @@ test('a note on a cut line says so at the form, and the old message goes while t
   await page.getByText('Graz').first().waitFor()
 })
 
+test('the button keeps its size while a note is being sent, also where its text then needs two lines', async () => {
+  await using site = await startSite()
+  await using page = await openJoin(site, { width: 390 })
+  await page.getByLabel('Party Alias').fill('Echo')
+  await page.getByLabel('Where are you coming from?').fill('Graz')
+  const mayGoOn = gate()
+  await page.route(API, async (route) => {
+    if (route.request().method() === 'POST') await mayGoOn.opened
+    return route.continue()
+  })
+  const button = page.locator('#join [type=submit]:not([form])')
+  const size = () =>
+    button.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
+  const before = await size()
+  await join(page)
+  await page.getByRole('button', { name: 'Adding you to the madness...' }).waitFor()
+  expect(await size()).toEqual(before)
+  mayGoOn.open()
+  await page.getByText('Graz').first().waitFor()
+})
+
 test('a form that is closed with an error takes it out of the page’s title', async () => {
   await using site = await startSite()
   await using page = await openJoin(site)
