@@ -16,11 +16,8 @@ export function SubmitButton({ isPending, pendingText, className, children }: Pr
   return (
     <>
       <Button type="submit" look="wanted" disabled={isPending} className={className}>
-        <span
-          className="grid items-center after:invisible after:[grid-area:1/1] after:content-[attr(data-other)]"
-          data-other={isPending ? children : pendingText}
-        >
-          <span className="[grid-area:1/1]">{isPending ? pendingText : children}</span>
+        <span className="two-texts" data-other={isPending ? children : pendingText}>
+          <span>{isPending ? pendingText : children}</span>
         </span>
       </Button>
       <span role="status" className="sr-only">

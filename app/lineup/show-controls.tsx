@@ -44,7 +44,7 @@ interface NextDayProps {
  */
 export function NextDay({ day, isReady, onChoose }: NextDayProps) {
   return (
-    <div className={`mt-6 text-center ${isReady ? '' : 'invisible'}`}>
+    <div className={`mt-6 text-center print:hidden ${isReady ? '' : 'invisible'}`}>
       <p className="mb-3 text-lead font-semibold text-torch">Next: {day}</p>
       <Button look="wanted" onClick={onChoose}>
         On to the next day

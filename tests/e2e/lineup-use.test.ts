@@ -251,3 +251,27 @@ test('what scrolls behind the sticky day buttons fades out', async () => {
   expect(points[45]).toBeGreaterThan(240)
   expect(Math.max(...steps)).toBeLessThan(40)
 })
+
+test('on paper the intro is a sentence that leads to the timetable, and the day has no button', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/lineup-reveal')
+  const skip = page.getByRole('button', { name: 'Skip Intro' })
+  await skip.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page
+    .locator('#intro')
+    .evaluate((intro: HTMLElement) => [
+      getComputedStyle(intro, '::after').content,
+      intro.innerText.trim(),
+    ])
+  expect(printed).toEqual(['"The show is for the screen. For paper there is the timetable."', ''])
+
+  await page.emulateMedia({ media: 'screen' })
+  await skip.click()
+  await page.getByRole('button', { name: 'REVEAL THE SECRET' }).click()
+  await page.getByRole('button', { name: 'Show all names' }).click()
+  await page.getByRole('button', { name: 'On to the next day' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main').getByRole('button').count()).toBe(0)
+})
