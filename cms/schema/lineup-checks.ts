@@ -64,13 +64,18 @@ export async function isPublished(
   return 'This artist is not published: visitors see “Secret guest” here.'
 }
 
+/** The id of the artist that is chosen for the slot whose field is checked. */
+function actOf({ parent }: Pick<ValidationContext, 'parent'>): string | undefined {
+  return (parent as { act?: { _ref?: string } } | undefined)?.act?._ref
+}
+
 /** Compares the slot's spelling of the name with the chosen artist, or with the lineup if none is chosen. */
 export async function agreesWithAct(
   name: string | undefined,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
   if (!name?.trim()) return true
-  const ref = (context.parent as { act?: { _ref?: string } } | undefined)?.act?._ref
+  const ref = actOf(context)
   const artist = await artistBy(context, ref ? { id: ref } : { name })
   if (!artist) return true
   if (!ref)
@@ -83,7 +88,7 @@ export async function agreesWithActsHours(
   time: string | undefined,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
-  const ref = (context.parent as { act?: { _ref?: string } } | undefined)?.act?._ref
+  const ref = actOf(context)
   const artist = ref ? await artistBy(context, { id: ref }) : null
   if (!artist) return true
   const day = textOf(context.document?.day)
