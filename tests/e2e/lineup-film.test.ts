@@ -153,7 +153,7 @@ test('when the app never comes, the line-up is there without it', async () => {
 })
 
 test.each([false, true])(
-  'the film can be held and let go again, and holding it is not stalling; before the app is alive: %s',
+  'the film can be held, let go again and skipped while it is held, and holding it is not stalling; before the app is alive: %s',
   async (isEarly) => {
     await using site = await startSite()
     await using page = await openPage(site.url)
@@ -177,6 +177,9 @@ test.each([false, true])(
     expect(await film(page)).toMatchObject({ isPlaying: false })
     await page.getByRole('button', { name: 'Play the film' }).click()
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
+    await page.getByRole('button', { name: 'Pause the film' }).click()
+    await page.getByRole('button', { name: 'Skip Intro' }).click()
+    await revealButton(page).waitFor()
   },
 )
 

@@ -22,8 +22,8 @@ export const REVEAL = [
     file: 'app/lineup/intro.tsx',
     from: "onSkip={() => send({ type: 'film-ended' })}",
     to: 'onSkip={() => undefined}',
-    test: 'tests/e2e/lineup-use.test.ts',
-    only: 'keys alone lead through the show',
+    test: 'tests/e2e/lineup-film.test.ts',
+    only: 'skipped while it is held, and holding it is not stalling; before the app is alive: false',
   },
   {
     ...STEP_BY_STEP,
