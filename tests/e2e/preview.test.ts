@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { laidOut } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 import { field, shareStudio } from '../helpers/studio'
 
@@ -50,6 +51,7 @@ test(
     await using beside = await besideStudio(studio, '/preview#lineup')
     const preview = beside.frame
     await expect.poll(() => preview.getByRole('heading', { name: 'Drip Theory' }).count()).toBe(1)
+    await laidOut(preview)
     const before = await preview.evaluate(() => scrollY)
     expect(before).toBeGreaterThan(500)
 

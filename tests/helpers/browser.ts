@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 
 export interface PageOptions {
   /** Size of the window, in CSS pixels. */
@@ -39,7 +39,7 @@ const ARGUMENTS = [
 ]
 
 // One browser of each kind for all files of a worker. They end with the worker's process.
-let browser: Promise<Browser> | undefined
+let shell: Promise<Browser> | undefined
 let cachingBrowser: Promise<Browser> | undefined
 const checks = new WeakMap<Page, () => Promise<void>>()
 
@@ -67,12 +67,11 @@ export async function openPage(origin: string, options: PageOptions = {}): Promi
   }
   const context =
     options.profile === undefined
-      ? await (
-          await (options.backForwardCache
-            ? (cachingBrowser ??= launch(true))
-            : (browser ??= launch()))
-        ).newContext(settings)
-      : await chromium.launchPersistentContext(options.profile, { ...settings, ...program() })
+      ? await (await browserOf(options)).newContext(settings)
+      : await chromium.launchPersistentContext(options.profile, {
+          ...settings,
+          ...program(findChromium()),
+        })
   return watchedPage(context, watch(context, origin), expects)
 }
 
@@ -115,19 +114,20 @@ export async function checkTroubles(page: Page): Promise<void> {
   await checks.get(page)?.()
 }
 
-function program() {
-  const executablePath = findChromium()
+function program(executablePath: string | null) {
   if (!executablePath)
     throw new Error('Chromium is missing: install chromium (or Chrome), or set CHROME_PATH to it.')
   return { executablePath, args: ARGUMENTS }
 }
 
-function launch(backForwardCache = false): Promise<Browser> {
-  return chromium.launch({
-    ...program(),
+/** The headless shell, which costs less, or the whole browser where a page needs what only that has. */
+function browserOf({ backForwardCache }: PageOptions): Promise<Browser> {
+  if (!backForwardCache) return (shell ??= chromium.launch(program(findHeadlessShell())))
+  return (cachingBrowser ??= chromium.launch({
+    ...program(findChromium()),
     // Playwright turns the back/forward cache off with this argument.
-    ignoreDefaultArgs: backForwardCache ? ['--disable-back-forward-cache'] : undefined,
-  })
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  }))
 }
 
 /** A list of the page's troubles so far, one line each. It grows while the page is open. */

@@ -22,17 +22,17 @@ export function isProgram(path) {
   }
 }
 
-/** Whether `installPackage` may be tried: root on Debian or Ubuntu. */
+/** Whether `installPackages` may be tried: root on Debian or Ubuntu. */
 export function canInstall() {
   return process.getuid?.() === 0 && onPath('apt-get') !== null
 }
 
 /**
- * Installs the newest version of a Debian package without questions. An image's package lists may be missing, or name versions
+ * Installs the newest version of Debian packages without questions. An image's package lists may be missing, or name versions
  * that are old or gone, so they are updated first. The output of apt goes to a file, and into the error when it fails.
  */
-export function installPackage(name) {
-  const log = join(mkdtempSync(join(tmpdir(), 'install-')), `${name}.log`)
+export function installPackages(...names) {
+  const log = join(mkdtempSync(join(tmpdir(), 'install-')), 'apt.log')
   const apt = (...words) => {
     const output = openSync(log, 'a')
     execFileSync('apt-get', ['-y', '-o', 'DPkg::Lock::Timeout=120', ...words], {
@@ -46,8 +46,10 @@ export function installPackage(name) {
     // Another update holds the lock, or the archive is away. The lists that are there may do.
   }
   try {
-    apt('install', '--no-install-recommends', name)
+    apt('install', '--no-install-recommends', ...names)
   } catch {
-    throw new Error(`apt-get could not install ${name}:\n${readFileSync(log, 'utf8')}`)
+    throw new Error(
+      `apt-get could not install ${names.join(' and ')}:\n${readFileSync(log, 'utf8')}`,
+    )
   }
 }

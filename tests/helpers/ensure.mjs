@@ -1,10 +1,10 @@
 // `node tests/helpers/ensure.mjs chromium|firefox|postgres`: finds or installs it, or says in one line what to do.
-import { ensureChromium } from './chromium.mjs'
+import { ensureBothChromiums } from './chromium.mjs'
 import { ensureFirefox } from './firefox.mjs'
 import { ensurePostgres } from './postgres-binaries.mjs'
 
 const ensure = {
-  chromium: ensureChromium,
+  chromium: ensureBothChromiums,
   firefox: ensureFirefox,
   postgres: ensurePostgres,
 }[process.argv[2]]

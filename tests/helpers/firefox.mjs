@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
-import { canInstall, installPackage, isProgram, onPath } from './debian.mjs'
+import { canInstall, installPackages, isProgram, onPath } from './debian.mjs'
 
 const NAMES = ['firefox-esr', 'firefox']
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
@@ -28,7 +28,7 @@ export function ensureFirefox() {
   const problem = found ? tooOld(found) : MISSING
   if (!problem) return found
   if (process.env.FIREFOX_PATH || !canInstall() || !isDebian()) throw new Error(problem)
-  installPackage('firefox-esr')
+  installPackages('firefox-esr')
   const installed = findFirefox()
   if (!installed) throw new Error('apt-get installed firefox-esr, but it is not on PATH.')
   const stillOld = tooOld(installed)

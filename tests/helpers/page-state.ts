@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** From a small phone to a large desk. */
@@ -12,7 +12,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Resolves when the page is laid out whole, in its own letters. Before that, heights and widths are those of a stand-in. */
-export async function laidOut(page: Page): Promise<void> {
+export async function laidOut(page: Page | Frame): Promise<void> {
   await page.locator('html:not([data-folded]):not([data-plain])').waitFor({ state: 'attached' })
 }
 

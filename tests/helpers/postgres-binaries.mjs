@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { canInstall, installPackage, onPath } from './debian.mjs'
+import { canInstall, installPackages, onPath } from './debian.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
@@ -27,7 +27,7 @@ export function ensurePostgres() {
     throw new Error(
       'PostgreSQL is missing: install the postgresql server (14 or newer), with initdb on PATH.',
     )
-  installPackage('postgresql')
+  installPackages('postgresql')
   const installed = findPostgres()
   if (!installed) throw new Error('apt-get installed postgresql, but its programs were not found.')
   return installed
