@@ -69,7 +69,7 @@ export const FLIGHTS = [
     file: 'app/forms/use-submit.ts',
     from: 'else if (hasFailed.current) sendNatively(element, () => setState(notPending))',
     to: 'else if (hasFailed.current) return',
-    test: 'tests/e2e/flights-sending.test.ts',
+    test: 'tests/e2e/flights-native.test.ts',
     only: 'where the code that sends cannot be loaded',
   },
   {

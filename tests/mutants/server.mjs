@@ -174,7 +174,7 @@ export const SERVER = [
     from: '[...around.reveals, reveal]',
     to: '[reveal]',
     test: 'cms/embargo.server.test.ts',
-    only: 'a slot that is revealed inside a day',
+    only: 'a revealed slot of a still secret day',
   },
   {
     name: 'the description of a secret artist is on the wall',
