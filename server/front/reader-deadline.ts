@@ -25,14 +25,15 @@ export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
   })
 
   async function look(socket: Socket): Promise<void> {
-    const unacknowledged = (await unacknowledgedBytes()).get(
-      keyOf(socket.localPort, socket.remotePort),
-    )
+    const bytes = await unacknowledgedBytes()
+    // Meanwhile the answer may have been taken. Then Node's time between two requests must stay set.
+    if (socket.destroyed || socket.timeout !== lookMs || socket.writableLength === 0) return
+    const unacknowledged = bytes.get(keyOf(socket.localPort, socket.remotePort))
     const state = [unacknowledged, socket.bytesWritten, socket.writableLength].join()
-    if (seen.get(socket) === state) socket.destroy()
+    if (seen.get(socket) === state) return void socket.destroy()
     seen.set(socket, state)
     // Node's timer has run out, and does not start again by itself.
-    if (!socket.destroyed) socket.setTimeout(lookMs)
+    socket.setTimeout(lookMs)
   }
 }
 

@@ -35,7 +35,7 @@ export function findHeadlessShell() {
   return (process.env.CHROME_PATH ? null : onPath(SHELL)) ?? findChromium()
 }
 
-/** Finds or installs the browser, and the headless shell where it can be installed. @returns both, or twice the browser. */
+/** Finds or installs the browser, and the headless shell where it can be installed. @returns both, or the browser alone. */
 export function ensureBothChromiums() {
   if (!process.env.CHROME_PATH && !onPath(SHELL) && canInstall()) {
     try {
