@@ -153,20 +153,29 @@ test('a skipped day is shown whole at once, and the next day has its show again'
 })
 
 test('the focus goes from name to name as they burn clear, and stays a little with each', () => {
-  const middles = [0, 3000, 3260, 3660, 4060, 4860].map((elapsed) => focusAt(elapsed).middle)
+  const middles = [0, 3000, 3260, 3660, 4060, 4860].map((elapsed) => focusAt(elapsed, -1).middle)
   expect(middles).toEqual([0, 0, 0, 0.5, 1, 2])
-  expect(focusAt(3400).middle).toBeLessThan(0.1)
-  expect(focusAt(3920).middle).toBeGreaterThan(0.9)
+  expect(focusAt(3400, -1).middle).toBeLessThan(0.1)
+  expect(focusAt(3920, -1).middle).toBeGreaterThan(0.9)
+})
+
+test('the focus stays longer with the headline act, and leaves it without a jump', () => {
+  const middles = [3260, 3660, 3860, 4059].map((elapsed) => focusAt(elapsed, 0).middle)
+  expect(middles[0]).toBe(0)
+  expect(middles[1]).toBeLessThan(0.15)
+  expect(middles[2]).toBeLessThan(0.65)
+  expect(middles[3]).toBeCloseTo(1, 2)
+  expect(focusAt(4460, 0).middle).toBe(1.5)
 })
 
 test('a name stays on the screen for a second after it began to burn clear, and a few frames more', () => {
-  expect([3000, 4050, 4051, 4850, 4851].map((elapsed) => focusAt(elapsed).first)).toEqual([
+  expect([3000, 4050, 4051, 4850, 4851].map((elapsed) => focusAt(elapsed, -1).first)).toEqual([
     0, 0, 1, 1, 2,
   ])
 })
 
 test('a name is on the screen before it begins to burn clear, and not too early', () => {
-  expect([0, 3299, 3300, 4099, 4100].map((elapsed) => focusAt(elapsed).last)).toEqual([
+  expect([0, 3299, 3300, 4099, 4100].map((elapsed) => focusAt(elapsed, -1).last)).toEqual([
     0, 0, 1, 1, 2,
   ])
 })

@@ -9,7 +9,8 @@ const TEASER_DELAY_MS = 500
 const BUTTON_DELAY_MS = 2000
 /** The time from one slot of a day to the next. */
 const SLOT_STAGGER_MS = 800
-const NAME_DELAY_MS = 3000
+/** From the moment at which a slot is shown until its name burns clear. */
+export const NAME_DELAY_MS = 3000
 /** A name has the focus from this long after it has begun to burn clear; the page needs a moment to bring it there. */
 const FOCUS_DELAY_MS = 260
 /** A second, and the frames until the name is drawn. */
@@ -133,13 +134,18 @@ export interface Focus {
   last: number
 }
 
-/** @param elapsed - the time since the day was chosen */
-export function focusAt(elapsed: number): Focus {
+/**
+ * @param elapsed - the time since the day was chosen
+ * @param headlineAct - the slot of the headline act, or -1. It has a beat of its own: the page stays with it for longer.
+ */
+export function focusAt(elapsed: number, headlineAct: number): Focus {
   const turns = (since: number) => Math.max(0, (elapsed - NAME_DELAY_MS - since) / SLOT_STAGGER_MS)
   const turn = turns(FOCUS_DELAY_MS)
+  const slot = Math.floor(turn)
   const part = turn % 1
+  const way = part * part * (3 - 2 * part)
   return {
-    middle: Math.floor(turn) + part * part * (3 - 2 * part),
+    middle: slot + (slot === headlineAct ? way ** 3 : way),
     first: Math.ceil(turns(BURNING_MS)),
     last: Math.floor(turns(-AHEAD_MS)),
   }

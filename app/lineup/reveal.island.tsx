@@ -67,6 +67,7 @@ export default function Reveal({ days, site, siteUrl }: Props) {
             {isOpen && !view.isStill && view.day + 1 < days.length && (
               <NextDay
                 day={days[view.day + 1]?.day ?? ''}
+                isNear={view.names === days[view.day]?.slots.length}
                 isReady={!view.isRunning && !isRunning(newest)}
                 onChoose={() => {
                   keepFocus()

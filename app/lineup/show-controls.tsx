@@ -33,7 +33,9 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
 interface NextDayProps {
   /** The name of the next day. */
   day: string
-  /** All names of the day before are there. */
+  /** All names of the day before have begun to burn clear. */
+  isNear: boolean
+  /** The show of the day before is over. */
   isReady: boolean
   onChoose: () => void
 }
@@ -42,11 +44,13 @@ interface NextDayProps {
  * The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. The day is
  * beside the button and not in it, so that only the picker has a button of this name.
  */
-export function NextDay({ day, isReady, onChoose }: NextDayProps) {
+export function NextDay({ day, isNear, isReady, onChoose }: NextDayProps) {
   return (
-    <div className={`mt-6 text-center print:hidden ${isReady ? '' : 'invisible'}`}>
-      <p className="mb-3 text-lead font-semibold text-torch">Next: {day}</p>
-      <Button look="wanted" onClick={onChoose}>
+    <div className="next-day mt-6 text-center print:hidden">
+      <p className={`mb-3 text-lead font-semibold text-torch ${isNear ? '' : 'invisible'}`}>
+        Next: {day}
+      </p>
+      <Button look="wanted" className={isReady ? '' : 'invisible'} onClick={onChoose}>
         On to the next day
       </Button>
     </div>

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
-import { focusAt, type Focus } from './reveal-stages'
+import { focusAt, NAME_DELAY_MS } from './reveal-stages'
 
 /** Events after which the page no longer scrolls along, because the visitor has taken over. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
+/** The page stays with the title or the day's header for this long, so that it can be read. Then it moves to the first name. */
+const REST_MS = 1900
+/** The page is with the first name this long before it begins to burn clear. */
+const ARRIVE_BEFORE_MS = 150
 /** The page approaches the place where it should be: after this time it has covered 63 % of the way. */
 const APPROACH_MS = 160
 /** The fastest that names may pass. It matters when a tab comes back to the front in the middle of the show. */
@@ -12,10 +16,12 @@ const FASTEST_PX_PER_S = 700
 const OTHERS_FROM_PX = 2
 
 /**
- * Scrolls while a day is being revealed: one steady movement down the list. It keeps the name that is burning clear in the
- * middle of the free part of the window, and the next slots rise below it. It ends when the visitor scrolls, presses a key or
- * uses a pointer, or when the page moves up in any other way, as by a scroll bar or assistive technology. A new day jumps to its header without animation, because the page has just become shorter and would
- * otherwise show what is below the board first. Without motion, nothing scrolls.
+ * Scrolls while a day is being revealed: first it rests, then it is one steady movement down the list. It keeps the name that
+ * is burning clear in the middle of the free part of the window, and the next slots rise below it. After the last name it
+ * brings the way on to the next day into the window. It ends when the visitor scrolls, presses a key or uses a pointer, or
+ * when the page moves up in any other way, as by a scroll bar or assistive technology. A new day jumps to its header without
+ * animation, because the page has just become shorter and would otherwise show what is below the board first. Without motion,
+ * nothing scrolls.
  *
  * @param since - the `performance.now()` at which the day was chosen
  * @param isRunning - the day is being revealed. It ends well after the last name has reached the middle.
@@ -31,7 +37,8 @@ export function useFollowing<T extends HTMLElement>(
     (element: T | null) => {
       board.current = element
       const header = element?.querySelector('header')
-      if (header && !isStill && !hasRoom(header))
+      // At the top there is the title, which comes first.
+      if (header && !isStill && scrollY > 0 && !hasRoom(header))
         header.scrollIntoView({ block: 'start', behavior: 'instant' })
     },
     [isStill],
@@ -46,13 +53,18 @@ export function useFollowing<T extends HTMLElement>(
       if (scrollY < place - OTHERS_FROM_PX) return stop()
       frame = requestAnimationFrame(follow)
       const now = performance.now()
-      const way = wayTo(board.current, focusAt(now - since))
-      const seconds = (now - last) / 1000
+      const elapsed = now - since
+      const passedMs = now - last
       last = now
+      if (elapsed < REST_MS) return
+      const way = wayTo(board.current, elapsed)
+      const untilFirstMs = NAME_DELAY_MS - ARRIVE_BEFORE_MS - elapsed
+      const share =
+        untilFirstMs > passedMs ? passedMs / untilFirstMs : 1 - Math.exp(-passedMs / APPROACH_MS)
       const step = Math.min(
-        Math.max(way.toMiddle, way.atLeast) * (1 - Math.exp((-1000 * seconds) / APPROACH_MS)),
+        Math.max(way.toMiddle, way.atLeast) * share,
         way.atMost,
-        FASTEST_PX_PER_S * seconds,
+        (FASTEST_PX_PER_S * passedMs) / 1000,
       )
       // Only downwards: a name that the visitor has seen does not come back.
       if (step > 0) scrollBy({ top: step, behavior: 'instant' })
@@ -78,14 +90,17 @@ interface Way {
   atMost: number
 }
 
-function wayTo(board: HTMLElement | null, { middle, first, last }: Focus): Way {
+function wayTo(board: HTMLElement | null, elapsed: number): Way {
   const names = [...(board?.querySelectorAll('.burnt') ?? [])]
+  const headlineAct = names.findIndex((name) => name.closest('[data-act]'))
+  const { middle, first, last } = focusAt(elapsed, headlineAct)
   const nameAt = (index: number) => names[Math.min(index, names.length - 1)]
   const from = nameAt(Math.floor(middle))
   const to = nameAt(Math.ceil(middle))
   const burning = nameAt(first)
   const next = nameAt(last)
   if (!from || !to || !burning || !next) return { toMiddle: 0, atLeast: 0, atMost: 0 }
+  if (first >= names.length) return wayToNextDay(board)
   const place = middleOf(from) + (middleOf(to) - middleOf(from)) * (middle % 1)
   const free = freePart(from.closest('li') ?? from)
   return {
@@ -93,6 +108,14 @@ function wayTo(board: HTMLElement | null, { middle, first, last }: Focus): Way {
     atLeast: lettersOf(next).bottom - free.bottom,
     atMost: lettersOf(burning).top - free.top,
   }
+}
+
+/** All names have burnt clear. */
+function wayToNextDay(board: HTMLElement | null): Way {
+  const nextDay = board?.parentElement?.querySelector('.next-day')
+  if (!nextDay) return { toMiddle: 0, atLeast: 0, atMost: 0 }
+  const way = nextDay.getBoundingClientRect().bottom - freePart(nextDay).bottom
+  return { toMiddle: way, atLeast: 0, atMost: Infinity }
 }
 
 function middleOf(element: Element): number {

@@ -83,6 +83,60 @@ test.each(SIZES)(
   },
 )
 
+test.each(SIZES)(
+  'at %i × %i px the title and its tagline stay in sight for almost two seconds after the press, and then the first name burns clear in the window',
+  async (width, height) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height })
+    await page.clock.install()
+    await openLineup(page)
+    // Names in the fallback font have other heights.
+    await page.locator('html:not([data-plain])').waitFor({ state: 'attached' })
+    await page.mouse.move(0, 0)
+    const title = page.getByRole('heading', { name: 'The lineup reveal' })
+    const tagline = page.getByText('We really tried to keep it a secret')
+    const bar = (await page.locator('.bar').boundingBox())!
+    for (const passed of [0, 900, 900]) {
+      await page.clock.runFor(passed)
+      expect((await title.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+      const { y, height: ownHeight } = (await tagline.boundingBox())!
+      expect(y + ownHeight).toBeLessThan(height)
+    }
+    const seen = await watchNames(page)
+    for (let turn = 0; turn < DAYS.Thursday + 3; turn++) await page.clock.runFor(800)
+    const { names } = await seen()
+    expect(names).toHaveLength(DAYS.Thursday)
+    expect(names.filter(({ troubles }) => troubles.length > 0)).toEqual([])
+  },
+)
+
+test.each(SIZES)(
+  'at %i × %i px the way on to the next day comes into the window by itself, whole and uncovered',
+  async (width, height) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height })
+    await page.clock.install()
+    await openLineup(page)
+    for (let turn = 0; turn < DAYS.Thursday + 5; turn++) await page.clock.runFor(800)
+    const next = page.getByRole('button', { name: 'On to the next day' })
+    await expect
+      .poll(() =>
+        next.evaluate((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect()
+          return [
+            [left + 8, top + 2],
+            [right - 8, top + 2],
+            [left + 8, bottom - 2],
+            [right - 8, bottom - 2],
+          ].every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)))
+        }),
+      )
+      .toBe(true)
+    await next.click()
+    await expect.poll(() => slots(page, 'Friday').count()).toBe(1)
+  },
+)
+
 test('a link of the footer that has the focus stays in sight while the names above it still come', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390, height: 844 })
