@@ -54,8 +54,10 @@ export async function startSite({ env, ...options }: SiteOptions = {}): Promise<
       settings: ground.settings,
       [Symbol.asyncDispose]: async () => {
         // A stop waits half a second for open connections. The next test need not wait for that.
-        const closing = server.close().then(ground.clear)
-        leftovers.push(() => closing)
+        const serverClosing = server.close()
+        leftovers.push(() => serverClosing)
+        const cleared = serverClosing.then(ground.clear)
+        leftovers.push(() => cleared)
       },
     }
   } catch (error) {
