@@ -165,8 +165,8 @@ export const PAGES = [
     file: 'app/islands/load-module.js',
     from: "      fragment += '#'\n",
     to: '',
-    test: 'tests/e2e/islands.test.ts',
-    only: 'may be lost',
+    test: 'app/islands/load-module.test.ts',
+    only: 'asked for at another address',
   },
   {
     name: 'a page without islands reports no error',

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+
+interface Loads {
+  loadModule: (file: string) => Promise<unknown>
+}
+
+/** The script of a page, with `load` in place of the browser's `import()`. */
+function withImport(load: (address: string) => Promise<unknown>): Loads['loadModule'] {
+  const script = readFileSync(new URL('load-module.js', import.meta.url), 'utf8')
+  const window = {} as Loads
+  new Function('window', 'load', script.replace('import(file', 'load(file'))(window, load)
+  return window.loadModule
+}
+
+test('a file that was lost is asked for at another address, because some browsers keep the failure of the first', async () => {
+  const load = vi.fn<(address: string) => Promise<unknown>>()
+  load.mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce({ default: 'here' })
+  const loadModule = withImport(load)
+  await expect(loadModule('./home-1a2b.js')).rejects.toThrow('lost')
+  expect(await loadModule('./home-1a2b.js')).toEqual({ default: 'here' })
+  expect(load.mock.calls).toEqual([['/assets/home-1a2b.js'], ['/assets/home-1a2b.js#']])
+})
+
+test('a file that has come is not asked for again, also when another one was lost meanwhile', async () => {
+  const load = vi.fn<(address: string) => Promise<unknown>>(async (address) => {
+    if (address.includes('lost')) throw new TypeError('lost')
+    return { default: address }
+  })
+  const loadModule = withImport(load)
+  const [first, again] = [loadModule('./meter.js'), loadModule('./meter.js')]
+  await expect(loadModule('./lost.js')).rejects.toThrow('lost')
+  expect(await first).toBe(await again)
+  expect(await loadModule('./meter.js')).toBe(await first)
+  expect(load.mock.calls).toEqual([['/assets/meter.js'], ['/assets/lost.js']])
+})
