@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { temporaryFolder } from '../../tests/helpers/lake'
+import { lakeRoutes, type RouteParts } from './http/routes.server'
 
-const README = readFileSync('cms/lake/README.md', 'utf8')
-const [, ALONE = ''] = README.split('## Alone\n')
+const WHOLE = readFileSync('cms/lake/README.md', 'utf8')
+const [, ALONE = ''] = WHOLE.split('## Alone\n')
+const OF_THE_STRANGER = ['alone.ts', 'alone.config.ts']
 
 test('the lines of the README run the lake on an empty PostgreSQL, in a project that has nothing else but db/', async () => {
   await using pg = await testDatabase('empty')
@@ -42,6 +44,29 @@ test('the lines of the README run the lake on an empty PostgreSQL, in a project 
   )
 }, 60_000)
 
+test('every file and folder that the README names is there', () => {
+  const named = [...WHOLE.matchAll(/`((?:[\w-]+\/)*[\w.-]+(?:\.(?:ts|mjs)|\/))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !OF_THE_STRANGER.includes(name))
+  expect(named.length).toBeGreaterThan(20)
+  const isThere = (name: string) =>
+    ['.', 'cms/lake', 'cms/lake/query'].some((folder) => existsSync(join(folder, name)))
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+})
+
+test('every address that the README lists has a route', () => {
+  const [, table = ''] = /\| endpoint \|.*\n([^]*?)\n\n/.exec(WHOLE) ?? []
+  const addresses = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, address]) => `/${address}`),
+  )
+  expect(addresses.length).toBeGreaterThan(10)
+  const routes = lakeRoutes({ source: { projectId: 'local', dataset: 'production' } } as RouteParts)
+  const paths = routes.map(({ path }) => path.source.replaceAll('\\/', '/'))
+  expect(addresses.filter((given) => !paths.some((path) => path.startsWith(`^${given}`)))).toEqual(
+    [],
+  )
+})
+
 /** A project with the lake and `db/`, without the tables of the festival, and with the packages of this project. */
 function strangersProject(): string {
   const project = temporaryFolder()
@@ -50,7 +75,7 @@ function strangersProject(): string {
     cpSync(resolve(folder), join(project, folder), { recursive: true, filter })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-  for (const name of ['alone.ts', 'alone.config.ts'])
+  for (const name of OF_THE_STRANGER)
     writeFileSync(join(project, name), blockOf('ts', `\`${name}\``))
   return project
 }
