@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite'
+import { threads } from './cms/lake/query/threads.mjs'
 import remixConfig from './remix.config.js'
-import { threads } from './server/threads.mjs'
 
 /** The server's bundle starts at our own front, of which the Remix app is one part. After Remix's plugin, which it overrides. */
 const startAtOurFront: Plugin = {

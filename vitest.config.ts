@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { threads } from './server/threads.mjs'
+import { threads } from './cms/lake/query/threads.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
 const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/firefox/**', 'tests/bundle/**']

@@ -3,9 +3,3 @@ declare module 'virtual:remix/server-build' {
   const build: ServerBuild
   export = build
 }
-
-/** The script of a worker thread: see `threads.mjs`. */
-declare module 'virtual:thread/*' {
-  const code: string
-  export default code
-}

@@ -6,8 +6,9 @@ export interface Import {
   isType: boolean
 }
 
-/** The imported path from the project's root, without query and extension. */
+/** The imported path from the project's root, without query and extension. A virtual module keeps its name. */
 export function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('virtual:')) return specifier
   const path = specifier.startsWith('~/')
     ? `app/${specifier.slice(2)}`
     : posix.join(posix.dirname(file), specifier)

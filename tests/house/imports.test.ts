@@ -12,7 +12,8 @@ import { importsOf, resolve } from '../helpers/imports'
  * - `context` is app/context.ts, the contract between the server and the app. `sheets` are the other files directly in app/.
  * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It may import no table of
  *   the festival.
- * A `*.island.tsx` file belongs to its folder, like any other file.
+ * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
+ * part in `VIRTUAL`. A file with `?thread` is imported like the file.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   // The parts that compose: routes compose pages of features, and `admin` is a screen of several features.
@@ -51,6 +52,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   server: ['cms', 'lake', 'db', 'context'],
   public: [],
 }
+
+/** The part that may import each virtual module. */
+const VIRTUAL: Record<string, string> = { 'virtual:remix/server-build': 'server' }
 
 /** The parts from which a part's `*.server` files may import `*.server` files, too. */
 const SERVER_FILES_MAY_IMPORT: Record<string, string[]> = {
@@ -154,6 +158,9 @@ test.each([
     "import { CapacityMeter } from '../../app/booking/capacity-meter'",
   ],
   ['server', 'server/front/app.ts', "import { testDatabase } from '../../tests/helpers/database'"],
+  ['the lake', 'cms/lake/lake.server.ts', "import * as build from 'virtual:remix/server-build'"],
+  ['server', 'server/front/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
+  ['server', 'server/front/app.ts', "import code from '../../cms/lake/query/a.server.ts?thread'"],
   ['anyone', 'cms/client.server.ts', "import { readBody } from '../app/http/read-body.server'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
@@ -194,6 +201,7 @@ test.each([
     'cms/lake/store/store.server.ts',
     "import { run } from '../../../db/client/connect.server'; import { runQuery } from '../query/query.server'",
   ],
+  ['cms/lake/query/query-runner.server.ts', "import code from './query-thread.server.ts?thread'"],
   ['app/forms/receive.server.ts', "import { consume } from '../../db/tables/rate-limits.server'"],
   ['server/start/context.ts', "import { openLake } from '../../cms/lake/index'"],
   ['server/start/context.ts', "import type { Digests } from '../../app/context'"],
@@ -219,7 +227,7 @@ const IMPORTS_AGAIN = 'app/islands/start.ts'
 /** One sentence for each import of this source that its part may not have. */
 function violations(file: string, source: string): string[] {
   return importsOf(file, source)
-    .filter(({ specifier }) => specifier === '' || /^(\.|~\/)/.test(specifier))
+    .filter(({ specifier }) => specifier === '' || /^(\.|~\/|virtual:)/.test(specifier))
     .filter(({ specifier, isType }) =>
       specifier === ''
         ? file !== IMPORTS_AGAIN
@@ -229,6 +237,7 @@ function violations(file: string, source: string): string[] {
 }
 
 function isAllowed(from: string, to: string, isType: boolean): boolean {
+  if (to.startsWith('virtual:')) return VIRTUAL[to] === partOf(from)
   if (to.startsWith('tests/')) return /\.test\.tsx?$/.test(from)
   const [here, there] = [partOf(from), partOf(to)]
   // A route may import the type of the root's data, which every page gets.

@@ -136,4 +136,28 @@ export const BACK_HALF = [
     test: 'cms/lake/assets/deleted-assets.server.test.ts',
     only: 'a deleted file is gone, and a file that another document describes',
   },
+  {
+    name: 'five writers of a process wait for the lock at once',
+    file: 'cms/lake/store/store.server.ts',
+    from: 'const writers = openQueue({ atOnce: 1,',
+    to: 'const writers = openQueue({ atOnce: 5,',
+    test: 'cms/lake/store/writers.server.test.ts',
+    only: 'of many writers one is at the database',
+  },
+  {
+    name: 'five uploads of a process are stored at once',
+    file: 'cms/lake/store/store.server.ts',
+    from: 'const assetWriters = openQueue({ atOnce: 1,',
+    to: 'const assetWriters = openQueue({ atOnce: 5,',
+    test: 'cms/lake/store/writers.server.test.ts',
+    only: 'visitors are answered while twenty files',
+  },
+  {
+    name: 'an upload waits behind the writers',
+    file: 'cms/lake/store/store.server.ts',
+    from: 'await assetWriters(() => keepAsset(asset))',
+    to: 'await writers(() => keepAsset(asset))',
+    test: 'cms/lake/store/writers.server.test.ts',
+    only: 'while writers wait for the lock, an upload is stored',
+  },
 ]

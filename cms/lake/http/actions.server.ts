@@ -84,8 +84,14 @@ export function parseActions(given: unknown): Action[] {
     const [issue] = parsed.error.issues
     const reason =
       issue?.code === 'invalid_union'
-        ? 'this content lake does not know its actionType'
+        ? `this content lake does not support ${named(step)}`
         : `${issue?.path.join('.')}: ${issue?.message}`
     throw new LakeError(400, 'invalidActions', `Action ${index} is not valid: ${reason}.`)
   })
+}
+
+/** The name of an unknown action, such as "sanity.action.release.create". */
+function named(step: unknown): string {
+  const type = z.looseObject({ actionType: z.string().max(100) }).safeParse(step)
+  return type.success ? `"${type.data.actionType}"` : 'an action without an actionType'
 }

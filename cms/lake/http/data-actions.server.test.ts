@@ -196,8 +196,9 @@ test('the error for an invalid action says its place and a reason', async () => 
     [[], '1 to 1000'],
     [
       [create, { actionType: 'sanity.action.release.create', releaseId: 'a' }],
-      'Action 1 is not valid: this content lake does not know its actionType',
+      'Action 1 is not valid: this content lake does not support "sanity.action.release.create"',
     ],
+    [[{ actionType: 7 }], 'does not support an action without an actionType'],
     [[{ ...publish, draftId: 7 }], 'Action 0 is not valid: draftId'],
     [[{ ...edit('A'), patch: { explode: 1 } }], 'Action 0 is not valid: patch'],
   ]

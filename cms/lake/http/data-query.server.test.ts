@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ClientError } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { testLake, TOKEN, CONTENT_TOKEN } from '../../../tests/helpers/lake'
@@ -129,6 +130,33 @@ test('a query that is too long or too deep, or has unknown or unsuitable functio
     expect(error).toMatchObject({ statusCode: 400 })
   }
   expect(await client.fetch('count(*[_type == "seedling"])')).toBe(1)
+})
+
+test.each([
+  ['anywhere', '* | score(anywhere(name match "a"))'],
+  ['diff::changedAny', 'diff::changedAny({}, {}, a)'],
+  ['diff::changedOnly', 'diff::changedOnly({}, {}, a)'],
+  ['documents::get', 'documents::get("a")'],
+  ['documents::incomingRefCount', '*{ "refs": documents::incomingRefCount() }'],
+  [
+    'documents::incomingGlobalDocumentReferenceCount',
+    'documents::incomingGlobalDocumentReferenceCount()',
+  ],
+  ['geo::contains', 'geo::contains(1, 2)'],
+  ['geo::distance', 'geo::distance(1, 2)'],
+  ['geo::intersects', 'geo::intersects(1, 2)'],
+  ['geo::latLng', 'geo::latLng(1, 2)'],
+  ['media::aspect', 'media::aspect("a", "b")'],
+  ['text::query', '*[text::query("lower " + string::lower("A"))]'],
+  ['text::semanticSimilarity', '* | score(text::semanticSimilarity("a"))'],
+  ['user::attributes', '{"user": user::attributes()}'],
+])('the GROQ function %s is refused with its name, which the README has', async (name, query) => {
+  await using lake = await testLake()
+  await expect(lake.client().fetch(query)).rejects.toMatchObject({
+    statusCode: 400,
+    message: `This content lake does not support the GROQ function ${name}().`,
+  })
+  expect(readFileSync('cms/lake/README.md', 'utf8')).toContain(`\`${name}\``)
 })
 
 test('identity() is the caller’s user id', async () => {

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
 import type { Route } from './routes.server'
 import { endAfterBody } from './unread-body.server'
+import { unsupportedFeature } from './unsupported.server'
 
 export interface LakeHttpOptions {
   routes: readonly Route[]
@@ -35,8 +36,12 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
     // Checked before anything else, so that a caller without a token does not even learn which addresses exist.
     const askAgain = async () => (isOpen ? STRANGER : access(token))
     const caller = await askAgain()
-    if (!found?.match)
-      throw new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
+    if (!found?.match) {
+      const feature = unsupportedFeature(path)
+      throw feature === null
+        ? new LakeError(404, 'notFound', 'The content lake has nothing at this address.')
+        : new LakeError(404, 'notSupported', `This content lake does not support ${feature}.`)
+    }
     const { route, match } = found
     const methods = [
       ...route.methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),

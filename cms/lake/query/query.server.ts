@@ -81,10 +81,12 @@ function evaluate(
   { identity, ...sanity }: QueryContext,
   documents: Pick<EvaluateOptions, 'dataset' | 'dereference'>,
 ): unknown {
+  let tree: ExprNode | null = null
   try {
-    const options = { ...documents, sanity, identity, params: query.params }
-    return toJS(evaluateSync(parseOnce(query), options))
+    tree = parseOnce(query)
+    return toJS(evaluateSync(tree, { ...documents, sanity, identity, params: query.params }))
   } catch (error) {
+    if (isAboutMissing(error)) refuseMissingFunctions(tree)
     throw asQueryError(error, query.text)
   }
 }
@@ -146,6 +148,50 @@ function unresolvedParameters(node: unknown): string[] {
   if (node.type === 'Value') return []
   if (node.type === 'Parameter' && 'name' in node) return [String(node.name)]
   return Object.values(node).flatMap(unresolvedParameters)
+}
+
+/** groq-js parses calls of functions that it does not have, and its error does not name them. */
+function isAboutMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(not implemented|executeSync not supported)$/.test(error.message)
+  )
+}
+
+/** @throws {LakeError} 400 with the names of the functions in the query that groq-js does not have. */
+function refuseMissingFunctions(tree: ExprNode | null): void {
+  const missing = [...new Set(missingFunctions(tree))]
+  if (missing.length > 0)
+    throw new LakeError(
+      400,
+      'queryParseError',
+      `This content lake does not support the GROQ function ${missing.join(' and ')}.`,
+    )
+}
+
+function missingFunctions(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(missingFunctions)
+  if (typeof node !== 'object' || node === null || !('type' in node)) return []
+  if (node.type === 'Value') return []
+  const inside = Object.values(node).flatMap(missingFunctions)
+  return isCall(node) && isMissing(node)
+    ? [`${node.namespace}::${node.name}()`.replace('global::', ''), ...inside]
+    : inside
+}
+
+type Call = Extract<ExprNode, { type: 'FuncCall' }>
+
+function isCall(node: object): node is Call {
+  return 'type' in node && node.type === 'FuncCall'
+}
+
+/** A call without arguments of a function that groq-js has gives a value or another error. */
+function isMissing(call: Call): boolean {
+  try {
+    evaluateSync({ ...call, args: [] }, {})
+    return false
+  } catch (error) {
+    return isAboutMissing(error)
+  }
 }
 
 /** Gives an error of groq-js the fields with which `@sanity/client` marks the place. All errors of groq-js mean a bad query. */

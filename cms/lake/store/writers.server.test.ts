@@ -63,6 +63,44 @@ test('writers wait and succeed while another process holds the lock for seconds,
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
 })
 
+test('of many writers one is at the database, and the others wait without a connection', async () => {
+  await using lake = await testLake()
+  const held = holdLock(lake.pg, 1000)
+  await sleep(100)
+  const writing = Promise.all(
+    Array.from({ length: 30 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
+  )
+  // One connection is the other process that holds the lock.
+  expect(await mostWritersDuring(lake.pg, held)).toBe(2)
+  expect(await mostWritersDuring(lake.pg, writing)).toBeLessThanOrEqual(1)
+  await writing
+})
+
+test('while writers wait for the lock, an upload is stored and a query is answered', async () => {
+  await using lake = await testLake()
+  const { store } = lake.lake
+  let isHeld = true
+  const held = holdLock(lake.pg, 3000).then(() => (isHeld = false))
+  await sleep(100)
+  const writing = Promise.all(
+    Array.from({ length: 10 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
+  )
+  await sleep(300)
+  const asset = { file: 'abc.txt', contentType: 'text/plain', bytes: Buffer.from('rider') }
+  let uploading: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((onStored) => {
+    uploading = store.commit({
+      author: 'test',
+      assets: [asset],
+      onStored: () => onStored(),
+      change: (copy) => copy.apply({ create: { _id: 'file', _type: 'x' } }),
+    })
+  })
+  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(0)
+  expect(isHeld).toBe(true)
+  await Promise.all([held, writing, uploading])
+})
+
 test('visitors are answered while twenty files of several megabytes are uploaded at once', async () => {
   await using lake = await testLake()
   const uploading = Promise.all(

@@ -1,23 +1,26 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { root } from './input-digest.mjs'
 
-const THREAD = 'virtual:thread/'
+const THREAD = '?thread'
+const BUILT = '\0thread:'
 
 /**
- * For Vite: `import code from 'virtual:thread/cms/a.server.ts'` is that module with all that it imports, as the text of one
- * script that `new Worker(code, { eval: true })` runs. In this way a thread runs the same in the built site, while the site
- * is developed and in tests.
+ * For Vite: `import code from './a.server.ts?thread'` is that module with all that it imports, as the text of one script that
+ * `new Worker(code, { eval: true })` runs. In this way a thread runs the same in what is built, while it is developed and in
+ * tests.
  *
  * @type {import('vite').Plugin}
  */
 export const threads = {
   name: 'threads',
   enforce: 'pre',
-  resolveId: (source) => (source.startsWith(THREAD) ? `\0${source}` : undefined),
+  resolveId: (source, importer) =>
+    source.endsWith(THREAD) && importer !== undefined
+      ? BUILT + join(dirname(importer), source.slice(0, -THREAD.length))
+      : undefined,
   async load(id) {
-    if (!id.startsWith(`\0${THREAD}`)) return
-    const file = join(root, id.slice(THREAD.length + 1))
+    if (!id.startsWith(BUILT)) return
+    const file = id.slice(BUILT.length)
     const built = await build({
       configFile: false,
       logLevel: 'warn',
