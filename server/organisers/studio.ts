@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { NOTHING_HERE } from '../../app/http/refusals.server'
 import type { AppOptions } from '../front/app'
 import { bestEncoding, type Encoding } from '../answers/encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -46,8 +47,7 @@ export function openStudio({
 
   async function asset(exchange: Exchange, assets: ReadonlySet<string>): Promise<void> {
     const name = exchange.path.slice(ASSETS.length)
-    if (!assets.has(name))
-      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+    if (!assets.has(name)) return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     const best = bestEncoding(exchange.request.headers['accept-encoding'])
     const encoding = assets.has(name + SUFFIXES[best]) ? best : 'identity'
     const path = join(folder, 'assets', name + SUFFIXES[encoding])
@@ -55,7 +55,7 @@ export function openStudio({
     if (file === null) {
       // The Studio was built again meanwhile: after the next reload its page asks for other files.
       state = load(folder, settings)
-      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+      return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     }
     exchange.response.writeHead(200, {
       ...exchange.commonHeaders,

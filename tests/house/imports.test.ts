@@ -154,6 +154,7 @@ test.each([
     "import { CapacityMeter } from '../../app/booking/capacity-meter'",
   ],
   ['server', 'server/front/app.ts', "import { testDatabase } from '../../tests/helpers/database'"],
+  ['server', 'server/front/app.ts', "import { fetchJson } from '../../app/http/fetch-json'"],
   ['anyone', 'cms/client.server.ts', "import { readBody } from '../app/http/read-body.server'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
@@ -196,6 +197,7 @@ test.each([
   ],
   ['app/forms/receive.server.ts', "import { consume } from '../../db/tables/rate-limits.server'"],
   ['server/start/context.ts', "import { openLake } from '../../cms/lake/index'"],
+  ['server/front/app.ts', "import { NOTHING_HERE } from '../../app/http/refusals.server'"],
   ['server/start/context.ts', "import type { Digests } from '../../app/context'"],
   [
     'server/start/context.ts',
@@ -244,6 +246,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   const isServerFile = to.endsWith('.server')
   if (isType && isServerFile && ['cms', 'db'].includes(there)) return true
   if (here === 'context') return isType
+  // The server shares the API's sentences and its reading of headers.
+  if (here === 'server' && there === 'http') return isServerFile
   if (
     [
       'server/start/context.ts',
