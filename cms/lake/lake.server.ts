@@ -28,6 +28,8 @@ export const LOCAL = { projectId: 'local', dataset: 'production' } as const
 
 export interface LakeOptions {
   database: Database
+  /** The project's name, as Sanity's tools show it. */
+  title?: string
   /** Gives read access to everything. */
   token: string
   /** The site's origin, for the addresses of pictures and files. */
@@ -81,6 +83,7 @@ const MOST_STRANGERS = 50
  */
 export async function openLake({
   database,
+  title = 'Content',
   token,
   sessionKey,
   namesOfKeys = async () => new Map(),
@@ -122,6 +125,7 @@ export async function openLake({
     streams,
     strangersStreams,
     source: LOCAL,
+    title,
     publicUrl,
     namesOfKeys,
   })
