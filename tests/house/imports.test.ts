@@ -252,7 +252,6 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
     [
       'server/start/context.ts',
       'server/start/keys.ts',
-      'server/start/mail.ts',
       'server/commands/data-commands.ts',
     ].includes(from) &&
     to.startsWith('app/')
