@@ -57,7 +57,7 @@ export function openContentWebhook(
     if (!isNew) return exchange.refuse(401, 'This message was taken before.')
     // Not only by the notification: its connection may be down.
     content.readAgain()
-    log.info({ requestId: exchange.facts.id }, 'the content has changed, says the webhook')
+    log.info({ requestId: exchange.facts.id }, 'the webhook reports a change of the content')
     exchange.send(
       200,
       { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },

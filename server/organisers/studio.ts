@@ -10,9 +10,9 @@ import { noticePage, studioPolicy, type StudioSettings } from './studio-page'
 import { pipeFile, TYPES } from '../answers/static-files'
 
 export interface StudioOptions {
-  /** With `index.html` and `assets/`. */
+  /** The built Studio: `index.html` and `assets/`. */
   folder: string
-  /** Its build, where one is under way. */
+  /** The build that is under way, if there is one. It resolves to whether it has succeeded. */
   build?: Promise<boolean>
   publicUrl: string
   settings: StudioSettings
@@ -25,7 +25,7 @@ const ASSETS = '/studio/assets/'
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
-/** Everything below `/studio`: the organisers' Studio, or what has become of it. */
+/** Everything below `/studio`: the organisers' Studio, or a page that says why it is not there. */
 export function openStudio({
   folder,
   build,
@@ -53,7 +53,7 @@ export function openStudio({
     const path = join(folder, 'assets', name + SUFFIXES[encoding])
     const file = await stat(path).catch(() => null)
     if (file === null) {
-      // The Studio was built again meanwhile: after the next reload its page asks for other files.
+      // The Studio was built again meanwhile. Its page asks for the new files after a reload.
       state = load(folder, settings)
       return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     }
@@ -68,7 +68,7 @@ export function openStudio({
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       'Content-Length': file.size,
     })
-    // Megabytes: held in memory for each, a thousand slow readers would have all of it.
+    // From the disk: in memory, the megabytes of a thousand slow readers would fill it.
     pipeFile(exchange, path, 0, file.size - 1)
   }
 

@@ -179,7 +179,7 @@ export async function openImages({
         shed += 1
         return refuse(response, 503, TOO_MANY, RETRY)
       }
-      log.warn({ err: error }, 'a picture cannot be had right now')
+      log.warn({ err: error }, 'a picture could not be read or made')
       refuse(response, 503, 'The picture cannot be had right now.', RETRY)
     })
   }
