@@ -115,11 +115,7 @@ export function openRefresher(
       .join('\n')
     if (problem !== lastProblem) {
       if (problem === '') log.info('the content can be read again')
-      else
-        log.warn(
-          { problem },
-          'the content cannot be read as it should: the last good copy is shown',
-        )
+      else log.warn({ problem }, 'some content cannot be read; the last good copy is shown')
     }
     lastProblem = problem
   }

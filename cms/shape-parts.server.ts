@@ -33,7 +33,7 @@ export const optionalHttps = z.preprocess(
     .catch(null),
 )
 
-/** The origin of an https address. The host's pattern keeps every sign out of a host that has a meaning in a policy of browsers. */
+/** The origin of an https address. It gets into a Content-Security-Policy, so its host may have no character with a meaning there. */
 const httpsOrigin = z
   .url({ protocol: /^https$/, hostname: z.regexes.hostname })
   .transform((address) => new URL(address).origin)

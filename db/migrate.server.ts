@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { StatementRefused, type Database, type Sql } from './client/connect.server'
+import { sha256 } from './digest.server'
 
 /** The database and this version of the program do not fit together; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -138,7 +138,7 @@ function checkRecords(records: MigrationRecord[], migrations: Migration[]): void
 
 /** The digest of the text with plain line ends, because Git may have changed them. */
 function checksumOf({ statements }: Migration): string {
-  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
+  return sha256(statements.replaceAll('\r\n', '\n')).toString('hex')
 }
 
 export interface MigrationRecord {

@@ -31,7 +31,8 @@ export interface FlightField extends FormField {
 
 /**
  * The nine fields, in the order of form, list and CSV. A tenth is added here, and to the table by a migration (its
- * column is the name in snake_case); nothing else lists them. Lengths (`max`) are in code points.
+ * column is the name in snake_case). The compiler then asks for its column of the list (`list/listed-fields.ts`). Nothing else
+ * lists them. Lengths (`max`) are in code points.
  */
 export const FLIGHT_FIELDS = [
   {

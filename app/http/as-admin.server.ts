@@ -1,5 +1,6 @@
 import { actingAs } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
+import { tooManyAttempts, WRONG_PASSWORD, WRONG_ROLE } from './refusals.server'
 import { or503, sentence } from './reply.server'
 
 /**
@@ -34,20 +35,11 @@ export function asAdmin(
         const answered = actingAs(key?.name ?? null, () => answer(address, key?.id ?? null))
         return withRoles(await answered, key?.roles)
       }
-      if (admission.status === 401) return sentence(401, 'The password is missing or wrong.')
-      if (admission.status === 403)
-        return withRoles(
-          sentence(403, 'This key does not open this part of the site.'),
-          admission.key.roles,
-        )
-      const minutes = Math.ceil(admission.retryAfterSeconds / 60)
-      return sentence(
-        429,
-        `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-        {
-          'Retry-After': String(admission.retryAfterSeconds),
-        },
-      )
+      if (admission.status === 401) return sentence(401, WRONG_PASSWORD)
+      if (admission.status === 403) return withRoles(sentence(403, WRONG_ROLE), admission.key.roles)
+      return sentence(429, tooManyAttempts(admission.retryAfterSeconds), {
+        'Retry-After': String(admission.retryAfterSeconds),
+      })
     },
     (error) => log.warn({ err: error }, 'an admin could not be answered'),
   )

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import { keepTrying } from '../../db/keep-trying.server'
 import {
   findDueMail,
   forgetHandOver,
@@ -60,7 +61,6 @@ export function openMailSender({
   const closing = new AbortController()
   const { signal } = closing
   let sweptAt = -Infinity
-  let isTroubled = false
   let canPrepare = true
 
   async function round(): Promise<void> {
@@ -175,30 +175,23 @@ export function openMailSender({
     }
   }
 
-  async function keepSending(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await round()
-        isTroubled = false
-      } catch (error) {
-        if (!isTroubled && !signal.aborted)
-          log.warn(
-            { err: error },
-            error instanceof DatabaseUnavailable
-              ? 'mails wait: database unavailable'
-              : 'mails could not be looked at',
-          )
-        isTroubled = true
-      }
-      await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const sending = keepSending()
+  const sending = keepTrying(round, {
+    onTrouble: (error) =>
+      log.warn(
+        { err: error },
+        error instanceof DatabaseUnavailable
+          ? 'mails wait: database unavailable'
+          : 'mails could not be looked at',
+      ),
+  })
+  sending.now()
+  const timer = setInterval(sending.now, lookEveryMs).unref()
 
   return {
     async close(): Promise<void> {
+      clearInterval(timer)
       closing.abort()
-      await Promise.race([sending, sleep(STOP_AFTER_MS, undefined, { ref: false })])
+      await Promise.race([sending.close(), sleep(STOP_AFTER_MS, undefined, { ref: false })])
     },
   }
 }

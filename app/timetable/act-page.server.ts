@@ -1,7 +1,7 @@
 import { dayIn } from '~/dates/day-in'
 import { dayInWords } from '~/dates/day-in-words'
 import { nightBefore } from '~/dates/night-hours'
-import { isoIn } from './calendars/conference'
+import { isoIn } from './calendars/conference.server'
 import { actPath, type Programme, type ProgrammeEntry } from './programme'
 
 /** Kinds of slots in which nobody plays. */

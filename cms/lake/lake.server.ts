@@ -4,7 +4,7 @@ import type { Database } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { accessWith, type Access } from './access/access.server'
 import { isDatabaseAway } from './store/database-away.server'
-import { withAddress } from './assets/asset-address.server'
+import { withAddress } from './store/asset-files.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
 import { openEventStreams } from './live/event-stream.server'
 import { openHistory } from './store/history.server'
@@ -28,6 +28,8 @@ export const LOCAL = { projectId: 'local', dataset: 'production' } as const
 
 export interface LakeOptions {
   database: Database
+  /** The project's name, as Sanity's tools show it. */
+  title?: string
   /** Gives read access to everything. */
   token: string
   /** The site's origin, for the addresses of pictures and files. */
@@ -81,6 +83,7 @@ const MOST_STRANGERS = 50
  */
 export async function openLake({
   database,
+  title = 'Content',
   token,
   sessionKey,
   namesOfKeys = async () => new Map(),
@@ -122,6 +125,7 @@ export async function openLake({
     streams,
     strangersStreams,
     source: LOCAL,
+    title,
     publicUrl,
     namesOfKeys,
   })

@@ -1,4 +1,4 @@
-import { defineConfig, type AuthStore } from 'sanity'
+import { defineConfig, defineLocaleResourceBundle, type AuthStore } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
@@ -6,7 +6,6 @@ import { SINGLETONS, structure } from '../structure'
 import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
 import { Unpublish } from './unpublish'
-import { UPLOAD_WORDS } from './upload-words'
 
 export interface StudioPlace {
   projectId: string
@@ -19,6 +18,21 @@ export interface StudioPlace {
 /** Allowed actions on a document that must exist exactly once: no duplicating, no deleting. */
 const SINGLETON_ACTIONS = ['publish', 'discardChanges', 'restore']
 const OFF = { enabled: false }
+
+/** The Studio shows the same words for each refused upload, whatever the lake answers. So they say what the lake takes. */
+const REFUSED =
+  'A file may have 20 MB at most. A picture is a JPEG, PNG or WebP with 100 megapixels at most. If yours is, please try again.'
+
+/** Instead of the Studio's own words, which send organisers to the browser's console. */
+const UPLOAD_WORDS = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'asset-sources.common.uploader.upload-failed.description': REFUSED,
+    'inputs.file.upload-failed.description': REFUSED,
+    'inputs.image.upload-error.description': REFUSED,
+  },
+})
 
 /** The Studio's configuration for one content lake. */
 export function studioConfig(place: StudioPlace) {

@@ -3,16 +3,15 @@ import { DatabaseUnavailable } from './database-errors.server'
 import type { Connection, Sql } from './connection.server'
 
 interface TransactionOptions {
-  /** The caller has its error already, so nothing may be committed. */
+  /** Whether the deadline has passed. The caller then has its error, so nothing may be committed. */
   isLate: () => boolean
   /** The server's time for each statement. Default: the pool's. */
   statementTimeoutMs?: number
 }
 
 /**
- * Runs `work` in one transaction. When its connection is lost, it is over: the driver would write the rollback, and whatever
- * `work` asks for after that, to a socket that is not there, which ends the process, or to a new connection, outside of any
- * transaction.
+ * Runs `work` in one transaction. When the connection is lost, nothing more is sent, not even the rollback. The driver would
+ * write it to a closed socket, which ends the process, or to a new connection, outside of any transaction.
  */
 export async function transaction<T>(
   sql: Connection['sql'],
@@ -43,15 +42,15 @@ export async function transaction<T>(
   return result as T
 }
 
-/** The driver has rejected the whole by now, and would act on an answer. */
+/** By now the driver has rejected the transaction. It would act on an answer, so it gets none. */
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }
 
 /**
- * The same, but with a reason not to go on every statement throws.
+ * The same `sql` while its transaction lasts. After that every statement throws.
  *
- * @param whyOver - the code of the {DatabaseUnavailable}; null while it lasts.
+ * @param whyOver - the code of the {DatabaseUnavailable} to throw; null while the transaction lasts.
  */
 export function whileItLasts<S extends Sql>(sql: S, whyOver: () => string | null): S {
   const refuse = () => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { sha256 } from '../digest.server'
 import { createCluster, type Cluster } from './cluster.server'
 import { takeLock } from './data-dir-lock.server'
 import { DataDirInUse, diskFull, EmbeddedDatabaseError } from './embedded-errors.server'
@@ -154,10 +154,7 @@ function shortFolder(
   gid = process.getgid?.() ?? 0,
 ): string {
   if (Buffer.byteLength(home) <= LONGEST_SOCKET_DIR) return home
-  const folder = join(
-    tmpdir(),
-    `postgres-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`,
-  )
+  const folder = join(tmpdir(), `postgres-${sha256(home).toString('hex').slice(0, 16)}`)
   const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
   if (isNew && process.getuid?.() === 0) chownSync(folder, uid, gid)
   // Anybody may make a folder there: a socket in a stranger's could be a stranger's server.

@@ -16,15 +16,16 @@ export function readPidFile(data: string): { pid: number; isReady: boolean } | n
 /**
  * The process id of a server that runs on these files, or null.
  *
- * When the machine or its container goes down the file stays behind, and its number may be anybody's by then. PostgreSQL only
- * asks whether such a process exists, and would refuse to start: so our own number is put in, which it knows to be its parent's.
- * The file is not removed, because it also names the shared memory by which PostgreSQL sees what is left of a killed server.
+ * The file stays behind when the machine or its container goes down. After that, another process may have the number in it.
+ * PostgreSQL only checks whether a process with this number exists, and then refuses to start. It ignores the number of its own
+ * parent, so ours is written into the file. The file is not removed, because it also names the shared memory by which
+ * PostgreSQL recognises processes that a killed server has left.
  */
 export function predecessorOn(data: string): number | null {
   const named = readPidFile(data)
   if (!named || !isRunning(named.pid)) return null
   if (isPostmaster(named.pid, data)) return named.pid
-  // Whole or not at all, on a full disk too: PostgreSQL does not start beside an empty one.
+  // Written as a whole or not at all, also on a full disk: PostgreSQL does not start with an empty file.
   const draft = `${pidFile(data)}.new`
   const { uid, gid, mode } = statSync(pidFile(data))
   const words = readFileSync(pidFile(data), 'utf8').replace(/^\d+/, String(process.pid))
@@ -41,12 +42,12 @@ function isPostmaster(pid: number, data: string): boolean {
       : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return words.includes(`postgres -D ${data}`)
   } catch {
-    // Gone meanwhile, or not to be known; in doubt there is a server.
+    // The process has ended meanwhile, or we may not read its command line. In doubt it is a server.
     return isRunning(pid)
   }
 }
 
-/** And runs as a user whom we may signal: others' processes are none of our servers. */
+/** Whether it runs and we may signal it. A process that we may not signal is another user's, so it is no server of ours. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -16,13 +16,13 @@ export interface Postmaster {
   shutDown(): void
 }
 
-/** A server whose owner was killed is gone within a moment, unless a process of it is stuck in the disk. */
+/** A server whose owner was killed ends within a moment, unless one of its processes waits for the disk. */
 const PREDECESSOR_MS = 20_000
 /** Recovery after a crash replays at most `max_wal_size` of changes: seconds. */
 const START_MS = 60_000
 /** Ending in order takes milliseconds, on a slow disk a second. */
 const SHUT_DOWN_MS = 3000
-/** Ending without a checkpoint takes less. A server that was stopped in its tracks (SIGSTOP) does neither. */
+/** Ending without a checkpoint takes less. After this a server is killed: one that was suspended (SIGSTOP) never ends. */
 const QUIT_MS = 1000
 
 /**
@@ -156,8 +156,8 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
   }
 
   /**
-   * Its processes too, each of which is in a group of its own: the next start would wait for one that is stopped as well. What
-   * was acknowledged is in the log, from which that start recovers.
+   * Kills the server and its processes. Each of these is in a group of its own, and the next start would wait for one that is
+   * suspended. That start recovers from the log, which has everything that was acknowledged.
    */
   function killAll(): void {
     const processes = childrenOf(pid)

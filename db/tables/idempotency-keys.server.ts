@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Database, Sql } from '../client/connect.server'
+import { sha256 } from '../digest.server'
 
 /** The answer of an endpoint. */
 export interface Answer {
@@ -41,7 +41,7 @@ export async function claimedAnswer(
     select body_digest, status, answer
     from idempotency_keys
     where endpoint = ${endpoint}
-      and key_digest = ${digest(key)}
+      and key_digest = ${sha256(key)}
       and claimed_at > ${now}::timestamptz - ${KEPT_FOR}::interval`
   if (!claimed) return null
   if (!claimed.bodyDigest.equals(bodyDigest)) return 'other-body'
@@ -61,7 +61,7 @@ export function answerOnce(
   work: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | 'other-body'> {
   return database.transact(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${digest(request.key).readInt32BE()})`
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${sha256(request.key).readInt32BE()})`
     const claimed = await claimedAnswer(sql, request)
     if (claimed !== null) return claimed
     const answer = await work(sql)
@@ -114,7 +114,7 @@ async function claimKey(
   // A row in the way is one whose time has run out.
   await sql`
     insert into idempotency_keys (endpoint, key_digest, body_digest, status, answer, claimed_at)
-    values (${endpoint}, ${digest(key)}, ${bodyDigest}, ${status}, ${JSON.stringify(body)}, ${now})
+    values (${endpoint}, ${sha256(key)}, ${bodyDigest}, ${status}, ${JSON.stringify(body)}, ${now})
     on conflict (endpoint, key_digest) do update
     set body_digest = excluded.body_digest,
         status = excluded.status,
@@ -137,8 +137,4 @@ async function sweepKeys(sql: Sql, now: Date): Promise<void> {
     using outdated
     where idempotency_keys.endpoint = outdated.endpoint
       and idempotency_keys.key_digest = outdated.key_digest`
-}
-
-function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
 }

@@ -56,7 +56,7 @@ export async function removePickList(sql: Sql, readDigest: Buffer): Promise<bool
   return count > 0
 }
 
-/** @returns how many lists that have not changed since this instant it took away. */
+/** Deletes the lists that have not changed since this instant. @returns how many. */
 export async function deletePickListsBefore(sql: Sql, instant: Date): Promise<number> {
   const { count } = await sql`
     delete from pick_lists

@@ -45,10 +45,11 @@ export function refusal(until: Date, now: Date): Refusal {
 }
 
 /**
- * Adds a try to its address's log unless a rule refuses it. It is one statement, so a second one waits for the row and decides
- * on what the first has written.
+ * Adds a try to the log of its address, unless a rule refuses it. It is one statement: of two tries at once, the second waits
+ * for the row and sees what the first has written.
  *
- * @returns when the next try would be let through, or null when this one was; and whether it is the only one that counts.
+ * @returns `refusedUntil` is when the next try is let through, or null when this one was. `isFirst` says whether this try is
+ *   the only one that counts.
  */
 export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Date) {
   const [row] = await sql<[{ refusedUntil: Date | null; isFirst: boolean }]>`
@@ -62,7 +63,7 @@ export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Dat
       cross join lateral (
         select
           case when free_at > ${now} then free_at end as refused_until,
-          -- Never before the try before it: clocks that differ must not put the log out of order.
+          -- A try is never dated before an earlier one: instances whose clocks differ must keep the log in order.
           case when free_at > ${now} then before else before || greatest(${now}, before[cardinality(before)]) end as log
       ) as verdict
     )
@@ -70,7 +71,7 @@ export async function countTry(sql: Sql, limit: Limit, address: Buffer, now: Dat
   return row
 }
 
-/** @returns when the address's next try is let through (null: now), and its latest try that counts; nothing is counted. */
+/** Counts nothing. @returns when the address's next try is let through (null: now), and its latest try that counts. */
 export async function peek(sql: Sql, limit: Limit, address: Buffer, now: Date) {
   const [row] = await sql<{ freeAt: Date | null; latestTry: Date | null }[]>`
     select case when free_at > ${now} then free_at end as free_at, before[cardinality(before)] as latest_try

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { weightOf } from '../../app/http/accepts.server'
+import { isAlreadyThere } from '../../cms/lake/index'
+import { fingerprint } from '../../db/digest.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -39,10 +41,7 @@ export async function encodeAnswer(
   status = 200,
 ): Promise<EncodedAnswer> {
   const { etag: own, ...others } = headers
-  const etag =
-    own === undefined
-      ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      : String(own)
+  const etag = own === undefined ? `W/"${fingerprint(body)}"` : String(own)
   const isText =
     own === undefined &&
     /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/.test(
@@ -114,17 +113,6 @@ function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** `If-None-Match` with weak comparison (RFC 9110, 13.1.2); the first line is what browsers send. */
-export function isAlreadyThere(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag) return true
-  const bare = etag.replace(/^W\//, '')
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
-  )
-}
-
 // Browsers send a handful of different values; the bound keeps a stranger from filling the memory with invented ones.
 const remembered = new Map<string, Encoding>()
 
@@ -134,23 +122,9 @@ export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   let best = remembered.get(acceptEncoding)
   if (best === undefined) {
     best =
-      (['br', 'gzip'] as const).find((encoding) => isAccepted(acceptEncoding, encoding)) ??
+      (['br', 'gzip'] as const).find((name) => (weightOf(acceptEncoding, [name, '*']) ?? 0) > 0) ??
       'identity'
     if (remembered.size < 100) remembered.set(acceptEncoding, best)
   }
   return best
-}
-
-function isAccepted(acceptEncoding: string, encoding: Encoding): boolean {
-  const weights = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-    }),
-  )
-  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
 }

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { NOTHING_HERE } from '../../app/http/refusals.server'
 import { bearerToken } from '../../cms/lake/index'
+import { isSameSecret } from '../../db/digest.server'
 import type { Services } from './remix'
 import type { Resource } from '../front/exchange'
 
@@ -38,16 +39,13 @@ export interface MetricsOptions {
 export function metricsResource({ token, ...parts }: MetricsOptions): Map<string, Resource> {
   if (token === undefined) return new Map()
   const registry = openRegistry(parts)
-  const expected = digest(token)
   const resource: Resource = {
     methods: METHODS,
     // Every method is answered with 404 without the token.
     handlesItself: true,
     async answer(exchange) {
       const given = bearerToken(exchange.request.headers)
-      // Digests have one length, as a comparison in constant time needs it.
-      if (given === null || !timingSafeEqual(digest(given), expected))
-        return exchange.refuse(404, 'There is nothing at this address.')
+      if (given === null || !isSameSecret(given, token)) return exchange.refuse(404, NOTHING_HERE)
       if (!exchange.isReading)
         return exchange.refuse(405, 'This address does not take that method.', {
           Allow: METHODS.join(', '),
@@ -121,8 +119,4 @@ function openRegistry(parts: Omit<MetricsOptions, 'token'>): Registry {
     },
   })
   return registry
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -31,7 +31,7 @@ interface Renders {
  */
 const REFRESH_AFTER_MS = 60_000
 
-/** A page that is still asked for after this long is worth a thorough compression; on a busy evening a board does not live to see it. */
+/** A page that is still current after this long is worth a thorough compression. On a busy evening the board's page is not. */
 const LASTS_AFTER_MS = 1000
 
 /**
@@ -50,8 +50,8 @@ export class PageCache {
   /**
    * @param options.counters - cheap and synchronous: they are read for every request.
    * @param options.render - renders a path without query, cookies or any other header of a visitor.
-   * @param options.mostPages - that are kept; the one that was made longest ago goes first, such as that of an act that is no
-   *   longer in the programme: the others are made again while they are asked for. Default: no limit, for paths that are few.
+   * @param options.mostPages - how many pages are kept. Beyond that the oldest one goes. Pages that are asked for are made again
+   *   every minute, so the oldest is one that nobody asks for, such as that of a former act. Default: no limit, for few paths.
    */
   constructor(options: {
     counters: Record<VersionName, () => string>

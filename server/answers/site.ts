@@ -8,8 +8,10 @@ import {
   type AppContext,
   type VersionName,
 } from '../../app/context'
+import { NOTHING_HERE } from '../../app/http/refusals.server'
+import { isAlreadyThere } from '../../cms/lake/index'
 import type { Admission } from '../front/admission'
-import { encodeAnswer, isAlreadyThere, sendEncoded, type EncodedAnswer } from './encoded-answer'
+import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
@@ -115,7 +117,7 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
     // One page for all of them, kept: strangers try thousands of addresses. Its target is fixed, because a spelling that
     // Remix would take for one of its routes must not reach them.
     if (isPageLike) return keepsPages ? storedAt('/404', exchange) : direct(exchange, '/404')
-    return exchange.refuse(404, 'There is nothing at this address.')
+    return exchange.refuse(404, NOTHING_HERE)
   }
 
   return {

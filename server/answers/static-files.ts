@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import {
-  compressThoroughly,
-  encodeAnswer,
-  isAlreadyThere,
-  sendEncoded,
-  type EncodedAnswer,
-} from './encoded-answer'
+import { isAlreadyThere } from '../../cms/lake/index'
+import { fingerprint } from '../../db/digest.server'
+import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange, Resource } from '../front/exchange'
 
 /** Content types by file extension. What is not among them is sent as mere bytes. */
@@ -94,7 +90,7 @@ function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resour
   const film = readFileSync(path)
   const size = film.length
   // Strong: parts of different films must never be put together.
-  const etag = `"${createHash('sha256').update(film).digest('base64url').slice(0, 22)}"`
+  const etag = `"${fingerprint(film)}"`
   const headers: Record<string, string> = { ...fileHeaders, ETag: etag }
   return (exchange) => {
     const {

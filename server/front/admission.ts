@@ -12,9 +12,10 @@ export interface Admission {
   /**
    * Does the work now, or when enough of the work before it is done.
    *
-   * @param visitor - who waits for it alone: the work is not begun for one who has left. Without it the work is for several.
-   * @returns null when the work was not begun, because it would have waited for more than a second, did so, or the visitor has
-   *   left. Except for the last, the site sheds this request.
+   * @param visitor - the only one who waits for the work. It is not begun for a visitor who has left. Undefined for work that
+   *   several wait for.
+   * @returns null when the work was not begun. Either the visitor has left, or the wait was longer than a second or would have
+   *   been. A request that would wait too long is shed.
    */
   admit<T>(work: () => Promise<T>, visitor?: Visitor): Promise<T | null>
   /** How many requests have been shed so far. */
@@ -24,10 +25,10 @@ export interface Admission {
 type Visitor = Pick<ServerResponse, 'once' | 'off'>
 
 /**
- * Admission control for requests that cost processor time or a database connection. A crowd beyond what the site can
- * serve is shed, so that everybody else is served as fast as ever (load shedding): at once when the average time of the last
- * requests tells that the wait would be too long, and after the longest wait when those before it take longer than that, such
- * as all of them do from the moment at which the database freezes.
+ * Admission control for requests that cost processor time or a database connection. The site sheds the requests that it cannot
+ * serve in time, so that it serves all others as fast as ever (load shedding). A request is shed at once when the average time
+ * of the latest requests shows that its wait would be too long. The average is too low when the database freezes, because no
+ * request ends then. So a request is also shed when it has waited for the longest time.
  *
  * @param now - monotonic milliseconds
  */

@@ -9,7 +9,6 @@ import type { openRemix, Services } from '../answers/remix'
 import { commonHeaders } from './security-headers'
 import { siteRoutes } from './routes'
 import { openSite } from '../answers/site'
-import { withoutTrailingSlash } from './trailing-slash'
 
 const MINUTE_MS = 60_000
 
@@ -57,7 +56,7 @@ export function createApp(
     byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
   const pipeline = stepsOf({
-    withoutSlash: withoutTrailingSlash(new Set(routes.pages.filter((path) => path !== '/'))),
+    pages: new Set(routes.pages.filter((path) => path !== '/')),
     find,
     notFound: site.notFound,
     isOwnOrigin: ownOrigins(publicUrl, options.boundPort),

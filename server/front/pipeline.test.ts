@@ -42,6 +42,44 @@ test.each(['a.example', 'A.example:8080', '127.0.0.1:3000', '[::1]:3000', 'local
   },
 )
 
+test.each([
+  ['/lineup-reveal/', '/lineup-reveal'],
+  ['/lineup-reveal/?day=2&x=/', '/lineup-reveal?day=2&x=/'],
+  ['/privacy/', '/privacy'],
+])('%s leads to the page %s', async (target, location) => {
+  await using front = await aFront()
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await front.raw(
+      `${method} ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 308 /)
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(location)
+  }
+})
+
+test.each([
+  '/',
+  '/lineup-reveal',
+  '//',
+  '//evil.example/',
+  '//evil.example/lineup-reveal/',
+  '/lineup-reveal//',
+  '/nowhere/',
+  '/LINEUP-REVEAL/',
+  '/\\evil.example/',
+  'http://evil.example/privacy/',
+])('%s is led nowhere', async (target) => {
+  await using front = await aFront()
+  expect(
+    await front.raw(`GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`),
+  ).toMatch(/^HTTP\/1.1 404 /)
+})
+
+test('what is sent to a page with a slash at its end is not led on', async () => {
+  await using front = await aFront()
+  expect((await fetch(`${front.url}/lineup-reveal/`, { method: 'POST' })).status).toBe(404)
+})
+
 test('OPTIONS is answered with what the address takes, and reaches nothing', async () => {
   await using front = await aFront()
   const response = await fetch(`${front.url}/post`, { method: 'OPTIONS' })
@@ -156,7 +194,7 @@ async function aFront() {
     ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
   ])
   const steps = stepsOf({
-    withoutSlash: () => false,
+    pages: new Set(['/lineup-reveal', '/privacy']),
     find: (path) => resources.get(path),
     notFound: (exchange) => exchange.refuse(404, 'There is nothing here.'),
     isOwnOrigin: ownOrigins(OWN, 3000),

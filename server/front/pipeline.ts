@@ -9,18 +9,18 @@ export type Step = (exchange: Exchange) => boolean | Promise<boolean>
 /**
  * The steps in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
  *
- * @param parts.withoutSlash - leads from an address with a slash at its end to the page's own
+ * @param parts.pages - paths of our own pages
  * @param parts.notFound - answers 404, which goes before every other refusal but that of the host
  */
 export function stepsOf(parts: {
-  withoutSlash: Step
+  pages: ReadonlySet<string>
   find: (path: string) => Resource | undefined
   notFound: Resource['answer']
   isOwnOrigin: (origin: string) => boolean
 }): readonly Step[] {
   return [
     oneCleanHost,
-    parts.withoutSlash,
+    withoutTrailingSlash(parts.pages),
     knownPath(parts.find, parts.notFound),
     methodIsAllowed,
     sameSite(parts.isOwnOrigin),
@@ -58,6 +58,22 @@ const oneCleanHost: Step = (exchange) => {
   return !isClean
 }
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
+
+/**
+ * A page's address with a slash at its end leads to the page. Only to a page that there is: the target is looked up, never
+ * taken from what was asked, so that `//elsewhere.example/` leads nowhere.
+ */
+function withoutTrailingSlash(pages: ReadonlySet<string>): Step {
+  return (exchange) => {
+    const { path, query } = exchange
+    if (!exchange.isReading || !path.endsWith('/') || !pages.has(path.slice(0, -1))) return false
+    exchange.send(308, {
+      location: query ? `${path.slice(0, -1)}?${query}` : path.slice(0, -1),
+      'cache-control': 'public, max-age=3600',
+    })
+    return true
+  }
+}
 
 function knownPath(
   find: (path: string) => Resource | undefined,

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   decodeSignatureHeader,
   encodeSignatureHeader,
   SIGNATURE_HEADER_NAME,
 } from '@sanity/webhook'
 import { announce } from '../../db/client/listen.server'
+import { isSameSecret, sha256 } from '../../db/digest.server'
 import { claimDelivery } from '../../db/tables/webhook-deliveries.server'
 import { or503 } from '../answers/database-away'
 import type { Exchange, Resource } from '../front/exchange'
@@ -45,7 +45,7 @@ export function openContentWebhook(
     if (Math.abs(now().getTime() - sentAt) > TOLERANCE_MS)
       return exchange.refuse(401, 'The message is too old, or from the future.')
     const delivery = {
-      signatureDigest: digest(signature),
+      signatureDigest: sha256(signature),
       outdatedAt: new Date(sentAt + 2 * TOLERANCE_MS),
       now: now(),
     }
@@ -57,7 +57,7 @@ export function openContentWebhook(
     if (!isNew) return exchange.refuse(401, 'This message was taken before.')
     // Not only by the notification: its connection may be down.
     content.readAgain()
-    log.info({ requestId: exchange.facts.id }, 'the content has changed, says the webhook')
+    log.info({ requestId: exchange.facts.id }, 'the webhook reports a change of the content')
     exchange.send(
       200,
       { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -84,12 +84,8 @@ async function timeSigned(body: string, signature: string, secret: string): Prom
   try {
     const { timestamp } = decodeSignatureHeader(signature)
     const right = await encodeSignatureHeader(body, timestamp, secret)
-    return timingSafeEqual(digest(signature), digest(right)) ? timestamp : null
+    return isSameSecret(signature, right) ? timestamp : null
   } catch {
     return null
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

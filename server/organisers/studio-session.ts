@@ -1,4 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import {
+  NOTHING_HERE,
+  tooManyAttempts,
+  WRONG_PASSWORD,
+  WRONG_ROLE,
+} from '../../app/http/refusals.server'
 import { bearerToken, type Sessions } from '../../cms/lake/index'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
@@ -50,14 +56,10 @@ export function studioSession(
       )
     }
     if (admission.status === 401) return refuseKey(exchange)
-    if (admission.status === 403)
-      return exchange.refuse(403, 'This key does not open this part of the site.')
-    const minutes = Math.ceil(admission.retryAfterSeconds / 60)
-    exchange.refuse(
-      429,
-      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      { 'Retry-After': admission.retryAfterSeconds },
-    )
+    if (admission.status === 403) return exchange.refuse(403, WRONG_ROLE)
+    exchange.refuse(429, tooManyAttempts(admission.retryAfterSeconds), {
+      'Retry-After': admission.retryAfterSeconds,
+    })
   }
 
   async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
@@ -74,7 +76,7 @@ export function studioSession(
       ? {
           methods: [],
           handlesItself: true,
-          answer: (exchange) => exchange.refuse(404, 'There is nothing at this address.'),
+          answer: (exchange) => exchange.refuse(404, NOTHING_HERE),
         }
       : {
           methods: ['POST', 'DELETE', 'OPTIONS'],
@@ -88,7 +90,7 @@ export function studioSession(
 }
 
 function refuseKey(exchange: Exchange): void {
-  exchange.refuse(401, 'The password is missing or wrong.')
+  exchange.refuse(401, WRONG_PASSWORD)
 }
 
 const NO_STORE: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { NOTHING_HERE } from '../../app/http/refusals.server'
 import type { AppOptions } from '../front/app'
 import { bestEncoding, type Encoding } from '../answers/encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -9,9 +10,9 @@ import { noticePage, studioPolicy, type StudioSettings } from './studio-page'
 import { pipeFile, TYPES } from '../answers/static-files'
 
 export interface StudioOptions {
-  /** With `index.html` and `assets/`. */
+  /** The built Studio: `index.html` and `assets/`. */
   folder: string
-  /** Its build, where one is under way. */
+  /** The build that is under way, if there is one. It resolves to whether it has succeeded. */
   build?: Promise<boolean>
   publicUrl: string
   settings: StudioSettings
@@ -24,7 +25,7 @@ const ASSETS = '/studio/assets/'
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
-/** Everything below `/studio`: the organisers' Studio, or what has become of it. */
+/** Everything below `/studio`: the organisers' Studio, or a page that says why it is not there. */
 export function openStudio({
   folder,
   build,
@@ -46,16 +47,15 @@ export function openStudio({
 
   async function asset(exchange: Exchange, assets: ReadonlySet<string>): Promise<void> {
     const name = exchange.path.slice(ASSETS.length)
-    if (!assets.has(name))
-      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+    if (!assets.has(name)) return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     const best = bestEncoding(exchange.request.headers['accept-encoding'])
     const encoding = assets.has(name + SUFFIXES[best]) ? best : 'identity'
     const path = join(folder, 'assets', name + SUFFIXES[encoding])
     const file = await stat(path).catch(() => null)
     if (file === null) {
-      // The Studio was built again meanwhile: after the next reload its page asks for other files.
+      // The Studio was built again meanwhile. Its page asks for the new files after a reload.
       state = load(folder, settings)
-      return exchange.refuse(404, 'There is nothing at this address.', NOT_INDEXED)
+      return exchange.refuse(404, NOTHING_HERE, NOT_INDEXED)
     }
     exchange.response.writeHead(200, {
       ...exchange.commonHeaders,
@@ -68,7 +68,7 @@ export function openStudio({
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       'Content-Length': file.size,
     })
-    // Megabytes: held in memory for each, a thousand slow readers would have all of it.
+    // From the disk: in memory, the megabytes of a thousand slow readers would fill it.
     pipeFile(exchange, path, 0, file.size - 1)
   }
 

@@ -84,6 +84,7 @@ export async function openContentSource(
   }
   const lake = await openLake({
     database,
+    title: 'The festival',
     token: contentToken,
     sessionKey,
     namesOfKeys: (ids) => database.run((sql) => namesOfKeys(sql, ids)),

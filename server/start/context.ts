@@ -4,6 +4,9 @@ import { openBooking } from '../../app/booking/booking.server'
 import type { Feed } from '../../app/booking/booking-feed.server'
 import { openSoldOut } from '../../app/booking/sold-out.server'
 import { openAdminGate } from '../../app/admin/gate/admin-gate.server'
+import { grantOneLink } from '../../app/flights/own/link-requests.server'
+import { openHand } from '../../app/mail/hand-over.server'
+import { openMailSender } from '../../app/mail/mail-sender.server'
 import { openRetention } from '../../app/retention/retention.server'
 import { createSealing } from '../../app/sealing/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
@@ -22,7 +25,6 @@ import type { Drafts } from '../organisers/preview'
 import type { Services } from '../answers/remix'
 import { publicFiles } from '../answers/public-files'
 import { openContentSource, type OpenContentSource } from './content-source'
-import { openMail } from './mail'
 import { readSecrets } from './secrets'
 import { dataKeyFrom, digestsWith, refuseWrongKey, sessionKeyFrom } from './keys'
 import type { StartRefused } from './start-refused'
@@ -177,4 +179,14 @@ function feedFrom(env: Env): Feed | null {
   if (url === undefined) return null
   const bearer = token === undefined ? null : `Bearer ${token}`
   return { url, authorization: whole ?? bearer, pointers: env.BOOKING_FEED_POINTER }
+}
+
+/** Sends the mails to artists, where the settings name a mail server, and looks at their wishes for new links. */
+function openMail(services: Services, { MAIL_URL, MAIL_FROM }: Env) {
+  const { publicUrl } = services
+  return openMailSender({
+    ...services,
+    handOver: MAIL_URL && MAIL_FROM ? openHand(MAIL_URL, MAIL_FROM, publicUrl) : null,
+    prepare: () => grantOneLink(services),
+  })
 }

@@ -5,19 +5,47 @@ import { runAsProcess, type RunningServer } from './process'
 const EVENTS = ['SIGTERM', 'SIGINT', 'uncaughtException'] as const
 
 test('the process takes a signal from the moment at which it says that it is open', async () => {
-  const before = EVENTS.map((event) => process.listeners(event as 'SIGTERM'))
-  const listening: number[] = []
+  await using running = await aProcess()
+  expect(running.listeningWhenOpen).toBe(1)
+})
+
+test('an error that nobody caught is told to the log, which knows what may be said of it, and then ends the process', async () => {
+  const seen: unknown[] = []
+  await using running = await aProcess({ fatal: (words: object) => seen.push(words) })
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    seen.push(code)
+    return undefined as never
+  })
+  const error = Object.assign(new Error('Key (passport)=(X1234567) exists'), { code: '23505' })
+  for (const listener of running.added('uncaughtException')) listener(error)
+  exit.mockRestore()
+  expect(seen).toEqual([{ err: error }, 1])
+})
+
+/** The site's process as it is open, in this one. Its listeners go with it. */
+async function aProcess(log: object = readableLog().log) {
+  const before = new Map(EVENTS.map((event) => [event, listenersOf(event)]))
+  const added = (event: (typeof EVENTS)[number]) =>
+    listenersOf(event).filter((listener) => !before.get(event)?.includes(listener))
+  let listeningWhenOpen = 0
   const write = vi.spyOn(process.stderr, 'write').mockImplementation(() => {
-    listening.push(process.listenerCount('SIGTERM'))
+    listeningWhenOpen = added('SIGTERM').length
     return true
   })
   await runAsProcess(
-    async () =>
-      ({ url: 'http://cave', services: { log: readableLog().log } }) as unknown as RunningServer,
+    async () => ({ url: 'http://cave', services: { log } }) as unknown as RunningServer,
   )
   write.mockRestore()
-  for (const [index, event] of EVENTS.entries())
-    for (const listener of process.listeners(event as 'SIGTERM'))
-      if (!before[index]?.includes(listener)) process.removeListener(event, listener)
-  expect(listening).toEqual([(before[0]?.length ?? 0) + 1])
-})
+  return {
+    listeningWhenOpen,
+    added,
+    [Symbol.asyncDispose]: async () => {
+      for (const event of EVENTS)
+        for (const listener of added(event)) process.removeListener(event, listener)
+    },
+  }
+}
+
+function listenersOf(event: string) {
+  return process.listeners(event as 'SIGTERM') as ((given: unknown) => void)[]
+}

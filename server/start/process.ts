@@ -1,5 +1,4 @@
 import { SettingsError } from './env'
-import { endUncaught } from './last-resort'
 import { StartRefused } from './start-refused'
 import type { OpenServices } from './context'
 
@@ -37,10 +36,11 @@ export async function runAsProcess(
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
-  process.on(
-    'uncaughtException',
-    endUncaught(running.services.log, () => process.exit(1)),
-  )
+  // Node itself would print the error with all its properties, among them perhaps a row with personal data.
+  process.on('uncaughtException', (error) => {
+    running.services.log.fatal({ err: error }, 'an error that nobody caught ends the process')
+    process.exit(1)
+  })
   let isStopping = false
   end = (code) => {
     // A second request to stop ends the process at once.

@@ -76,13 +76,15 @@ export async function lakeOn(
   {
     seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
     dataDir = temporaryFolder(),
-  } = {},
+    title,
+  }: { seedDir?: string; dataDir?: string; title?: string } = {},
 ): Promise<TestLake> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const lake = await openLake({
     database,
+    title,
     token: CONTENT_TOKEN,
     publicUrl: url,
     dataDir,

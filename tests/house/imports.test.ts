@@ -161,6 +161,7 @@ test.each([
   ['the lake', 'cms/lake/lake.server.ts', "import * as build from 'virtual:remix/server-build'"],
   ['server', 'server/front/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
   ['server', 'server/front/app.ts', "import code from '../../cms/lake/query/a.server.ts?thread'"],
+  ['server', 'server/front/app.ts', "import { fetchJson } from '../../app/http/fetch-json'"],
   ['anyone', 'cms/client.server.ts', "import { readBody } from '../app/http/read-body.server'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
@@ -204,6 +205,7 @@ test.each([
   ['cms/lake/query/query-runner.server.ts', "import code from './query-thread.server.ts?thread'"],
   ['app/forms/receive.server.ts', "import { consume } from '../../db/tables/rate-limits.server'"],
   ['server/start/context.ts', "import { openLake } from '../../cms/lake/index'"],
+  ['server/front/app.ts', "import { NOTHING_HERE } from '../../app/http/refusals.server'"],
   ['server/start/context.ts', "import type { Digests } from '../../app/context'"],
   [
     'server/start/context.ts',
@@ -253,11 +255,12 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   const isServerFile = to.endsWith('.server')
   if (isType && isServerFile && ['cms', 'db'].includes(there)) return true
   if (here === 'context') return isType
+  // The server shares the API's sentences and its reading of headers.
+  if (here === 'server' && there === 'http') return isServerFile
   if (
     [
       'server/start/context.ts',
       'server/start/keys.ts',
-      'server/start/mail.ts',
       'server/commands/data-commands.ts',
     ].includes(from) &&
     to.startsWith('app/')

@@ -72,6 +72,17 @@ test('the lockfile has the packages of all platforms, without which npm ci refus
   expect(missing).toEqual([])
 })
 
+test('the table of measurements in docs/operating.md has every part of the bench, in its order', () => {
+  const [, parts = ''] =
+    /const PARTS = \{([^}]*)\}/.exec(readFileSync('bench/run.mjs', 'utf8')) ?? []
+  const [, table = ''] =
+    /\| part \| what it measures \|\n([^]*?)\n\n/.exec(readFileSync('docs/operating.md', 'utf8')) ??
+    []
+  const names = [...parts.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(names)
+})
+
 test('migrations are numbered, and no number is there twice, in either folder', () => {
   const files = ['db/migrations', 'cms/lake/migrations'].flatMap((folder) => readdirSync(folder))
   const numbers = files.map((name) => name.match(/^(\d{4})_[a-z_]+\.sql$/)?.[1])

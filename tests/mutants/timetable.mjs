@@ -50,8 +50,8 @@ export const TIMETABLE = [
   },
   {
     name: 'the number of an entry in the schedule is its place',
-    file: 'app/timetable/calendars/conference.ts',
-    from: 'digestOf(id).readUInt32BE() >>> 1 || 1',
+    file: 'app/timetable/calendars/conference.server.ts',
+    from: 'sha256(id).readUInt32BE() >>> 1 || 1',
     to: 'numbers.size + 1',
     test: 'app/timetable/calendars/schedule.test.ts',
     only: 'the numbers and guids of entries stay',
@@ -59,7 +59,7 @@ export const TIMETABLE = [
   {
     name: 'any key changes a list of picks',
     file: 'app/timetable/calendars/pick-lists.server.ts',
-    from: 'if (!timingSafeEqual(list.writeDigest, digestOf(key)))',
+    from: 'if (!timingSafeEqual(list.writeDigest, sha256(key)))',
     to: "if (key === '')",
     test: 'app/timetable/calendars/pick-lists.server.test.ts',
     only: 'the key is needed',

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../db/client/connect.server'
+import { sha256 } from '../../../db/digest.server'
 import { findValidKey } from '../../../db/tables/admin-keys.server'
 import { tryPassword } from '../../../db/tables/password-tries.server'
 import { rolesFor, type Role } from './roles'
@@ -44,11 +45,11 @@ export interface AdminGate {
 
 /** @param password - the right password. Only its digest is kept. */
 export function openAdminGate(password: string): AdminGate {
-  const right = digest(password)
+  const right = sha256(password)
   return {
     async admit(database, { password: given, address, network, now, method, path, isUnlocking }) {
       if (given === null || given === '') return { ok: false, status: 401 }
-      const shown = digest(given)
+      const shown = sha256(given)
       let key: KeyHolder | null = null
       const tried = await tryPassword(
         database,
@@ -71,9 +72,4 @@ export function openAdminGate(password: string): AdminGate {
 
 function mayUse(key: KeyHolder | null, method: string, path: string): boolean {
   return key === null || rolesFor(method, path).some((role) => key.roles.includes(role))
-}
-
-/** SHA-256. Of a key only this is stored. */
-export function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

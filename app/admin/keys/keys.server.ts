@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from '../../../db/digest.server'
 import { addAudit } from '../../../db/tables/audit.server'
 import {
   insertKey,
@@ -11,7 +12,6 @@ import type { AppContext } from '~/context'
 import { instantsOf } from '~/dates/wall-time'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
 import { sentence } from '~/http/reply.server'
-import { digest } from '../gate/admin-gate.server'
 import { ROLES, type Role } from '../gate/roles'
 import type { ListedKey } from './key-list'
 
@@ -59,7 +59,7 @@ export async function makeKey(
     const made = await insertKey(sql, {
       name: fieldValue(NAME, parsed.data.name) ?? '',
       roles: ROLES.filter((role) => parsed.data.roles.includes(role)),
-      keyDigest: digest(key),
+      keyDigest: sha256(key),
       createdAt: now,
       expiresAt,
     })

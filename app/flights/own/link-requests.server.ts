@@ -58,7 +58,11 @@ export async function askForLink(
 
 type GrantContext = LinkContext & Pick<AppContext, 'database' | 'log'>
 
-/** Looks at one wish and queues the mail if it fits. One that makes trouble goes, so that the others are looked at. @returns whether there was one */
+/**
+ * Looks at one wish and queues the mail if it fits. A wish that fails is deleted, so that the others are looked at.
+ *
+ * @returns whether there was one
+ */
 export async function grantOneLink(context: GrantContext): Promise<boolean> {
   const { database, log } = context
   let row: LinkRequestRow | null = null
@@ -71,7 +75,7 @@ export async function grantOneLink(context: GrantContext): Promise<boolean> {
   } catch (error) {
     const { id } = (row ?? {}) as { id?: string }
     if (error instanceof DatabaseUnavailable || id === undefined) throw error
-    log.error({ err: error }, 'a wish for a new link makes trouble, and is left out')
+    log.error({ err: error }, 'a request for a new link failed and is deleted')
     await database.run((sql) => deleteLinkRequest(sql, id))
     return true
   }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sha256 } from '../../../db/digest.server'
 import { saveFlightKey } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import {
@@ -57,7 +58,7 @@ export async function queueLink(
   await deleteUnsentMails(sql, flight.id)
   await saveFlightKey(
     sql,
-    { flightId: flight.id, keyDigest: keyDigest(key), createdAt: now, expiresAt: endsAt },
+    { flightId: flight.id, keyDigest: sha256(key), createdAt: now, expiresAt: endsAt },
     reason.usedKey ?? null,
   )
   const id = randomUUID()
@@ -89,9 +90,4 @@ function freeAt(latest: readonly Date[], now: Date): number {
     last === undefined ? 0 : last.getTime() + MAIL_PAUSE_MS,
     fifth === undefined ? 0 : fifth.getTime() + DAY_MS,
   )
-}
-
-/** The digest of a key. Only the digest is stored. */
-export function keyDigest(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
 }

@@ -67,7 +67,9 @@ function json<T>(answer: OwnAnswer<T>): Response {
 }
 
 function answered({ log }: AppContext, answer: () => Promise<Response>): Promise<Response> {
-  return or503(answer, (error) => log.warn({ err: error }, 'an artist could not be answered'))
+  return or503(answer, (error) =>
+    log.warn({ err: error }, 'a request for own flight details failed: database unavailable'),
+  )
 }
 
 function keyOf(request: Request): string | null {

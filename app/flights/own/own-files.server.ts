@@ -39,7 +39,11 @@ async function file<T>(
       const read = await readBy(context, fields.ok ? (fields.value.key ?? null) : null)
       return read.ok ? answer(read.value) : refused(read)
     },
-    (error) => context.log.warn({ err: error }, 'an artist could not be answered'),
+    (error) =>
+      context.log.warn(
+        { err: error },
+        'a request for own flight details failed: database unavailable',
+      ),
   )
 }
 

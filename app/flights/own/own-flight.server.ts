@@ -5,6 +5,7 @@ import {
 } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, addOpened } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
+import { sha256 } from '../../../db/digest.server'
 import { lockFlight, markChangedByArtist } from '../../../db/tables/flight-desk.server'
 import { keepOneKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { deleteUnsentMails } from '../../../db/tables/mails.server'
@@ -20,7 +21,7 @@ import {
   type FlightFieldName,
 } from '../flight-fields'
 import { TABLE } from '../flights.server'
-import { keyDigest, queueLink } from './links.server'
+import { queueLink } from './links.server'
 import {
   FIXED_FIELDS,
   LINK_DOES_NOT_FOLLOW,
@@ -137,7 +138,7 @@ export async function correctOwn(
       const subject = subjectOf(before.reference, context)
       await addAudit(sql, { kind: 'own details changed', address, count: 1, subject })
       if (changed.includes('email'))
-        note = await mailAnew(sql, context, before, parsed.values, keyDigest((key ?? '').trim()))
+        note = await mailAnew(sql, context, before, parsed.values, sha256((key ?? '').trim()))
     }
     const value = await ownFlight(sql, context, opened.row)
     return value === null ? WRONG_KEY : { ok: true, value, note }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/helpers/database'
 import { storeFlights } from '../../../tests/helpers/flights'
 import { openDatabase, type Database } from '../../../db/client/connect.server'
+import { sha256 } from '../../../db/digest.server'
 import { saveFlightKey } from '../../../db/tables/flight-keys.server'
 import type { AppContext } from '~/context'
-import { keyDigest } from './links.server'
 import { openByKey } from './own-key.server'
 
 const START = Date.parse('2026-03-10T12:00:00Z')
@@ -17,7 +16,7 @@ test('after a hundred wrong keys on two instances only addresses without one may
     pg.sql,
     {
       flightId: 1,
-      keyDigest: keyDigest('right'),
+      keyDigest: sha256('right'),
       createdAt: new Date(START),
       expiresAt: new Date(START + 1e9),
     },
@@ -53,7 +52,7 @@ test('after a hundred wrong keys on two instances only addresses without one may
 function contextOf(database: Database, address: string, seconds: number): AppContext {
   return {
     database,
-    digests: { address: (text: string) => createHash('sha256').update(text).digest() },
+    digests: { address: sha256 },
     request: { id: 'test', address },
     now: () => new Date(START + seconds * 1000),
   } as unknown as AppContext

@@ -1,8 +1,9 @@
+import { sha256 } from '../../../db/digest.server'
 import { findFlightKey, type FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { countWrongKey, refuseKey } from '../../../db/tables/flight-key-tries.server'
 import type { AppContext } from '~/context'
-import { keyDigest } from './links.server'
+import { tooManyAttempts } from '~/http/refusals.server'
 
 export type Opened =
   | { ok: true; row: FlightKeyRow }
@@ -48,15 +49,14 @@ export async function stillOpens(
 }
 
 function findKey(sql: Sql, key: string, now: Date): Promise<FlightKeyRow | null> {
-  return findFlightKey(sql, keyDigest(key), now)
+  return findFlightKey(sql, sha256(key), now)
 }
 
 function tooManyKeys(retryAfterSeconds: number): Extract<Opened, { status: 429 }> {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
   return {
     ok: false,
     status: 429,
-    message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    message: tooManyAttempts(retryAfterSeconds),
     retryAfterSeconds,
   }
 }

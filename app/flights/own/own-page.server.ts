@@ -51,7 +51,10 @@ export async function receiveOwn(request: Request, context: AppContext): Promise
     return await answered(context, page)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    context.log.warn({ err: error }, 'an artist could not be answered')
+    context.log.warn(
+      { err: error },
+      'a request for own flight details failed: database unavailable',
+    )
     return {
       page: { ...page, message: AWAY.message },
       status: 503,

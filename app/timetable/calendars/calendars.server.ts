@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { fingerprint } from '../../../db/digest.server'
 import type { AppContext } from '~/context'
+import { NOTHING_HERE } from '~/http/refusals.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
 import { readProgramme } from '../programme.server'
 import { writeCalendar, type CalendarHead } from './calendar'
-import { conferenceOf, wordsOf } from './conference'
+import { conferenceOf, wordsOf } from './conference.server'
 import { actPath, calendarName, type Programme, type ProgrammeEntry } from '../programme'
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
@@ -31,7 +32,7 @@ export function answerCalendar(context: AppContext): Promise<Response> {
 export function answerEntryCalendar(context: AppContext, file: string): Promise<Response> {
   return answering(context, async (programme) => {
     const entry = programme.entries.find(({ id }) => file === `${id}.ics`)
-    if (entry === undefined) return sentence(404, 'There is nothing at this address.')
+    if (entry === undefined) return sentence(404, NOTHING_HERE)
     const body = calendarOf(context, programme, `/calendar/${file}`, {
       entries: [entry],
       changedAt: entry.changedAt,
@@ -47,7 +48,7 @@ export function answerEntryCalendar(context: AppContext, file: string): Promise<
  */
 export function answerPicksCalendar(context: AppContext, file: string): Promise<Response> {
   const read = /^(.+)\.ics$/.exec(file)?.[1]
-  if (read === undefined) return Promise.resolve(sentence(404, 'There is nothing at this address.'))
+  if (read === undefined) return Promise.resolve(sentence(404, NOTHING_HERE))
   return answering(context, async (programme) => {
     const list = await readPickList(context, read)
     const picks = new Set(list?.picks)
@@ -140,12 +141,11 @@ function fileAnswer(
   name: string,
   headers: Record<string, string>,
 ): Response {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return new Response(body, {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `inline; filename="${name}"`,
-      ETag: `"${digest}"`,
+      ETag: `"${fingerprint(body)}"`,
       ...headers,
     },
   })

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { readJson } from '~/forms/read-body.server'
 import { tooMany } from '~/forms/receive.server'
 import { or503, sentence } from '~/http/reply.server'
+import { sha256 } from '../../../db/digest.server'
 import {
   addPickList,
   changePickList,
@@ -42,8 +43,8 @@ export function createPickList(
     const [read, write] = [newSecret(), newSecret()]
     await context.database.run((sql) =>
       addPickList(sql, {
-        readDigest: digestOf(read),
-        writeDigest: digestOf(write),
+        readDigest: sha256(read),
+        writeDigest: sha256(write),
         picks: given.picks,
       }),
     )
@@ -59,13 +60,13 @@ export function writePickList(
   publicIds: PublicIds,
 ): Promise<Response> {
   const { database } = context
-  const readDigest = digestOf(read)
+  const readDigest = sha256(read)
   return answering(context, CHANGES, async () => {
     const key = request.headers.get('x-pick-key')
     if (key === null) return sentence(401, WRONG_KEY)
     const list = await database.run((sql) => findListToChange(sql, readDigest))
     if (list === null) return sentence(404, NO_LIST)
-    if (!timingSafeEqual(list.writeDigest, digestOf(key))) return sentence(401, WRONG_KEY)
+    if (!timingSafeEqual(list.writeDigest, sha256(key))) return sentence(401, WRONG_KEY)
     if (request.method === 'DELETE') {
       const isRemoved = await database.run((sql) => removePickList(sql, readDigest))
       return isRemoved ? new Response(null, { status: 204 }) : sentence(404, NO_LIST)
@@ -86,7 +87,7 @@ export function readPickList(
   { database }: Pick<AppContext, 'database'>,
   read: string,
 ): Promise<PickList | null> {
-  return database.run((sql) => findPickList(sql, digestOf(read)))
+  return database.run((sql) => findPickList(sql, sha256(read)))
 }
 
 const WRONG_KEY = 'The key of this list is missing or wrong.'
@@ -137,9 +138,4 @@ async function readPicks(
 
 function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('hex')
-}
-
-/** The secrets are random, so a digest without a key is enough. */
-function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

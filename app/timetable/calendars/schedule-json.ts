@@ -1,4 +1,4 @@
-import { uuidOf, type Conference, type ConferenceEvent } from './conference'
+import { uuidOf, type Conference, type ConferenceEvent } from './conference.server'
 import { plainText } from '~/dates/content-lines'
 
 /** The schedule as JSON, by the schema of c3voc (`$schema` names it). */

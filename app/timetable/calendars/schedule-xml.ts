@@ -1,4 +1,4 @@
-import type { Conference, ConferenceDay, ConferenceEvent } from './conference'
+import type { Conference, ConferenceDay, ConferenceEvent } from './conference.server'
 import { plainText } from '~/dates/content-lines'
 
 /**

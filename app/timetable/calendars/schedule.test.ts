@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { conferenceOf } from './conference'
+import { conferenceOf } from './conference.server'
 import { plainText } from '~/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
 import type { Programme, ProgrammeEntry } from '../programme'

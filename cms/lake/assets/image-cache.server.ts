@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   mkdir,
   open,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sha256 } from '../../../db/digest.server'
 
 /** A picture in memory. */
 export interface StoredImage {
@@ -161,5 +162,5 @@ function nameOf({ file, query }: ImageKey): string {
 const DIGEST_LENGTH = 32
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH)
+  return sha256(text).toString('hex').slice(0, DIGEST_LENGTH)
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
+import { sha256 } from '../../../db/digest.server'
+import { isAlreadyThere } from '../http/if-none-match.server'
 import { isInside, type Rect } from './rect'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
@@ -140,7 +141,7 @@ export async function openImages({
       ETag: tag,
     }
     // The tag is checked only now, so that the tag of a deleted picture gets 404 and not 304.
-    if (names(request.headers['if-none-match'], tag)) {
+    if (isAlreadyThere(request.headers['if-none-match'], tag)) {
       await close(image)
       return void response.writeHead(304, headers).end()
     }
@@ -178,7 +179,7 @@ export async function openImages({
         shed += 1
         return refuse(response, 503, TOO_MANY, RETRY)
       }
-      log.warn({ err: error }, 'a picture cannot be had right now')
+      log.warn({ err: error }, 'a picture could not be read or made')
       refuse(response, 503, 'The picture cannot be had right now.', RETRY)
     })
   }
@@ -228,15 +229,6 @@ function keyOf(
   file: ImageFile,
   transformation: Transformation | null,
 ): string {
-  return createHash('sha256')
-    .update(`${projectId}/${dataset}/${file.name}?${canonicalQuery(transformation)}`)
-    .digest('hex')
-}
-
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
-  return (
-    ifNoneMatch !== undefined &&
-    (ifNoneMatch.trim() === '*' ||
-      ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === tag))
-  )
+  const name = `${projectId}/${dataset}/${file.name}?${canonicalQuery(transformation)}`
+  return sha256(name).toString('hex')
 }

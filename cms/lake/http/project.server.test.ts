@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTENT_TOKEN, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
+import { CONTENT_TOKEN, lakeOn, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
 
 async function ask(lake: TestLake, path: string, init: RequestInit = {}, token = TOKEN) {
   const answer = await fetch(`${lake.url}/v2025-02-19${path}`, {
@@ -32,6 +32,13 @@ test('the Studio learns who the organiser is and which actions are allowed', asy
   expect((await ask(lake, acl, {}, CONTENT_TOKEN)).body).toEqual([
     { filter: '_id in path("**")', permissions: ['read', 'history'] },
   ])
+})
+
+test('a project has the name that its owner gives it, and a neutral one without', async () => {
+  await using lake = await testLake()
+  await using named = await lakeOn(lake.pg.database, { title: 'A library' })
+  expect((await ask(lake, '/projects/local')).body).toMatchObject({ displayName: 'Content' })
+  expect((await ask(named, '/projects/local')).body).toMatchObject({ displayName: 'A library' })
 })
 
 test('one id gets one user, several ids get a list in their order', async () => {

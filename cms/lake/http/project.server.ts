@@ -9,11 +9,11 @@ interface Source {
 }
 
 /** `GET /projects/<project>`: the part of Sanity's description of a project that the Studio reads. */
-export function answerProject({ projectId }: Source) {
+export function answerProject({ projectId }: Source, title: string) {
   return async ({ response }: LakeRequest): Promise<void> => {
     answerJson(response, 200, {
       id: projectId,
-      displayName: 'The festival',
+      displayName: title,
       organizationId: null,
       studioHost: null,
       metadata: {},

@@ -42,6 +42,8 @@ export interface RouteParts {
   /** Streams of callers without a token. They are counted separately, so that organisers' places stay free. */
   strangersStreams: EventStreams
   source: { projectId: string; dataset: string }
+  /** The project's name. */
+  title: string
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
   namesOfKeys: NamesOfKeys
@@ -57,6 +59,7 @@ export function lakeRoutes({
   streams,
   strangersStreams,
   source,
+  title,
   publicUrl,
   namesOfKeys,
 }: RouteParts): Route[] {
@@ -132,7 +135,11 @@ export function lakeRoutes({
       writes: true,
       answer: answerUpload('files', uploads),
     },
-    { path: /^\/projects\/(?<project>[^/]+)$/, methods: ['GET'], answer: answerProject(source) },
+    {
+      path: /^\/projects\/(?<project>[^/]+)$/,
+      methods: ['GET'],
+      answer: answerProject(source, title),
+    },
     {
       path: /^\/projects\/(?<project>[^/]+)\/datasets$/,
       methods: ['GET'],

@@ -19,6 +19,20 @@ export function fileOf(document: LakeDocument | null): string | null {
   return typeof document.path === 'string' ? (document.path.split('/').at(-1) ?? null) : null
 }
 
+/**
+ * Sets the `url` of an asset's document, as Sanity does. It is computed when documents are read and not stored: the site may
+ * move to another origin, and older documents have none.
+ *
+ * @param publicUrl origin of pictures and files, as browsers see it.
+ */
+export function withAddress(publicUrl: string): (document: LakeDocument) => LakeDocument {
+  return (document) => {
+    if (fileOf(document) === null) return document
+    const url = `${publicUrl}/${String(document.path)}`
+    return document.url === url ? document : { ...document, url }
+  }
+}
+
 /** The names of all files that documents describe. */
 export function filesOf(documents: ReadonlyMap<string, LakeDocument>): Set<string> {
   return new Set([...documents.values()].flatMap((document) => fileOf(document) ?? []))

@@ -63,14 +63,14 @@ export interface Committed {
   size: number
 }
 
-/** Adds the fields that are not stored to a document that was read. */
+/** Adds the fields that are computed and not stored. It is called for each document that is read. */
 export type Complete = (document: LakeDocument) => LakeDocument
 
 export interface Dataset {
   dataset: string
   /** Longest wait for other writers. */
   waitMs: number
-  /** A known state: only the transactions after it are read. Null: everything is read. */
+  /** A state of the dataset. Only the transactions after it are read. With null all documents are read. */
   known: Snapshot | null
   complete: Complete
 }
@@ -79,8 +79,8 @@ export interface Dataset {
 export const CHANNEL = 'content_lake'
 
 /**
- * Writes the documents and the log's rows, and notifies every instance. `sql` is inside a database transaction: all of this
- * happens when that commits, or nothing does.
+ * Writes the documents and the log's rows, and notifies every instance. All of this happens when the transaction of `sql`
+ * commits, or none of it.
  *
  * @returns null with `onlyIfNew` when something was written to the dataset before.
  * @throws {LakeError} 400, 409 or 413 for a mutation that is invalid or conflicts with the documents.

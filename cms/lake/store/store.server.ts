@@ -88,8 +88,7 @@ export function openStore({
       await catchUp()
     },
     {
-      onTrouble: (error) =>
-        log.warn({ err: error }, 'the content lake does not reach its database'),
+      onTrouble: (error) => log.warn({ err: error }, 'the content lake cannot reach its database'),
     },
   )
 

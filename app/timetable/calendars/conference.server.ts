@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../../db/digest.server'
 import type { Programme, ProgrammeEntry } from '../programme'
 import { offsetIn, wallTime } from './time-zone'
 
@@ -152,7 +152,7 @@ function numbersOf(entries: readonly ProgrammeEntry[]): Map<string, number> {
   const taken = new Set<number>()
   for (const { id } of entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (numbers.has(id)) continue
-    let number = digestOf(id).readUInt32BE() >>> 1 || 1
+    let number = sha256(id).readUInt32BE() >>> 1 || 1
     while (taken.has(number)) number = number === LARGEST_NUMBER ? 1 : number + 1
     taken.add(number)
     numbers.set(id, number)
@@ -163,14 +163,10 @@ const LARGEST_NUMBER = 2 ** 31 - 1
 
 /** A UUID of version 8 (RFC 9562), which is made of anything. */
 export function uuidOf(name: string): string {
-  const bytes = digestOf(name).subarray(4, 20)
+  const bytes = sha256(name).subarray(4, 20)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-function digestOf(name: string): Buffer {
-  return createHash('sha256').update(name).digest()
 }
 
 function durationOf(milliseconds: number): string {

@@ -1,0 +1,11 @@
+/* The sentences that several addresses refuse with. */
+
+export const NOTHING_HERE = 'There is nothing at this address.'
+export const WRONG_PASSWORD = 'The password is missing or wrong.'
+/** For a key whose roles do not open the address. */
+export const WRONG_ROLE = 'This key does not open this part of the site.'
+
+export function tooManyAttempts(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
