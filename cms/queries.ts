@@ -65,7 +65,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   notice{ text, "revealAt": until },
   // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{
-    when, headline, text, formText, nextText, nextUrl,
+    when, headline, text, formText, bookingText, nextText, nextUrl,
     "revealAt": select(
       when == "moment" => at,
       when == "dates" => string(dateTime(^.endDate + "T12:00:00Z") + 86400)

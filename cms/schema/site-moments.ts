@@ -1,6 +1,7 @@
 import { defineField } from 'sanity'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'
+import { CLOSED_BOOKING } from '../vocabulary'
 import { safeLink } from './link'
 
 const STATES = [
@@ -113,6 +114,15 @@ export const farewell = defineField({
     text('headline', 'Headline', 'In the place of the countdown.', 60),
     text('text', 'Farewell', 'Under the headline, and in the place of the capacity meter.', 300),
     text('formText', 'In the place of the artists’ form', 'One friendly sentence.', 300),
+    defineField({
+      name: 'bookingText',
+      title: 'In the place of the introduction to booking',
+      description: `Its own introduction sells. Empty: “${CLOSED_BOOKING}”`,
+      type: 'text',
+      rows: 2,
+      hidden: ({ parent }) => !isAsked(parent),
+      validation: (rule) => fits(rule, 300),
+    }),
     defineField({
       name: 'nextText',
       title: 'What comes next',
