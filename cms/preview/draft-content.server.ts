@@ -80,7 +80,10 @@ export function draftContent({
       markHome(homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment())),
     ),
     reveal: once(async () =>
-      markReveal(revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment())),
+      markReveal(
+        revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment()),
+        await raw.reveal(),
+      ),
     ),
     // Without marks, because names become parts of addresses.
     programme: once(async () =>
