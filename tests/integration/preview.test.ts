@@ -112,7 +112,7 @@ test('every text and picture of the two public pages tells where in the Studio i
   }
   const slots = (field: string) =>
     new Set(
-      reveal?.filter((place) => /^reveal-friday slots\[/.test(place) && place.endsWith(field)),
+      reveal?.filter((place) => place.startsWith('reveal-friday slots[') && place.endsWith(field)),
     )
   expect(slots('].time').size).toBe(8)
   // The coaches are in no lineup, so the slot itself has their name.
@@ -152,6 +152,15 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({
     instants: [],
     hasSoldOut: true,
+    farewellAt: null,
+    noticeUntil: null,
+  })
+  const set = { 'farewell.when': 'dates', notice: { text: 'Late', until: FUTURE }, title: '' }
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
+  // Also while the rest of the settings is unfinished.
+  expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({
+    farewellAt: '2026-03-16T12:00:00.000Z',
+    noticeUntil: new Date(FUTURE).toISOString(),
   })
   for (const asOf of ['tomorrow', '2026-03-01', '0'])
     expect((await preview(site, token, '/', asOf)).status).toBe(400)
