@@ -218,18 +218,9 @@ test('a secret until the sell-out stays one until the site says sold out, whatev
   expect(await complaints(known, both)).toEqual([expect.stringMatching(/^warning description: /)])
 })
 
-test('the Studio shows whether the site counts the festival as sold out, since when, and how to take it back', async () => {
+test('an answer about the sell-out that counts for no festival, or for another one, is told of', async () => {
   const settings = await seeded('bookingSettings')
-  siteSays({ edition: 2026, isSoldOut: false, by: null, since: null })
-  expect(await complaints(settings)).toEqual([
-    expect.stringMatching(/^info soldOut: Not sold out, says the site/),
-  ])
-  siteSays({ edition: 2026, isSoldOut: true, by: 'provider', since: '2026-02-14T12:00:00Z' })
-  expect(await complaints(settings)).toEqual([
-    expect.stringMatching(
-      /^info soldOut: Sold out since 14 February 2026.*answer “No” for 2026 and publish/,
-    ),
-  ])
+  expect(await complaints(settings)).toEqual([])
   siteSays({ edition: 2027, isSoldOut: false, by: null, since: null })
   expect(await complaints({ ...settings, soldOut: { answer: 'yes', year: 2026 } })).toContainEqual(
     expect.stringMatching(/^warning soldOut: This answer is for 2026, .* 2027: it does not count/),

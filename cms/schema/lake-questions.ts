@@ -114,10 +114,11 @@ export async function momentNow(): Promise<Moment> {
   return { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
 }
 
+/** The site's state of the sell-out as it comes over HTTP. */
+export type KnownSoldOut = Omit<SoldOutState, 'since'> & { since: string | null }
+
 /** The site's state of the sell-out. Only the site knows the provider's figures. Null when it does not answer. */
-export async function askSoldOut(): Promise<
-  (Omit<SoldOutState, 'since'> & { since: string | null }) | null
-> {
+export async function askSoldOut(): Promise<KnownSoldOut | null> {
   try {
     const answer = await fetch('/studio/sold-out')
     return answer.ok ? await answer.json() : null

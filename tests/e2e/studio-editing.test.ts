@@ -232,7 +232,7 @@ test(
     await openFromDesk(page, 'Reveal days', 'Sunday')
     await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
     await press(page, page.getByTestId('field-slots').getByText('Flowstone Frank'))
-    const time = page.getByRole('dialog').locator('input').nth(1)
+    const time = page.getByRole('dialog').locator('input').first()
     await expect.poll(() => time.inputValue()).toMatch(/^17:00–20:/)
     await time.fill('17:00–20:30')
     await page.keyboard.press('Escape')
@@ -279,6 +279,74 @@ test(
       .getByText(/^Secret until 13 March 2031, 20:00 · /)
       .first()
       .waitFor()
+  },
+)
+
+test(
+  'a slot is listed by the present name of its artist, and has no name of its own to go out of date',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Lineup', 'Señora Sima')
+    await field(page, 'name').fill('Doña Sima')
+    await publish(page, async () => (await shown('/timetable')).includes('Doña Sima'))
+    expect(await shown('/timetable')).not.toContain('Señora Sima')
+    await openFromDesk(page, 'Reveal days', 'Friday')
+    await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
+    await press(page, page.getByTestId('field-slots').getByText('Doña Sima'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('From the lineup').waitFor()
+    await dialog.getByText('Where in the cave').waitFor()
+    expect(await dialog.getByText('For whatever is not in the lineup').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await press(page, page.getByTestId('field-slots').getByText('The Unmarked Coaches'))
+    await dialog.getByText('For whatever is not in the lineup').waitFor()
+    await page.keyboard.press('Escape')
+  },
+)
+
+test(
+  'the form says whether the site counts as sold out and why, what a publish changes, and takes an answer back',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Booking')
+    const soldOut = page.getByTestId('sold-out')
+    await soldOut.getByText('The site now: Not sold out, because neither').waitFor()
+    expect(await soldOut.getByRole('radio').first().isChecked()).toBe(true)
+    await soldOut.getByText('Yes: show what waits for it').click()
+    await field(page, 'soldOut.year').fill('2026')
+    await soldOut.getByText('Once you publish: Sold out by your word').waitFor()
+    await publish(page)
+    await soldOut.getByText('The site now: Sold out by your word').waitFor()
+    expect(await soldOut.getByText('Once you publish').count()).toBe(0)
+    await soldOut.getByRole('button', { name: 'Undo my answer' }).click()
+    await soldOut.getByText('Once you publish: Not sold out, because neither').waitFor()
+    expect(await soldOut.getByRole('radio').first().isChecked()).toBe(true)
+    await publish(page)
+    await soldOut.getByText('The site now: Not sold out, because neither').waitFor()
+    expect(await soldOut.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  },
+)
+
+test(
+  'what has never been a secret has “At once” marked, and “By the dates” is told in the festival’s time',
+  { timeout: 120_000 },
+  async () => {
+    await using page = await studio.enter()
+    await openFromDesk(page, 'Lineup', 'Flowstone Frank')
+    const choices = page.getByTestId('field-revealAt').getByRole('radio')
+    await expect.poll(() => choices.first().isChecked()).toBe(true)
+    await openFromDesk(page, 'Festival settings')
+    await page.getByTestId('field-farewell').getByText('The festival is over').click()
+    await page
+      .getByText(
+        'By the dates, in the festival’s time zone: Mon 16 March 2026, 13:00 (Europe/Madrid)',
+      )
+      .waitFor()
+    expect(await page.getByTestId('field-farewell').getByRole('radio').first().isChecked()).toBe(
+      true,
+    )
   },
 )
 
