@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
-import { preview } from '../helpers/preview'
+import { get, preview } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
 
 /** The seed's festival ends on 15 March 2026. */
@@ -68,6 +68,20 @@ test('the preview as of a moment shows the site as it is after the festival, and
   }
   expect(await isOver(OVER - 1000)).toEqual([false, true])
   expect(await isOver(OVER)).toEqual([true, false])
+})
+
+test('the preview offers the moments of the site, also while the rest of the settings is unfinished', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const moments = async () => (await get(site, token, '/preview/moments')).json()
+  expect(await moments()).toMatchObject({ farewellAt: null, noticeUntil: null })
+  const until = '2026-03-14T12:30:00.000Z'
+  const set = { 'farewell.when': 'dates', notice: { text: 'Coach 2 is late', until }, title: '' }
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
+  expect(await moments()).toMatchObject({
+    farewellAt: new Date(OVER).toISOString(),
+    noticeUntil: until,
+  })
 })
 
 function soldOn(html: string): string[] {

@@ -152,15 +152,6 @@ test('as of a moment an organiser sees what visitors will see then, and without 
   expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({
     instants: [],
     hasSoldOut: true,
-    farewellAt: null,
-    noticeUntil: null,
-  })
-  const set = { 'farewell.when': 'dates', notice: { text: 'Late', until: FUTURE }, title: '' }
-  await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
-  // Also while the rest of the settings is unfinished.
-  expect(await (await get(site, token, '/preview/moments')).json()).toMatchObject({
-    farewellAt: '2026-03-16T12:00:00.000Z',
-    noticeUntil: new Date(FUTURE).toISOString(),
   })
   for (const asOf of ['tomorrow', '2026-03-01', '0'])
     expect((await preview(site, token, '/', asOf)).status).toBe(400)
