@@ -156,6 +156,19 @@ test('a slot that refers to a secret artist is a secret, whatever its name and t
   expect(JSON.stringify(shown(AFTER))).not.toMatch(/reveal|act"|actRef/)
 })
 
+test('the earlier name of a renamed artist is in no answer, and in no stand-in before the reveal', () => {
+  const revealAt = { ...HIDDEN, standIn: 'Not The Moth' }
+  const slot = { id: 'a', type: 'main', artist: 'The Bat', spelled: 'The Moth', time: '00:00' }
+  const day = { id: 'd', day: 'Friday', theme: 'x', color: 'torch' }
+  const days = [
+    { ...day, slots: [slot, { ...slot, revealAt }] },
+    { ...day, revealAt, slots: [slot] },
+  ]
+  const kept = parseReveal({ days, artists: [] }, refuseSkipping)
+  for (const moment of [BEFORE, AFTER])
+    expect(JSON.stringify(revealWithoutSecrets(kept, moment))).not.toMatch(/Moth|spelled/)
+})
+
 test('a file is public while a page shows it, or while public content refers to it', () => {
   const picture = (id: string) => ({
     _type: 'image',

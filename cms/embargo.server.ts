@@ -78,7 +78,7 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
   }
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
-      const names = [day.day, day.theme, ...slots.map(({ artist }) => artist)]
+      const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
       return {
         id: `secret-day-${index}`,
         day: safeStandIn(revealAt, 'day', ...names),
@@ -91,14 +91,14 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
     return {
       ...day,
       slots: slots.map((kept, place): Slot => {
-        const { revealAt: _, revealOfAct: __, ...slot } = kept
+        const { revealAt: _, revealOfAct: __, spelled: ___, ...slot } = kept
         const secret = secretOf(kept)
         if (secret === null) return slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
         return {
           id: `secret-${place}`,
           type,
-          artist: safeStandIn(secret, 'guest', slot.artist),
+          artist: safeStandIn(secret, 'guest', ...namesOf(kept)),
           time: slot.time,
           description: null,
           location: null,
@@ -106,6 +106,10 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
       }),
     }
   })
+}
+
+function namesOf({ artist, spelled }: KeptSlot): string[] {
+  return [artist, spelled ?? '']
 }
 
 /** The public part of a file: the whole file, or these parts of a picture. */

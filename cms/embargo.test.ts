@@ -126,6 +126,14 @@ describe('secret names', () => {
     expect(secretNames({ artists: 'x', days: undefined }, BEFORE)).toEqual([])
   })
 
+  test('are also the earlier names of renamed artists in secret slots, and not those in public slots', () => {
+    const slot = { artist: 'The Bat', spelled: 'The Moth' }
+    const secret = { ...slot, revealAt: hidden }
+    expect(secretNames({ days: [{ slots: [secret] }] }, BEFORE)).toEqual(['The Bat', 'The Moth'])
+    const moth = { artist: 'The Moth', revealAt: hidden }
+    expect(secretNames({ days: [{ slots: [slot, moth] }] }, BEFORE)).toEqual(['The Moth'])
+  })
+
   test('are secret as part of a longer name, and in one', () => {
     expect(
       ['mother karst', 'Karst', 'Mother Karst & Drip', 'Drip Theory', 'Drip', 'Nobody'].map(

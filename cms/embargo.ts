@@ -186,10 +186,12 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
     .filter(({ revealAt }) => !isHidden(revealAt))
     .map(({ name }) => textOf(name))
   const allSlots = listOf(days).flatMap((day) =>
-    listOf(day.slots).map(({ artist, revealAt, ...slot }) => {
+    listOf(day.slots).map(({ artist, spelled, revealAt, ...slot }) => {
       const name = textOf(artist)
       return {
         name,
+        /** Of a renamed artist too: the earlier name tells as much. */
+        names: [name, textOf(spelled)],
         hidden:
           isHidden(day.revealAt) ||
           isHidden(revealAt) ||
@@ -200,7 +202,7 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
   )
   const slots = allSlots
     .filter(({ hidden }) => hidden)
-    .map(({ name }) => name)
+    .flatMap(({ names }) => names)
     .filter(Boolean)
   return {
     acts,

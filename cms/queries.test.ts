@@ -86,6 +86,25 @@ test('lists follow the organisers’ order, and equal ranks the id', async () =>
   expect(artists.map(({ id }) => id)).toEqual(['b', 'a', 'c', 'd'])
 })
 
+test('a slot has the present name of its artist, or without one its own', async () => {
+  const slot = { type: 'main', time: '22:00', artist: 'Earlier' }
+  const act = { _ref: 'drip', _weak: true }
+  const day = {
+    _id: 'day',
+    _type: 'revealDay',
+    day: 'Friday',
+    theme: 'x',
+    color: 'torch',
+    slots: [
+      { ...slot, _key: 'a', act },
+      { ...slot, _key: 'b', act, artist: undefined },
+      { ...slot, _key: 'c' },
+    ],
+  }
+  const { days } = parseReveal(await ask(REVEAL_QUERY, [day, artist('drip', '0')]), refuseSkipping)
+  expect(days[0]?.slots.map((shown) => shown.artist)).toEqual(['drip', 'drip', 'Earlier'])
+})
+
 test('past editions come newest first', async () => {
   const documents = [2023, 2025, 2024].map((year) => ({
     _id: `edition-${year}`,

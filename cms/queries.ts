@@ -20,8 +20,11 @@ const IMAGE = `{
 /** Names and their reveals, so that no answer contains a name that another one keeps secret. */
 const NAMED_ARTISTS = `*[_type == "artist"]{ name, revealAt }`
 
-/** Fields of a slot: the artist that it refers to, and that artist's reveal. `act` is null when the artist is missing. */
-const ACT = `"actRef": act._ref, "act": act->{ revealAt }`
+/**
+ * Fields of a slot: the present name of the artist that it refers to, that artist's reveal, and the slot's own text, which may be
+ * an earlier name of the artist. `act` is null when the artist is missing.
+ */
+const ACT = `"artist": coalesce(act->name, artist), "spelled": artist, "actRef": act._ref, "act": act->{ revealAt }`
 
 const TITLED_TEXT = `{ "id": _id, title, text }`
 
@@ -65,7 +68,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   notice{ text, "revealAt": until },
   // The instant is named like that of a secret, so that the pages change when it comes.
   farewell{
-    when, headline, text, formText, nextText, nextUrl,
+    when, headline, text, formText, bookingText, nextText, nextUrl,
     "revealAt": select(
       when == "moment" => at,
       when == "dates" => string(dateTime(^.endDate + "T12:00:00Z") + 86400)
@@ -74,7 +77,7 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   sections[]{ "key": _key, section, heading, intro },
   "named": {
     "artists": ${NAMED_ARTISTS},
-    "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt, ${ACT} } }
+    "days": *[_type == "revealDay"]{ revealAt, slots[]{ revealAt, ${ACT} } }
   }
 }`
 
@@ -131,7 +134,7 @@ export const REVEAL_QUERY = groq`{
     color,
     icon,
     slots[]{
-      "id": _key, type, artist, description, time, location, revealAt, ${ACT},
+      "id": _key, type, description, time, location, revealAt, ${ACT},
       "actChangedAt": act->_updatedAt
     },
     revealAt

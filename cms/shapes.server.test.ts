@@ -143,6 +143,10 @@ test('a slot that cannot be shown is left out of its day, a day that cannot be s
     aSlot({ id: 'a' }),
     aSlot({ id: 'b', time: '' }),
     aSlot({ id: 'c', type: 'surprise' }),
+    aSlot({ id: 'nobody', artist: null }),
+    aSlot({ id: 'nameless', artist: null, actRef: 'artist', act: { revealAt: null } }),
+    // Its artist was deleted, so it is a secret guest.
+    aSlot({ id: 'gone', artist: null, actRef: 'artist', act: null }),
   ]
   const { days } = parseReveal(
     {
@@ -155,12 +159,14 @@ test('a slot that cannot be shown is left out of its day, a day that cannot be s
     onSkip,
   )
   expect(days.map(({ id, slots }) => [id, slots.map((slot) => slot.id)])).toEqual([
-    ['day', ['a', 'c']],
+    ['day', ['a', 'c', 'gone']],
     ['empty', []],
   ])
   expect(onSkip.mock.calls.map(([{ list, id }]) => [list, id])).toEqual([
     ['revealDays', 'nameless'],
     ['slots of Friday', 'b'],
+    ['slots of Friday', 'nobody'],
+    ['slots of Friday', 'nameless'],
   ])
 })
 

@@ -181,10 +181,25 @@ const slot = z.object({
 })
 export type Slot = z.infer<typeof slot>
 const keptSlot = slot
-  .extend({ ...mayBeSecret, actRef: z.unknown().optional(), act: z.unknown().optional() })
-  .transform(({ actRef, act, ...kept }) => ({ ...kept, revealOfAct: revealOfAct({ actRef, act }) }))
-/** `revealOfAct` is the reveal of the artist that the slot refers to. */
-export type KeptSlot = Slot & MayBeSecret & { revealOfAct: Reveal | null }
+  .extend({
+    ...mayBeSecret,
+    artist: optionalText,
+    spelled: optionalText,
+    actRef: z.unknown().optional(),
+    act: z.unknown().optional(),
+  })
+  .transform(({ actRef, act, artist, ...kept }) => ({
+    ...kept,
+    artist: artist ?? '',
+    revealOfAct: revealOfAct({ actRef, act }),
+  }))
+  // Only a missing artist has no name, and the slot is a secret then.
+  .refine(({ artist, revealOfAct }) => artist !== '' || revealOfAct?.at === 'never', {
+    path: ['artist'],
+    error: 'no name',
+  })
+/** `revealOfAct` is the reveal of the artist that the slot refers to, `spelled` the slot's own text. */
+export type KeptSlot = Slot & MayBeSecret & { revealOfAct: Reveal | null; spelled: string | null }
 const revealDay = z.object({
   id,
   day: filled,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSecret, revealOf, type Moment } from './embargo'
 import { filled, optionalLink, optionalText } from './shape-parts.server'
+import { CLOSED_BOOKING } from './vocabulary'
 
 /*
  * Settings that count until an instant or from one on: the notice, and the state after the festival. Such an instant is stored
@@ -15,6 +16,8 @@ const shape = z.object({
   text: filled,
   /** Replaces the artists' form. */
   formText: filled,
+  /** The introduction of the booking section, whose own one sells. */
+  bookingText: filled.catch(CLOSED_BOOKING),
   /** Announces what comes next, such as the dates of the next festival. With `nextUrl` it is the text of a link. */
   nextText: optionalText,
   nextUrl: optionalLink,
@@ -42,8 +45,8 @@ export interface Notice {
 /** Without an instant the festival is not over: a forgotten date must not close the ticket sale. */
 export function farewellAt(kept: KeptFarewell | null, moment: Moment): Farewell | null {
   if (kept === null || kept.revealAt === null || isSecret(kept.revealAt, moment)) return null
-  const { headline, text, formText, nextText, nextUrl } = kept
-  return { headline, text, formText, nextText, nextUrl }
+  const { when: _, revealAt: __, ...texts } = kept
+  return texts
 }
 
 const noticeShape = z.object({

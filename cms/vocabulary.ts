@@ -1,5 +1,5 @@
 /*
- * The closed lists that the Studio offers and the site understands. They are plain constants, so that the Studio's forms and
+ * The closed lists that the Studio offers and the site understands, and a default text of both. They are plain constants, so that the Studio's forms and
  * the shapes behind the site's door (`shapes.server.ts`) can use the same values.
  */
 
@@ -41,6 +41,10 @@ export const DAY_ICONS = ['torch', 'root', 'bat', 'drop', 'sun'] as const
 
 /** When published content may be known. Any other value in the field keeps it a secret. */
 export const REVEALS = ['at-once', 'moment', 'sold-out'] as const
+
+/** The introduction of the booking section after the festival, where the organisers have written none. */
+export const CLOSED_BOOKING =
+  'There was one way in, and it was also the way out. It is shut until the cave has had some sleep.'
 
 /** Who decides whether the festival is sold out: the figures of the ticket provider, or the organisers. */
 export const SOLD_OUT_ANSWERS = ['provider', 'yes', 'no'] as const

@@ -21,7 +21,12 @@ const WALL = <Rock name="flowstone" className="rock-face" />
 export function Booking({ text, site, cards, children }: Props) {
   if (site.farewell)
     return (
-      <Chamber name="booking" text={text} above="gallery" wall={WALL}>
+      <Chamber
+        name="booking"
+        text={{ ...text, intro: site.farewell.bookingText }}
+        above="gallery"
+        wall={WALL}
+      >
         <div className="booking">
           <FarewellText farewell={site.farewell} />
           <div className="flex flex-wrap gap-3">

@@ -89,6 +89,13 @@ test('tickets on a page of ours have its whole address, which machines need', ()
 })
 
 test('after the festival there is nothing to buy', () => {
-  const farewell = { headline: 'Over', text: 'Gone', formText: 'No', nextText: null, nextUrl: null }
+  const farewell = {
+    headline: 'Over',
+    text: 'Gone',
+    formText: 'No',
+    bookingText: 'Shut',
+    nextText: null,
+    nextUrl: null,
+  }
   expect(dataOf({ site: { ...site, farewell } })).not.toHaveProperty('offers')
 })

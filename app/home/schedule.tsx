@@ -4,8 +4,15 @@ import { Carved } from '~/ui/carved'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
+interface Props {
+  text: SectionText
+  days: ScheduleDay[]
+  /** The notes tell what costs extra, which is of no use after the festival. */
+  hasNotes: boolean
+}
+
 /** One carved door a day, each lit by a lamp of its own. */
-export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[] }) {
+export function Schedule({ text, days, hasNotes }: Props) {
   return (
     <Chamber
       name="schedule"
@@ -24,7 +31,7 @@ export function Schedule({ text, days }: { text: SectionText; days: ScheduleDay[
               <p className="mt-4 text-title leading-snug font-bold text-chalk">{day.title}</p>
               <p className="mt-1 font-semibold tabular-nums">{day.time}</p>
               <p className="mt-3 grow">{day.description}</p>
-              {day.note && <p className="door-note">{day.note}</p>}
+              {hasNotes && day.note && <p className="door-note">{day.note}</p>}
             </div>
           </li>
         ))}

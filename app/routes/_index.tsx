@@ -70,7 +70,7 @@ export default function HomePage() {
       <Events text={sections.events} events={home.events} />
       <About text={sections.about} blocks={home.about} />
       {site.banner && <Banner image={site.banner} />}
-      <Schedule text={sections.schedule} days={home.schedule} />
+      <Schedule text={sections.schedule} days={home.schedule} hasNotes={site.farewell === null} />
       <Lineup text={sections.lineup} summary={site} artists={home.artists} pages={actPaths} />
       <Gallery text={sections.gallery} images={home.gallery} />
       <Booking text={sections.booking} site={site} cards={home.bookingCards}>

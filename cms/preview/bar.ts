@@ -10,6 +10,8 @@ export interface Bar {
 interface Moments {
   instants: string[]
   hasSoldOut: boolean
+  farewellAt: string | null
+  noticeUntil: string | null
 }
 
 /** The bar below the page, with the moment for which the page is shown. It is in a shadow root, without the page's styles. */
@@ -41,27 +43,27 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
     if (!Number.isNaN(chosen.getTime())) onChoose(chosen.toISOString())
   })
 
-  function offer({ instants, hasSoldOut }: Moments, asOf: string | null): void {
-    const isKnown = asOf === null || asOf === 'sold-out' || instants.includes(asOf)
-    const choices: [value: string, text: string][] = [
+  function offer(
+    { instants, hasSoldOut, farewellAt, noticeUntil }: Moments,
+    asOf: string | null,
+  ): void {
+    const choices: Choice[] = [
       ['', 'now'],
-      ...instants.map((instant): [string, string] => [
-        instant,
-        `the reveal of ${inWords(instant)}`,
-      ]),
-      ...(hasSoldOut || asOf === 'sold-out'
-        ? [['sold-out', 'when it is sold out'] as [string, string]]
-        : []),
-      ...(isKnown ? [] : [[asOf, inWords(asOf)] as [string, string]]),
-      [OTHER, 'another moment …'],
+      ...instants.map((instant): Choice => [instant, `the reveal of ${inWords(instant)}`]),
+      ...(hasSoldOut || asOf === 'sold-out' ? [['sold-out', 'when it is sold out'] as Choice] : []),
+      ...dated(noticeUntil, 'when the notice goes'),
+      ...dated(farewellAt, 'after the festival'),
     ]
+    if (asOf !== null && choices.every(([value]) => value !== asOf))
+      choices.push([asOf, inWords(asOf)])
+    choices.push([OTHER, 'another moment …'])
     select.replaceChildren(
       ...choices.map(([value, text]) => new Option(text, value, false, value === (asOf ?? ''))),
     )
     moment.hidden = true
   }
   offer(
-    { instants: [], hasSoldOut: false },
+    { instants: [], hasSoldOut: false, farewellAt: null, noticeUntil: null },
     new URLSearchParams(location.search).get('asOf') || null,
   )
 
@@ -82,6 +84,8 @@ export function openBar(onChoose: (asOf: string | null) => void): Bar {
 
 const OTHER = 'other'
 
+type Choice = [value: string, text: string]
+
 function find<K extends keyof HTMLElementTagNameMap>(
   root: ShadowRoot,
   name: K,
@@ -93,12 +97,17 @@ function find<K extends keyof HTMLElementTagNameMap>(
 
 function isMoments(given: unknown): given is Moments {
   if (typeof given !== 'object' || given === null) return false
-  const { instants, hasSoldOut } = given as Record<string, unknown>
+  const { instants, hasSoldOut, farewellAt, noticeUntil } = given as Record<string, unknown>
   return (
+    [farewellAt, noticeUntil].every((at) => at === null || typeof at === 'string') &&
     Array.isArray(instants) &&
     instants.every((instant) => typeof instant === 'string') &&
     typeof hasSoldOut === 'boolean'
   )
+}
+
+function dated(instant: string | null, text: string): Choice[] {
+  return instant === null ? [] : [[instant, `${text}, ${inWords(instant)}`]]
 }
 
 function inWords(instant: string): string {

@@ -2,7 +2,14 @@ import type { SanityClient } from '@sanity/client'
 import { readContent } from '../client.server'
 import type { Content } from '../content.server'
 import { TIMES_OF_CONTENT, withChangeTimes } from '../change-times.server'
-import { isSecret, momentOf, revealsIn, soldOutState, type DatedMoment } from '../embargo'
+import {
+  isSecret,
+  momentOf,
+  revealsIn,
+  soldOutState,
+  type DatedMoment,
+  type Reveal,
+} from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from '../programme.server'
 import {
@@ -14,6 +21,7 @@ import {
 } from '../queries'
 import { parseBookingSettings, parseHome, parseReveal, parseSite } from '../shapes.server'
 import { parsePrivacy } from '../privacy-shape.server'
+import { farewell, notice } from '../site-moments.server'
 import { markHome, markReveal, markSite } from './marks.server'
 
 /** Content for one preview, drafts included, at the moment that the organisers choose. */
@@ -21,8 +29,19 @@ export interface DraftContent extends Pick<
   Content,
   'site' | 'home' | 'reveal' | 'programme' | 'bookingSettings' | 'privacy'
 > {
-  /** The reveals in the drafts. The preview's bar offers their moments. */
-  moments(): Promise<{ instants: number[]; hasSoldOut: boolean }>
+  /** The moments in the drafts, which the preview's bar offers. */
+  moments(): Promise<DraftMoments>
+}
+
+/** Instants are in milliseconds since 1970. */
+export interface DraftMoments {
+  /** Of the reveals. */
+  instants: number[]
+  hasSoldOut: boolean
+  /** From when on the festival is over; null: not by itself. */
+  farewellAt: number | null
+  /** When the notice goes; null: there is none, or it stays. */
+  noticeUntil: number | null
 }
 
 export interface DraftOptions {
@@ -80,7 +99,10 @@ export function draftContent({
       markHome(homeWithoutSecrets(parseHome(await raw.home(), ignore), await moment())),
     ),
     reveal: once(async () =>
-      markReveal(revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment())),
+      markReveal(
+        revealWithoutSecrets(parseReveal(await raw.reveal(), ignore), await moment()),
+        await raw.reveal(),
+      ),
     ),
     // Without marks, because names become parts of addresses.
     programme: once(async () =>
@@ -100,16 +122,26 @@ export function draftContent({
         parsePrivacy(await readContent(drafts, PRIVACY_QUERY), ignore) ?? published.privacy(),
     ),
     async moments() {
-      const reveals = (await Promise.all([raw.home(), raw.reveal()])).flatMap(revealsIn)
+      const [home, reveal, site] = await Promise.all([raw.home(), raw.reveal(), raw.site()])
+      const reveals = [home, reveal].flatMap(revealsIn)
+      // Parsed alone, because the rest of the settings may be unfinished.
+      const settings = (site ?? {}) as { farewell?: unknown; notice?: unknown }
       const instants = reveals.flatMap(({ at }) => (typeof at === 'number' ? [at] : []))
       return {
         instants: [...new Set(instants)].toSorted((one, other) => one - other),
         hasSoldOut: reveals.some(
           (reveal) => reveal.at === 'sold-out' && isSecret(reveal, { now, isSoldOut: false }),
         ),
+        farewellAt: instantOf(farewell.parse(settings.farewell ?? null)),
+        noticeUntil: instantOf(notice.parse(settings.notice ?? null)),
       }
     },
   }
+}
+
+function instantOf(setting: { revealAt: Reveal | null } | null): number | null {
+  const at = setting?.revealAt?.at
+  return typeof at === 'number' ? at : null
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -1,5 +1,6 @@
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { Home, Image, RevealDay, SectionId, Site } from '../shapes.server'
+import { listOf } from '../embargo'
 import { EDITABLE } from './editable'
 
 /*
@@ -65,16 +66,24 @@ export function markHome(home: Home): Home {
   }
 }
 
-/** A slot is part of its day's document, and its key identifies it there. */
-export function markReveal(days: RevealDay[]): RevealDay[] {
+/**
+ * A slot is part of its day's document, and its key identifies it there. The name of an artist of the lineup is in the artist's
+ * document.
+ *
+ * @param raw - the query's result, in which the slots still have their references.
+ */
+export function markReveal(days: RevealDay[], raw: unknown): RevealDay[] {
+  const acts = actsOfSlots(raw)
   return days.map((day) => ({
     ...withMarks(day, EDITABLE.revealDay, placeOf(day, 'revealDay')),
-    slots: day.slots.map((slot) =>
-      withMarks(slot, EDITABLE.slot, {
-        ...placeOf(day, 'revealDay'),
-        path: ['slots', { _key: slot.id }],
-      }),
-    ),
+    slots: day.slots.map((slot) => {
+      const place = { ...placeOf(day, 'revealDay'), path: ['slots', { _key: slot.id }] }
+      const act = acts.get(`${day.id} ${slot.id}`)
+      const shown = withMarks(slot, EDITABLE.slot, place)
+      if (act === undefined || isStandIn(place)) return shown
+      const name: Place = { ...placeOf({ id: act }, 'artist'), path: ['name'] }
+      return { ...shown, artist: marked(slot.artist, name) }
+    }),
   }))
 }
 
@@ -133,6 +142,17 @@ function jsonStep(step: Place['path'][number]): string {
   return typeof step === 'string'
     ? `['${step}']`
     : `[?(@._key=='${step._key.replace(/['\\]/g, '\\$&')}')]`
+}
+
+/** The ids of the artists that slots refer to, by the id of the day and the key of the slot. */
+function actsOfSlots(raw: unknown): Map<string, string> {
+  return new Map(
+    listOf((raw as { days?: unknown } | null)?.days).flatMap((day) =>
+      listOf(day.slots).flatMap(({ id, actRef }): [string, string][] =>
+        typeof actRef === 'string' ? [[`${day.id} ${id}`, actRef]] : [],
+      ),
+    ),
+  )
 }
 
 function sectionKeys(raw: unknown): Map<string, string> {

@@ -2,6 +2,7 @@ import { createElement, Fragment, useEffect, useState } from 'react'
 import { useClient, useFormValue, type FieldProps } from 'sanity'
 import { isTimeZone } from '../time-zone'
 import { API_VERSION, askTimeZone } from './lake-questions'
+import { UNDER_A_FIELD } from './under-a-field'
 
 /**
  * A moment as the clocks of the festival show it: "Fri 13 March 2026, 00:00 (Europe/Madrid)".
@@ -29,13 +30,6 @@ export function inFestivalTime(at: unknown, timeZone: unknown): string | null {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} (${timeZone})`
 }
 
-/** The Studio's font and colour of descriptions, which it exports no component for. */
-const STYLE = {
-  margin: '8px 0 0',
-  font: '13px/1.5 Inter, system-ui, sans-serif',
-  color: 'var(--card-muted-fg-color)',
-}
-
 /** A field of a moment, with the festival's time below it. The Studio's own input shows the time of the computer. */
 export function WithFestivalTime(props: FieldProps) {
   const timeZone = useTimeZone(typeof props.value === 'string')
@@ -44,7 +38,30 @@ export function WithFestivalTime(props: FieldProps) {
     Fragment,
     null,
     props.renderDefault(props),
-    time && createElement('p', { style: STYLE }, `In the festival’s time zone: ${time}`),
+    time && createElement('p', { style: UNDER_A_FIELD }, `In the festival’s time zone: ${time}`),
+  )
+}
+
+/** When the festival is over by its dates. The query of the settings has the same rule (`cms/queries.ts`). */
+export function overByDates(lastDay: unknown): string | null {
+  const noon = typeof lastDay === 'string' ? Date.parse(`${lastDay}T12:00:00Z`) : Number.NaN
+  return Number.isNaN(noon) ? null : new Date(noon + 86_400_000).toISOString()
+}
+
+/** The choice when the festival is over, with the moment of “By the dates” below it. */
+export function WithEndByDates(props: FieldProps) {
+  const timeZone = useTimeZone(true)
+  const time = inFestivalTime(overByDates(useFormValue(['endDate'])), timeZone)
+  return createElement(
+    Fragment,
+    null,
+    props.renderDefault(props),
+    time &&
+      createElement(
+        'p',
+        { style: UNDER_A_FIELD },
+        `By the dates, in the festival’s time zone: ${time}`,
+      ),
   )
 }
 

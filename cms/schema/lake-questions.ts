@@ -63,6 +63,19 @@ export function artistBy(
   return ask(context, `*[_type == "artist" && ${which}][0]{ name, day, timeSlot }`, params)
 }
 
+/** The names of the published artists with these ids, by id. */
+export async function namesOfArtists(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await ask<{ _id: string; name: string }[]>(
+    context,
+    '*[_type == "artist" && _id in $ids && defined(name)]{ _id, name }',
+    { ids },
+  )
+  return new Map(found.map(({ _id, name }) => [_id, name]))
+}
+
 /** The festival's time zone; null when there are no settings. */
 export function askTimeZone(context: Context): Promise<string | null> {
   return ask(context, '*[_id == "siteSettings"][0].timeZone')
@@ -85,7 +98,9 @@ export async function secretsNow(context: Context): Promise<{ names: string[]; m
       context,
       `{
         "artists": *[_type == "artist" ]{ name, revealAt },
-        "days": *[_type == "revealDay"]{ revealAt, slots[]{ artist, revealAt, "actRef": act._ref, "act": act->{ revealAt } } }
+        "days": *[_type == "revealDay"]{ revealAt, slots[]{
+          "artist": coalesce(act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
+        } }
       }`,
     ),
     momentNow(),
@@ -99,10 +114,11 @@ export async function momentNow(): Promise<Moment> {
   return { now: Date.now(), isSoldOut: soldOut?.isSoldOut ?? false }
 }
 
+/** The site's state of the sell-out as it comes over HTTP. */
+export type KnownSoldOut = Omit<SoldOutState, 'since'> & { since: string | null }
+
 /** The site's state of the sell-out. Only the site knows the provider's figures. Null when it does not answer. */
-export async function askSoldOut(): Promise<
-  (Omit<SoldOutState, 'since'> & { since: string | null }) | null
-> {
+export async function askSoldOut(): Promise<KnownSoldOut | null> {
   try {
     const answer = await fetch('/studio/sold-out')
     return answer.ok ? await answer.json() : null

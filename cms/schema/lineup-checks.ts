@@ -1,6 +1,5 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
-import { says } from '../embargo'
-import { artistBy, countLineup, hoursOf, isInLineup } from './lake-questions'
+import { artistBy, countLineup, hoursOf, isInLineup, namesOfArtists } from './lake-questions'
 import { namesOneWeekday, parseHours, timetableProblems } from './timetable'
 
 /*
@@ -10,6 +9,7 @@ import { namesOneWeekday, parseHours, timetableProblems } from './timetable'
 
 interface Slot {
   _key?: string
+  act?: { _ref?: string }
   artist?: string
   time?: string
   location?: string
@@ -22,7 +22,18 @@ export async function keepsTheTimetable(
 ): Promise<CustomValidatorResult> {
   if (!slots?.length) return true
   const day = textOf(context.document?.day)
-  const problems = timetableProblems(slots, day === '' ? null : await hoursOf(context, day))
+  const [hours, names] = await Promise.all([
+    day === '' ? null : hoursOf(context, day),
+    namesOfArtists(
+      context,
+      slots.flatMap(({ act }) => act?._ref ?? []),
+    ),
+  ])
+  const named = slots.map((slot) => ({
+    ...slot,
+    artist: names.get(slot.act?._ref ?? '') ?? slot.artist,
+  }))
+  const problems = timetableProblems(named, hours)
   return (
     problems.length === 0 ||
     problems.map(({ key, message }) => ({
@@ -69,18 +80,28 @@ function actOf({ parent }: Pick<ValidationContext, 'parent'>): string | undefine
   return (parent as { act?: { _ref?: string } } | undefined)?.act?._ref
 }
 
-/** Compares the slot's spelling of the name with the chosen artist, or with the lineup if none is chosen. */
-export async function agreesWithAct(
+/** A slot without an artist of the lineup needs a name. */
+export function isNamed(
+  name: string | undefined,
+  context: Pick<ValidationContext, 'parent'>,
+): CustomValidatorResult {
+  return (
+    Boolean(name?.trim() || actOf(context)) ||
+    'Please write who or what this is, or choose an artist “From the lineup”.'
+  )
+}
+
+/** Warns of an artist of the lineup who is only spelled. */
+export async function isNobodyInLineup(
   name: string | undefined,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
-  if (!name?.trim()) return true
-  const ref = actOf(context)
-  const artist = await artistBy(context, ref ? { id: ref } : { name })
-  if (!artist) return true
-  if (!ref)
-    return `${artist.name} is in the lineup: choose them under “From the lineup”. Else this slot is public as soon as a secret artist has another name.`
-  return says(name, artist.name) || `The lineup calls this artist “${artist.name}”.`
+  if (!name?.trim() || actOf(context)) return true
+  const artist = await artistBy(context, { name })
+  return (
+    !artist ||
+    `${artist.name} is in the lineup: choose them under “From the lineup”. Else this slot keeps the name when the artist gets another one, and tells it when the artist is a secret.`
+  )
 }
 
 /** Compares the slot's day and hours with those of the chosen artist: visitors read both, on different pages. */

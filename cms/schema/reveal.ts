@@ -2,6 +2,7 @@ import { defineField, type ObjectDefinition } from 'sanity'
 import { STAND_INS } from '../embargo'
 import { REVEALS } from '../vocabulary'
 import { fits } from './card-text'
+import { choiceWithDefault } from './default-choice'
 import { WithFestivalTime } from './festival-time'
 
 /** The organisers' titles for `REVEALS`. */
@@ -47,6 +48,7 @@ export function revealAt(
           layout: 'radio',
           direction: 'horizontal',
         },
+        components: { input: choiceWithDefault('at-once') },
         initialValue: 'at-once',
       }),
       defineField({

@@ -47,7 +47,7 @@ export const scheduleDay = defineType({
       name: 'note',
       title: 'Note',
       description:
-        'Small print that costs money or shoes: separate tickets, what is payable locally.',
+        'Small print that costs money or shoes: separate tickets, what is payable locally. It goes when the festival is over.',
       type: 'text',
       rows: 2,
       validation: (rule) => fits(rule, 240),

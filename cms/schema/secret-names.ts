@@ -20,8 +20,10 @@ function publicTexts(value: unknown, moment: Moment, path: Path = []): PublicTex
   const reveal = revealOf(revealAt)
   if (reveal && isSecret(reveal, moment))
     return [{ path: [...path, 'revealAt', 'standIn'], text: reveal.standIn }]
+  // The site shows the name of the artist that a slot refers to, and not the slot's own text.
+  const isUnused = (name: string) => name === 'artist' && refOf(rest.act) !== null
   return Object.entries(rest)
-    .filter(([name]) => !/^_|^orderRank$/.test(name))
+    .filter(([name]) => !/^_|^orderRank$/.test(name) && !isUnused(name))
     .flatMap(([name, field]) => publicTexts(field, moment, [...path, name]))
 }
 
@@ -73,10 +75,14 @@ function besides(
   { id, name }: { id: string; name: string },
 ): object {
   const isTheirs = ({ artist, act }: Record<string, unknown>) =>
-    says(typeof artist === 'string' ? artist : '', name) ||
-    (act as { _ref?: string } | undefined)?._ref === id
+    says(typeof artist === 'string' ? artist : '', name) || refOf(act) === id
   const slots = listOf(document.slots).filter((slot) => !isTheirs(slot))
   return { ...document, headlineAct: undefined, slots }
+}
+
+function refOf(value: unknown): string | null {
+  const { _ref } = (value ?? {}) as { _ref?: unknown }
+  return typeof _ref === 'string' ? _ref : null
 }
 
 function keyOf(item: unknown): { _key: string } | null {

@@ -1,11 +1,13 @@
 import { defineField } from 'sanity'
 import { fits } from './card-text'
-import { WithFestivalTime } from './festival-time'
+import { choiceWithDefault } from './default-choice'
+import { WithEndByDates, WithFestivalTime } from './festival-time'
+import { CLOSED_BOOKING } from '../vocabulary'
 import { safeLink } from './link'
 
 const STATES = [
   { value: 'never', title: 'Not yet: we sell tickets' },
-  { value: 'dates', title: 'By the dates: at noon after the last day' },
+  { value: 'dates', title: 'By the dates: on the day after the last day' },
   { value: 'moment', title: 'At a moment' },
 ]
 
@@ -78,9 +80,11 @@ export const farewell = defineField({
     defineField({
       name: 'when',
       title: 'From when on',
-      description: 'By the dates means noon in UTC on the day after the last day.',
+      description:
+        'By the dates, the day after the last day is meant, at noon in UTC. The line below says when that is on the clocks of the festival.',
       type: 'string',
       options: { list: STATES, layout: 'radio' },
+      components: { field: WithEndByDates, input: choiceWithDefault('never') },
       initialValue: 'never',
     }),
     defineField({
@@ -113,6 +117,15 @@ export const farewell = defineField({
     text('headline', 'Headline', 'In the place of the countdown.', 60),
     text('text', 'Farewell', 'Under the headline, and in the place of the capacity meter.', 300),
     text('formText', 'In the place of the artists’ form', 'One friendly sentence.', 300),
+    defineField({
+      name: 'bookingText',
+      title: 'In the place of the introduction to booking',
+      description: `Its own introduction sells. Empty: “${CLOSED_BOOKING}”`,
+      type: 'text',
+      rows: 2,
+      hidden: ({ parent }) => !isAsked(parent),
+      validation: (rule) => fits(rule, 300),
+    }),
     defineField({
       name: 'nextText',
       title: 'What comes next',

@@ -1,7 +1,13 @@
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, type Reference } from 'sanity'
 import { SLOT_TYPES } from '../vocabulary'
 import { fits } from './card-text'
-import { agreesWithAct, agreesWithActsHours, isHours, isPublished } from './lineup-checks'
+import {
+  agreesWithActsHours,
+  isHours,
+  isNamed,
+  isNobodyInLineup,
+  isPublished,
+} from './lineup-checks'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
 
@@ -25,7 +31,7 @@ export const slot = defineType({
       name: 'act',
       title: 'From the lineup',
       description:
-        'Whose slot it is. It stays a secret for as long as they are one, whatever they are called. Leave it empty for a coach or a brunch.',
+        'Whose slot it is. The slot always has the artist’s present name, and stays a secret for as long as they are one. Leave it empty for a coach or a brunch.',
       type: 'reference',
       to: [{ type: 'artist' }],
       // Weak, so that an artist can be deleted. Visitors then see "Secret guest" until another artist is chosen.
@@ -35,13 +41,15 @@ export const slot = defineType({
     }),
     defineField({
       name: 'artist',
-      title: 'Artist',
+      title: 'Name',
       description:
-        'Spelled as in the lineup. A slot with the headline act’s name in it glows automatically. For a coach or a brunch: its name.',
+        'For whatever is not in the lineup: a coach, a brunch. An artist chosen above brings their name, and this field is not used. A slot with the headline act’s name in it glows automatically.',
       type: 'string',
+      hidden: ({ parent }) =>
+        Boolean((parent as { act?: Partial<Reference> } | undefined)?.act?._ref),
       validation: (rule) => [
-        fits(rule.required(), 60, 'name'),
-        rule.custom(agreesWithAct).warning(),
+        fits(rule, 60, 'name').custom(isNamed),
+        rule.custom(isNobodyInLineup).warning(),
       ],
     }),
     defineField({
@@ -74,13 +82,14 @@ export const slot = defineType({
   preview: {
     select: {
       artist: 'artist',
+      actName: 'act.name',
       time: 'time',
       type: 'type',
       own: 'revealAt',
       act: 'act.revealAt',
     },
-    prepare: ({ artist, time, type, own, act }) => ({
-      title: artist,
+    prepare: ({ artist, actName, time, type, own, act }) => ({
+      title: actName ?? artist,
       subtitle: marked([time, type].filter(Boolean).join(' · '), own, act),
     }),
   },

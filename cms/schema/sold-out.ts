@@ -1,17 +1,14 @@
 import { defineField, type CustomValidatorResult } from 'sanity'
 import { SOLD_OUT_ANSWERS } from '../vocabulary'
+import { choiceWithDefault } from './default-choice'
 import { askSoldOut } from './lake-questions'
+import { SoldOutInput, type SoldOut } from './sold-out-input'
 
 /** The organisers' titles for `SOLD_OUT_ANSWERS`. */
 const TITLES: Record<(typeof SOLD_OUT_ANSWERS)[number], string> = {
   provider: 'As the ticket provider says',
   yes: 'Yes: show what waits for it',
   no: 'No: keep it secret',
-}
-
-interface SoldOut {
-  answer?: string
-  year?: number
 }
 
 const hasAnswer = (given: SoldOut | undefined) => given?.answer === 'yes' || given?.answer === 'no'
@@ -24,6 +21,7 @@ export const soldOut = defineField({
     'Decides when everything becomes public that may be known “when sold out”. The meter goes by the figures, whatever you say here. The ticket provider is believed when it has said so for five minutes and had places left before. Your own count above is not: without a provider the word is yours.',
   type: 'object',
   options: { collapsible: false },
+  components: { input: SoldOutInput },
   initialValue: { answer: 'provider' },
   fields: [
     defineField({
@@ -34,6 +32,7 @@ export const soldOut = defineField({
         list: SOLD_OUT_ANSWERS.map((value) => ({ value, title: TITLES[value] })),
         layout: 'radio',
       },
+      components: { input: choiceWithDefault('provider') },
       initialValue: 'provider',
     }),
     defineField({
@@ -55,7 +54,6 @@ export const soldOut = defineField({
   ],
   validation: (rule) => [
     rule.custom((given: SoldOut | undefined) => isOfThisYear(given)).warning(),
-    rule.custom(() => tellsTheState()).info(),
   ],
 })
 
@@ -66,18 +64,4 @@ async function isOfThisYear(given: SoldOut | undefined): Promise<CustomValidator
     given.year === edition ||
     `This answer is for ${given.year}, and the festival begins in ${edition}: it does not count.`
   )
-}
-
-/** Tells organisers what visitors see now. */
-async function tellsTheState(): Promise<CustomValidatorResult> {
-  const state = await askSoldOut()
-  if (state === null) return true
-  if (!state.isSoldOut)
-    return 'Not sold out, says the site: what waits for it is secret, also if the meter is full.'
-  if (state.by === 'organisers') return 'Sold out by your word: what waited for it is public.'
-  const since = new Date(state.since ?? '').toLocaleString('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
-  return `Sold out since ${since}, says the ticket provider: what waited for it is public. To take that back, answer “No” for ${state.edition} and publish.`
 }

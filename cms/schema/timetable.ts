@@ -74,7 +74,7 @@ export function timetableProblems(slots: readonly Slot[], hours: Span | null): S
   const outside = placed
     .filter(({ until }) => until > day.length)
     .map(({ slot }) =>
-      problem(slot, `${slot.artist} plays ${slot.time}, but the day goes ${written(day)}.`),
+      problem(slot, `${nameOf(slot)} plays ${slot.time}, but the day goes ${written(day)}.`),
     )
   const overlapping = placed.flatMap(({ slot, from }, index) => {
     const chamber = chamberOf(slot)
@@ -85,7 +85,7 @@ export function timetableProblems(slots: readonly Slot[], hours: Span | null): S
       ? [
           problem(
             slot,
-            `${slot.artist} (${slot.time}) begins before ${earlier.slot.artist} (${earlier.slot.time}) has ended in ${slot.location?.trim()}.`,
+            `${nameOf(slot)} (${slot.time}) begins before ${nameOf(earlier.slot)} (${earlier.slot.time}) has ended in ${slot.location?.trim()}.`,
           ),
         ]
       : []
@@ -110,6 +110,11 @@ export function startOfDay(times: readonly (string | undefined)[]): number {
   const begin = Math.min(NOON, ...mornings.map(({ start }) => start))
   const leadsIntoMorning = ({ start, length }: Span) => start < DAWN && start + length >= begin
   return !hasAfternoon && slots.some(leadsIntoMorning) ? NOON : begin
+}
+
+/** A slot is checked before it has a name, too. */
+function nameOf({ artist }: Slot): string {
+  return artist?.trim() || 'Somebody'
 }
 
 function chamberOf({ location }: Slot): string {

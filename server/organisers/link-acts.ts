@@ -8,8 +8,8 @@ interface Slot {
 
 /**
  * Gives each slot that only spells the name of an artist in the lineup a reference to that artist, as the Studio does since
- * slots have one. By a name alone, a slot would be public as soon as a secret artist is renamed. It changes nothing where the
- * references are there, so every start of every instance may do it.
+ * slots have one. By a name alone, a slot would keep the old name of a renamed artist, and be public as soon as a secret one is
+ * renamed. It changes nothing where the references are there, so every start of every instance may do it.
  *
  * @throws {DatabaseUnavailable} when it is not certain that it was done.
  */

@@ -37,7 +37,7 @@ const TRIES: Limit = { name: 'preview-session', rules: [{ max: 20, seconds: 60 }
 /**
  * Answers the preview's page, with the token of a Studio session as `Authorization: Bearer`:
  * - `GET /preview/page?path=/…&asOf=…`: the page, made of drafts by the same loaders and components as visitors get it;
- * - `GET /preview/moments`: the reveals that it can be looked at after;
+ * - `GET /preview/moments`: the reveals and the moments of the site that it can be looked at after;
  * - `GET /preview/changes?since=…`: answered when something was written.
  *
  * `asOf` is an instant, or `sold-out`; without it, now. With Sanity's cloud `POST /preview/session {address}` begins a session
@@ -96,11 +96,14 @@ export function previewResources({
   }
 
   async function moments(exchange: Exchange): Promise<void> {
-    const { instants, hasSoldOut } = await contentAt(NOW).moments()
+    const { instants, hasSoldOut, farewellAt, noticeUntil } = await contentAt(NOW).moments()
+    const written = (instant: number) => new Date(instant).toISOString()
     const answer = {
       now: now().toISOString(),
-      instants: instants.map((instant) => new Date(instant).toISOString()),
+      instants: instants.map(written),
       hasSoldOut,
+      farewellAt: farewellAt === null ? null : written(farewellAt),
+      noticeUntil: noticeUntil === null ? null : written(noticeUntil),
     }
     exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
   }

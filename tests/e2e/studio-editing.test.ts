@@ -9,7 +9,6 @@ import {
   field,
   openFromDesk,
   openStudio,
-  press,
   publish,
   shareStudio,
 } from '../helpers/studio'
@@ -223,64 +222,6 @@ test('of the festival settings there can be no second, and no end', async () => 
   ).toBe(0)
   await page.keyboard.press('Escape')
 })
-
-test(
-  'a slot that overlaps another in its chamber cannot be published, and the Studio says which',
-  { timeout: 120_000 },
-  async () => {
-    await using page = await studio.enter()
-    await openFromDesk(page, 'Reveal days', 'Sunday')
-    await page.getByTestId('field-slots').scrollIntoViewIfNeeded()
-    await press(page, page.getByTestId('field-slots').getByText('Flowstone Frank'))
-    const time = page.getByRole('dialog').locator('input').nth(1)
-    await expect.poll(() => time.inputValue()).toMatch(/^17:00–20:/)
-    await time.fill('17:00–20:30')
-    await page.keyboard.press('Escape')
-    const reason = page
-      .getByText(
-        'Aquifer Jones (20:00–23:00) begins before Flowstone Frank (17:00–20:30) has ended in The Lake.',
-      )
-      .first()
-    const validation = page
-      .locator('[data-testid*="validation"], [aria-label="Validation"]')
-      .first()
-    await expect
-      .poll(
-        async () => {
-          if (!(await reason.isVisible()))
-            await validation.click({ timeout: 2000 }).catch(() => undefined)
-          return reason.waitFor({ timeout: 2000 }).then(
-            () => true,
-            () => false,
-          )
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true)
-    expect(await page.getByTestId('action-publish').isEnabled()).toBe(false)
-  },
-)
-
-test(
-  'moments are told in the festival’s time, and the list marks who is a secret until one',
-  { timeout: 120_000 },
-  async () => {
-    await using page = await studio.enter()
-    await openFromDesk(page, 'Festival settings')
-    const told = (time: string) =>
-      page.getByText(`In the festival’s time zone: ${time} (Europe/Madrid)`)
-    await told('Fri 13 March 2026, 00:00').waitFor()
-    await openFromDesk(page, 'Lineup', 'Vertical Vera')
-    await page.getByTestId('field-revealAt').getByText('At a moment').click()
-    await field(page, 'revealAt.at').fill('2031-03-13 20:00')
-    await page.keyboard.press('Tab')
-    await told('Thu 13 March 2031, 20:00').waitFor()
-    await page
-      .getByText(/^Secret until 13 March 2031, 20:00 · /)
-      .first()
-      .waitFor()
-  },
-)
 
 /** Width of a loaded picture in pixels; 0 while it is not loaded. */
 function widthOf(picture: Element): number {

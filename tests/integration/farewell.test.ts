@@ -2,12 +2,20 @@ import { stegaClean } from '@sanity/client/stega'
 import { expect, test } from 'vitest'
 import { aFlight, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
-import { preview } from '../helpers/preview'
+import { get, preview } from '../helpers/preview'
 import { startSite, type Site } from '../helpers/site'
 
 /** The seed's festival ends on 15 March 2026. */
 const OVER = Date.parse('2026-03-16T12:00:00Z')
-const SELLS = ['GET TICKETS NOW!', 'TICKETS</', 'Book your place', 'role="timer"', '"offers"']
+const SELLS = [
+  'GET TICKETS NOW!',
+  'TICKETS</',
+  'Book your place',
+  'role="timer"',
+  '"offers"',
+  'it starts with €100',
+  'on a separate ticket: €58',
+]
 
 test('by the dates the site stops selling at noon after the last day, on its own, and not a second before', async () => {
   const clock = { time: OVER - 1000 }
@@ -21,6 +29,8 @@ test('by the dates the site stops selling at noon after the last day, on its own
   const home = await text(site, '/')
   expect(soldOn(home)).toEqual([])
   expect(home).not.toContain('role="meter"')
+  expect(home).not.toContain('€')
+  expect(home).toContain('There was one way in, and it was also the way out.')
   expect(home).toContain('The cave is quiet again.')
   expect(home).toContain('Next year: when the stalactites are longer')
   const form = await text(site, '/artist-flight-form')
@@ -39,6 +49,8 @@ test('the organisers end it at a moment of theirs, take it back, and a forgotten
   expect(soldOn(await text(site, '/'))).toEqual(SELLS)
   await ask(site, { 'farewell.at': new Date(clock.time).toISOString() })
   expect(soldOn(await text(site, '/'))).toEqual([])
+  await ask(site, { 'farewell.bookingText': 'The way in is swept and shut.' })
+  expect(await text(site, '/')).toContain('The way in is swept and shut.')
   await ask(site, { 'farewell.headline': '' })
   expect(soldOn(await text(site, '/'))).toEqual(SELLS)
   await ask(site, { 'farewell.headline': 'Gone', 'farewell.when': 'never' })
@@ -56,6 +68,20 @@ test('the preview as of a moment shows the site as it is after the festival, and
   }
   expect(await isOver(OVER - 1000)).toEqual([false, true])
   expect(await isOver(OVER)).toEqual([true, false])
+})
+
+test('the preview offers the moments of the site, also while the rest of the settings is unfinished', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const moments = async () => (await get(site, token, '/preview/moments')).json()
+  expect(await moments()).toMatchObject({ farewellAt: null, noticeUntil: null })
+  const until = '2026-03-14T12:30:00.000Z'
+  const set = { 'farewell.when': 'dates', notice: { text: 'Coach 2 is late', until }, title: '' }
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
+  expect(await moments()).toMatchObject({
+    farewellAt: new Date(OVER).toISOString(),
+    noticeUntil: until,
+  })
 })
 
 function soldOn(html: string): string[] {
