@@ -21,6 +21,7 @@ import { DatabaseUnavailable, type Database } from '../../db/client/connect.serv
 import { parseEnv, SettingsError, type Env } from '../start/env'
 import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
+import { databaseInWords } from './database-in-words'
 
 /** How a command talks to its user. */
 export interface Terminal {
@@ -206,7 +207,10 @@ async function onDatabase<T>(
   const closings: Closing[] = []
   try {
     const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, { isShared: true })
+    const database = await openStorage(env, dataDir, log, closings, {
+      isShared: true,
+      isNeededNow: true,
+    })
     return await work({ database, dataDir })
   } finally {
     for (const close of closings.toReversed()) await close()
@@ -218,8 +222,7 @@ function sentenceOf({ written, deleted }: Transferred): string {
 }
 
 function inWords(error: unknown): string {
-  if (error instanceof DatabaseUnavailable)
-    return 'The database does not answer. Start it, or look at DATABASE_URL, and try again; nothing was changed unless it went away just now.'
+  if (error instanceof DatabaseUnavailable) return databaseInWords(error)
   if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
   if ([Refused, SettingsError, StartRefused].some((kind) => error instanceof kind))
     return (error as Error).message

@@ -46,6 +46,8 @@ export interface StorageOptions {
   check?: (database: Database) => Promise<void>
   /** Called when a database that came after the start does not fit. */
   onRefused?: (error: StartRefused) => void
+  /** Whether a database that does not answer now is an error, as it is for a command. */
+  isNeededNow?: boolean
 }
 
 /**
@@ -56,6 +58,7 @@ export interface StorageOptions {
  * @returns the database. Until its tables are there and fit, every use throws {DatabaseUnavailable} at once.
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
  * @throws {StartRefused}
+ * @throws {DatabaseUnavailable} when it is needed now.
  */
 export async function openStorage(
   env: Env,
@@ -99,11 +102,18 @@ async function embeddedTarget(
 
 const FIRST_ANSWER_MS = 1000
 
-/** @throws {StartRefused} {MigrationError} when the database is there and does not fit. */
+/**
+ * @throws {StartRefused} {MigrationError} when the database is there and does not fit.
+ * @throws {DatabaseUnavailable} when it is needed now.
+ */
 export async function prepareNowOrLater(
   database: Database,
   log: Logger,
-  { check = async () => undefined, onRefused = () => undefined }: StorageOptions = {},
+  {
+    check = async () => undefined,
+    onRefused = () => undefined,
+    isNeededNow = false,
+  }: StorageOptions = {},
 ): Promise<{ database: Database; close: Closing }> {
   let isReady = false
   const prepare = async () => {
@@ -130,7 +140,7 @@ export async function prepareNowOrLater(
     await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
     await prepare()
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (isNeededNow || !(error instanceof DatabaseUnavailable)) throw error
     log.warn({ err: error }, 'database unavailable; migrations wait for it')
     later.now()
   }
