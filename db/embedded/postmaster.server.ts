@@ -14,6 +14,8 @@ export interface Postmaster {
   exited: Promise<void>
   /** Asks it to end in order, and insists when it takes too long. */
   shutDown(): void
+  /** Ends it and its processes at once. */
+  kill(): void
 }
 
 /** A server whose owner was killed is gone within a moment, unless a process of it is stuck in the disk. */
@@ -139,7 +141,7 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     // The server is no reason for this process to go on.
     child.unref()
     lifeline.unref()
-    return { pid, exited, shutDown }
+    return { pid, exited, shutDown, kill }
   }
   clearTimeout(tooLong)
   return readFrom(logFile(cluster), logStart)
@@ -148,10 +150,10 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     child.ref()
     child.kill('SIGINT')
     const insist = setTimeout(() => child.kill('SIGQUIT'), SHUT_DOWN_MS)
-    const kill = setTimeout(killAll, SHUT_DOWN_MS + QUIT_MS)
+    const killing = setTimeout(kill, SHUT_DOWN_MS + QUIT_MS)
     void exited.then(() => {
       clearTimeout(insist)
-      clearTimeout(kill)
+      clearTimeout(killing)
     })
   }
 
@@ -159,7 +161,8 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
    * Its processes too, each of which is in a group of its own: the next start would wait for one that is stopped as well. What
    * was acknowledged is in the log, from which that start recovers.
    */
-  function killAll(): void {
+  function kill(): void {
+    if (isGone) return
     const processes = childrenOf(pid)
     child.kill('SIGKILL')
     processes.forEach(killIfThere)

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
-import { startEmbedded, targetOf } from '../../db/embedded/embedded.server'
+import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { migrate, MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
@@ -48,6 +48,8 @@ export interface StorageOptions {
   onRefused?: (error: StartRefused) => void
   /** Whether a database that does not answer now is an error, as it is for a command. */
   isNeededNow?: boolean
+  /** Called with the server of our own, when one was started. */
+  onOwnServer?: (server: Embedded) => void
 }
 
 /**
@@ -68,7 +70,8 @@ export async function openStorage(
   { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
 ): Promise<Database> {
   try {
-    const target = env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared))
+    const target =
+      env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
     const database = openDatabase(target)
     closings.push(() => database.close())
     const prepared = await prepareNowOrLater(database, log, options)
@@ -89,10 +92,12 @@ async function embeddedTarget(
   log: Logger,
   closings: Closing[],
   isShared: boolean,
+  { onOwnServer }: StorageOptions,
 ) {
   try {
     const embedded = await startEmbedded({ dataDir, log })
     closings.push(() => embedded.stop())
+    onOwnServer?.(embedded)
     return embedded.target
   } catch (error) {
     if (!isShared || !(error instanceof DataDirInUse)) throw error
