@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import {
   findDueMail,
   forgetHandOver,
@@ -60,8 +61,8 @@ export function openMailSender({
   const closing = new AbortController()
   const { signal } = closing
   let sweptAt = -Infinity
-  let isTroubled = false
-  let canPrepare = true
+  const preparing = troubleLog(log, 'the mails that were asked for')
+  const looking = troubleLog(log, 'the mails')
 
   async function round(): Promise<void> {
     await prepareAll()
@@ -79,10 +80,9 @@ export function openMailSender({
   async function prepareAll(): Promise<void> {
     try {
       while (!signal.aborted && (await prepare()));
-      canPrepare = true
+      preparing.onRecovery()
     } catch (error) {
-      if (canPrepare && !signal.aborted) log.warn({ err: error }, 'mails could not be prepared')
-      canPrepare = false
+      if (!signal.aborted) preparing.onTrouble(error)
     }
   }
 
@@ -179,16 +179,9 @@ export function openMailSender({
     while (!signal.aborted) {
       try {
         await round()
-        isTroubled = false
+        looking.onRecovery()
       } catch (error) {
-        if (!isTroubled && !signal.aborted)
-          log.warn(
-            { err: error },
-            error instanceof DatabaseUnavailable
-              ? 'mails wait: database unavailable'
-              : 'mails could not be looked at',
-          )
-        isTroubled = true
+        if (!signal.aborted) looking.onTrouble(error)
       }
       await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
     }

@@ -18,6 +18,11 @@ export class DatabaseUnavailable extends Error {
   get isBusy(): boolean {
     return ['BUSY', 'DEADLINE', '57014'].includes(this.code)
   }
+
+  /** Nothing can be stored until a person makes room. */
+  get isDiskFull(): boolean {
+    return this.code === '53100'
+  }
 }
 
 /** PostgreSQL refused a statement. A copy of the driver's error without the values that it carries along. */

@@ -2,11 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { migrate, MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
+import { tellDiskFull } from './disk-full'
 import { MIGRATIONS } from './migrations'
 import { StartRefused } from './start-refused'
 
@@ -72,7 +74,7 @@ export async function openStorage(
   try {
     const target =
       env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
-    const database = openDatabase(target)
+    const database = tellDiskFull(openDatabase(target), log)
     closings.push(() => database.close())
     const prepared = await prepareNowOrLater(database, log, options)
     closings.push(prepared.close)
@@ -121,6 +123,7 @@ export async function prepareNowOrLater(
   }: StorageOptions = {},
 ): Promise<{ database: Database; close: Closing }> {
   let isReady = false
+  const tables = troubleLog(log, 'the tables')
   const prepare = async () => {
     await migrate(database, MIGRATIONS)
     await check(database)
@@ -129,7 +132,7 @@ export async function prepareNowOrLater(
   const prepareLater = async () => {
     try {
       await prepare()
-      log.info('database available and migrated')
+      tables.onRecovery()
     } catch (error) {
       const known = forPeople(error)
       if (!(known instanceof StartRefused)) throw error
@@ -146,7 +149,7 @@ export async function prepareNowOrLater(
     await prepare()
   } catch (error) {
     if (isNeededNow || !(error instanceof DatabaseUnavailable)) throw error
-    log.warn({ err: error }, 'database unavailable; migrations wait for it')
+    tables.onTrouble(error)
     later.now()
   }
   return {
