@@ -112,7 +112,7 @@ async function importing(
   terminal: Terminal,
 ): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
-  const given = await readable(openImportSource(path))
+  const given = await readable(openImportSource(path), terminal)
   if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
   if (
     replace &&
@@ -138,7 +138,7 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
     ))
   )
     return 1
-  const seed = await readable(folderSource(findSeed()))
+  const seed = await readable(folderSource(findSeed()), terminal)
   terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
   return 0
 }
@@ -147,11 +147,17 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
 const PROGRESS_MS = 2000
 
 function progressOn({ say }: Terminal): OnProgress {
-  let saidAt = performance.now()
-  return (stored, total) => {
-    if (performance.now() - saidAt < PROGRESS_MS) return
-    saidAt = performance.now()
-    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`)
+  return nowAndThen((stored, total) =>
+    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`),
+  )
+}
+
+function nowAndThen(tell: OnProgress): OnProgress {
+  let toldAt = performance.now()
+  return (done, total) => {
+    if (performance.now() - toldAt < PROGRESS_MS) return
+    toldAt = performance.now()
+    tell(done, total)
   }
 }
 
@@ -169,9 +175,15 @@ class Refused extends Error {
   override name = 'Refused'
 }
 
-async function readable(source: ReturnType<typeof openImportSource>): Promise<Import> {
+async function readable(
+  source: ReturnType<typeof openImportSource>,
+  { say }: Terminal,
+): Promise<Import> {
+  const onRead = nowAndThen((read, total) =>
+    say(`${read} of ${total} pictures and files are read.`),
+  )
   try {
-    return await readImport(await source, { ...LOCAL, withPreviews: true })
+    return await readImport(await source, { ...LOCAL, withPreviews: true, onRead })
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
     throw new Refused(`Nothing was imported: ${reason}.`, { cause: error })
