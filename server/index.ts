@@ -103,7 +103,7 @@ export async function start(
   const drainMs = env.DRAIN_SECONDS * 1000
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
 
-  const { services, mounts, sessions, drafts, actPaths, endStreams, close, ...opened } =
+  const { services, mounts, sessions, drafts, actPaths, endStreams, close, kill, ...opened } =
     await openServices(env, {
       log,
       publicUrl,
@@ -188,6 +188,7 @@ export async function start(
       await close()
       log.info('stopped')
     },
+    kill,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Content } from '../../cms/content.server'
 import type { BookingSettings } from '../../cms/shapes.server'
 import { keepFigure, lastFigure, type BookingFigure } from '../../db/tables/booking-figures.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import type { Database } from '../../db/client/connect.server'
 import { askFeed, type Feed } from './booking-feed.server'
 import { bookingStatus, type BookingStatus } from './booking-status'
@@ -60,6 +61,7 @@ export function openBooking({
   log,
 }: BookingOptions): Booking {
   const closing = new AbortController()
+  const trouble = troubleLog(log, 'the last booking figure')
   let figure: BookingFigure | null = null
   let refreshing: Promise<void> | null = null
   let lastTry: { endedAt: Date; problem: string | null } | null = null
@@ -168,16 +170,18 @@ export function openBooking({
     try {
       const stored = await database.run(lastFigure, { deadlineMs: READ_DEADLINE_MS })
       figure ??= stored
+      trouble.onRecovery()
     } catch (error) {
-      log.warn({ err: error }, 'last booking figure could not be read')
+      trouble.onTrouble(error)
     }
   }
 
   async function store(latest: BookingFigure): Promise<void> {
     try {
       await database.run((sql) => keepFigure(sql, latest))
+      trouble.onRecovery()
     } catch (error) {
-      log.warn({ err: error }, 'booking figure could not be stored')
+      trouble.onTrouble(error)
     }
   }
 

@@ -132,7 +132,7 @@ test('a database that stays unavailable is logged once, in spite of all retries,
   expect(isKnownTo(soldOut, 2026)).toBe(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(messages).toEqual([
-    'sold-out state could not be read or stored; retrying',
+    'the database does not answer: the sold-out state; trying again',
     'the festival is sold out',
   ])
   await soldOut.close()

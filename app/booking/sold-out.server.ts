@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import {
   SOLD_OUT_CHANNEL,
   addOnSale,
@@ -44,10 +45,7 @@ export function openSoldOut({
   let readings: { edition: number; first: Date; count: number } | null = null
   let isKnown = false
 
-  const synchronising = keepTrying(synchronise, {
-    onTrouble: (error) =>
-      log.warn({ err: error }, 'sold-out state could not be read or stored; retrying'),
-  })
+  const synchronising = keepTrying(synchronise, troubleLog(log, 'the sold-out state'))
   const listening = database.listen(SOLD_OUT_CHANNEL, recall, recall)
   recall()
   // Once more when it listens: it was not told what others wrote until then.

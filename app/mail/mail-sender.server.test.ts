@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { expect, test } from 'vitest'
+import { readableLog } from '../../tests/helpers/booking'
 import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
 import { storeFlights } from '../../tests/helpers/flights'
-import { openDatabase, type Database } from '../../db/client/connect.server'
+import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
 import { insertMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
 import { createSealing } from '~/sealing/sealing.server'
 import type { Hand, Handed } from './hand-over.server'
@@ -25,6 +26,28 @@ test('mails that are there go out while no others can be prepared', async () => 
   await queue(1)
   const sender = open({ prepare: () => Promise.reject(new Error('no wish can be looked at')) })
   await expect.poll(() => handed).toEqual([1])
+  await sender.close()
+})
+
+test('mails that wait for the database are told once, and so is its return', async () => {
+  await using pg = await testDatabase()
+  const { log, messages } = readableLog()
+  let isAway = true
+  let refused = 0
+  const run: Database['run'] = (work, options) => {
+    if (isAway) refused += 1
+    return isAway
+      ? Promise.reject(new DatabaseUnavailable('ECONNREFUSED'))
+      : pg.database.run(work, options)
+  }
+  const database = { ...pg.database, run }
+  const { open } = await world(pg)
+  const sender = open({ database, log })
+  await expect.poll(() => refused).toBeGreaterThan(3)
+  isAway = false
+  await expect
+    .poll(() => messages)
+    .toEqual(['the database does not answer: the mails; trying again', 'works again: the mails'])
   await sender.close()
 })
 
@@ -172,7 +195,8 @@ async function world(
     open: ({
       database = pg.database,
       prepare = async () => (rounds++, false),
-    }: { database?: Database; prepare?: () => Promise<boolean> } = {}) =>
+      log = pino({ level: 'silent' }),
+    }: { database?: Database; prepare?: () => Promise<boolean>; log?: Logger } = {}) =>
       openMailSender({
         database,
         sealing,
@@ -180,7 +204,7 @@ async function world(
         prepare,
         now: () => now,
         lookEveryMs: 10,
-        log: pino({ level: 'silent' }),
+        log,
       }),
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import {
   findDueMail,
   forgetHandOver,
@@ -61,7 +62,7 @@ export function openMailSender({
   const closing = new AbortController()
   const { signal } = closing
   let sweptAt = -Infinity
-  let canPrepare = true
+  const preparing = troubleLog(log, 'the mails that were asked for')
 
   async function round(): Promise<void> {
     await prepareAll()
@@ -79,10 +80,9 @@ export function openMailSender({
   async function prepareAll(): Promise<void> {
     try {
       while (!signal.aborted && (await prepare()));
-      canPrepare = true
+      preparing.onRecovery()
     } catch (error) {
-      if (canPrepare && !signal.aborted) log.warn({ err: error }, 'mails could not be prepared')
-      canPrepare = false
+      if (!signal.aborted) preparing.onTrouble(error)
     }
   }
 
@@ -175,15 +175,7 @@ export function openMailSender({
     }
   }
 
-  const sending = keepTrying(round, {
-    onTrouble: (error) =>
-      log.warn(
-        { err: error },
-        error instanceof DatabaseUnavailable
-          ? 'mails wait: database unavailable'
-          : 'mails could not be looked at',
-      ),
-  })
+  const sending = keepTrying(round, troubleLog(log, 'the mails'))
   sending.now()
   const timer = setInterval(sending.now, lookEveryMs).unref()
 

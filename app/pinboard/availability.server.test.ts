@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { openAvailability } from './availability.server'
 
 test('however soon after its return the database is missed again, it is asked again', async () => {
@@ -8,11 +9,14 @@ test('however soon after its return the database is missed again, it is asked ag
     const ask = vi.fn(async () => undefined)
     let isFirst = true
     const onReturn = () => {
-      if (isFirst) void afterSteps(steps).then(() => availability.reportUnavailable())
+      if (isFirst)
+        void afterSteps(steps).then(() =>
+          availability.reportUnavailable(new DatabaseUnavailable('SILENT')),
+        )
       isFirst = false
     }
     const availability = openAvailability({ ask, onReturn, log: pino({ level: 'silent' }) })
-    availability.reportUnavailable()
+    availability.reportUnavailable(new DatabaseUnavailable('SILENT'))
     await nextTurn()
     await expect
       .poll(() => availability.isAway(), { message: `missed ${steps} steps after the return` })

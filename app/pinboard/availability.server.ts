@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { keepTrying } from '../../db/keep-trying.server'
 
 /** Whether the database is available for the board. While it is not, it is asked repeatedly until it answers. */
@@ -10,7 +11,7 @@ export interface Availability {
   /** Call it when the database has answered another query. */
   answered(): void
   /** Call it when another query failed because the database is unavailable. @param cause - its error. */
-  reportUnavailable(cause?: unknown): void
+  reportUnavailable(cause: DatabaseUnavailable): void
   close(): void
 }
 
@@ -27,6 +28,7 @@ export function openAvailability({
   onReturn: () => void
   log: Logger
 }): Availability {
+  const trouble = troubleLog(log, 'the pinboard')
   let isAway = false
   let isClosed = false
   const asking = keepTrying(
@@ -37,10 +39,10 @@ export function openAvailability({
     { onTrouble: () => undefined },
   )
 
-  function reportUnavailable(cause?: unknown): void {
+  function reportUnavailable(cause: DatabaseUnavailable): void {
     if (isAway || isClosed) return
     isAway = true
-    log.warn({ err: cause }, 'pinboard: database unavailable')
+    trouble.onTrouble(cause)
     // In the background: no visitor waits for it, and no visitor's request is needed to notice that the database is back.
     asking.now()
   }
@@ -48,7 +50,7 @@ export function openAvailability({
   function answered(): void {
     if (!isAway) return
     isAway = false
-    log.info('pinboard: database available again')
+    trouble.onRecovery()
     onReturn()
   }
 

@@ -5,6 +5,7 @@ import {
   type Pin,
   type PinCounts,
 } from '../../db/tables/attendee-pinboard.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { readRowId } from '~/http/row-id.server'
@@ -82,10 +83,7 @@ export function openPinboard({ database, log }: { database: Database; log: Logge
     async () => {
       await database.run((sql) => sql`select pg_notify(${PINS_CHANNEL}, '')`)
     },
-    {
-      onTrouble: (error) =>
-        log.warn({ err: error }, 'other instances were not notified of a new note; retrying'),
-    },
+    troubleLog(log, 'the news of a note for other instances'),
   )
   const onNotification = (payload = '') => {
     const [, gone] = /^gone (\d+)$/.exec(payload) ?? []

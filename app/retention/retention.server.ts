@@ -3,8 +3,9 @@ import {
   countFlightsBefore,
   deleteFlightsBefore,
 } from '../../db/tables/artist-flight-details.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { addAudit } from '../../db/tables/audit.server'
-import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/connect.server'
+import type { Database, Sql } from '../../db/client/connect.server'
 import { postponeKeys } from '../../db/tables/flight-keys.server'
 import { deletePickListsBefore } from '../../db/tables/pick-lists.server'
 import {
@@ -71,6 +72,8 @@ export function openRetention({
   let storedVersion: string | null = null
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
+  const deleting = troubleLog(log, 'the deletion of flights that are due')
+  const tidying = troubleLog(log, 'the deletion of expired limits, keys and audit lines')
 
   async function storeLastDay(): Promise<void> {
     const version = content.version()
@@ -134,21 +137,18 @@ export function openRetention({
   async function tidy({ earlier }: Clocks): Promise<void> {
     try {
       await deleteExpired(database, earlier, { isClosed: () => isClosed })
+      tidying.onRecovery()
     } catch (error) {
-      log.warn({ err: error }, 'expired limits, keys or audit lines could not be deleted')
+      tidying.onTrouble(error)
     }
   }
 
   async function runAndLog(): Promise<void> {
     try {
       await run()
+      deleting.onRecovery()
     } catch (error) {
-      log.warn(
-        { err: error },
-        error instanceof DatabaseUnavailable
-          ? 'retention run failed: database unavailable'
-          : 'retention run failed',
-      )
+      deleting.onTrouble(error)
     }
   }
   const enqueue = (work: () => Promise<unknown>) => () => {

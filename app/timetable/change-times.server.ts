@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ChangeTimes, ShownValue } from '../../cms/change-times.server'
 import type { Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import {
   CHANGE_STEP_MS,
@@ -36,10 +37,7 @@ export function openChangeTimes({
   let settle: () => void
   const settled = new Promise<void>((resolve) => (settle = resolve))
 
-  const synchronising = keepTrying(synchronise, {
-    onTrouble: (error) =>
-      log.warn({ err: error }, 'changes of the programme could not be read or stored; retrying'),
-  })
+  const synchronising = keepTrying(synchronise, troubleLog(log, 'the changes of the programme'))
   const listening = database.listen(PROGRAMME_CHANGES_CHANNEL, synchronising.now, synchronising.now)
   synchronising.now()
   // Once more when it listens: it was not told what others wrote until then.

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { publicIdKey } from '../../db/tables/public-id-keys.server'
 
@@ -55,10 +56,7 @@ export function openPublicIds({
         log.warn({ err: error }, 'the key of public ids cannot be copied to the disk'),
       )
     },
-    {
-      onTrouble: (error) =>
-        log.warn({ err: error }, 'the key of public ids could not be read; retrying'),
-    },
+    troubleLog(log, 'the key of public ids'),
   )
   reading.now()
 

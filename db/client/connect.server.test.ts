@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
+import { removedLater } from '../../tests/helpers/embedded'
 import { openBehindProxy, type Weather } from '../../tests/helpers/fault-proxy'
+import { scratchFolder } from '../../tests/helpers/scratch-folder'
 import {
   DatabaseUnavailable,
   forOneRequest,
@@ -244,6 +246,22 @@ test.each([
   await expect(database.run(ask)).rejects.toThrow(DatabaseUnavailable)
   await database.close()
 })
+
+test('a missing socket is a database that is not available', async () => {
+  const socketDir = removedLater(scratchFolder('no-socket'))
+  const database = openDatabase({ socketDir, port: 5432 })
+  await expect(database.run(ask)).rejects.toEqual(new DatabaseUnavailable('ENOENT'))
+  await database.close()
+})
+
+test.each(['ENOENT', 'ENOSPC', 'EISDIR', 'EACCES', 'EFBIG', 'EIO', 'ERR_STREAM_PREMATURE_CLOSE'])(
+  'an error of a file that the work itself uses (%s) is left as it is',
+  async (code) => {
+    await using pg = await testDatabase('empty')
+    const ofFile = Object.assign(new Error(`${code}: a file`), { code, syscall: 'write' })
+    await expect(pg.database.transact(() => Promise.reject(ofFile))).rejects.toBe(ofFile)
+  },
+)
 
 test('after closing there is no more work, and no connection is left', async () => {
   await using pg = await databaseBehindProxy()

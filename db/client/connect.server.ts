@@ -42,7 +42,7 @@ export interface Database {
     onReconnect?: () => void,
     onBreak?: () => void,
   ): Promise<() => Promise<void>>
-  /** Lets what is running finish, for 5 s at most. */
+  /** Lets what is running finish, for 1.5 s at most. */
   close(): Promise<void>
 }
 

@@ -5,7 +5,10 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 
   constructor(
-    /** PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT. */
+    /**
+     * PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT, and
+     * NOT_READY until the tables are there.
+     */
     readonly code: string,
   ) {
     super(`The database is not available (${code}).`)
@@ -14,6 +17,11 @@ export class DatabaseUnavailable extends Error {
   /** It took too long, which a server does that is well and has much to do. */
   get isBusy(): boolean {
     return ['BUSY', 'DEADLINE', '57014'].includes(this.code)
+  }
+
+  /** Nothing can be stored until a person makes room. */
+  get isDiskFull(): boolean {
+    return this.code === '53100'
   }
 }
 
@@ -39,9 +47,19 @@ export class StatementRefused extends Error {
  */
 const NOT_NOW = /^(08|28|40|53|57|58)|^(3D000|25006)$/
 
-/** Codes of Node (ECONNREFUSED, ENOENT for a missing socket, certificates) and of the driver (CONNECTION_CLOSED, …). */
-const NO_CONNECTION =
-  /^(E[A-Z]+$|EAI_|CONNECT|SASL_|ERR_(SSL|TLS|SOCKET|STREAM)|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/
+/**
+ * Codes of Node for a lost network, for TLS and its certificates, and of the driver. Files have codes with an E, too, and errors
+ * of the caller's own files are not among these.
+ */
+const NO_CONNECTION = new RegExp(
+  `^(${[
+    'ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTCONN|ESHUTDOWN|ECANCELED|ENOBUFS|EADDRNOTAVAIL',
+    'EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN|RESET)|ENOTFOUND|EAI_[A-Z]+',
+    'EPROTO|ERR_(SSL|TLS|SOCKET)_[A-Z0-9_]+|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)',
+    'CERT_[A-Z_]+|DEPTH_ZERO_[A-Z_]+|SELF_SIGNED_[A-Z_]+|UNABLE_TO_[A-Z_]+|HOSTNAME_MISMATCH',
+    'CONNECT_TIMEOUT|CONNECTION_(CLOSED|DESTROYED|ENDED)|SASL_SIGNATURE_MISMATCH',
+  ].join('|')})$`,
+)
 
 /** Classes whose messages quote values: `invalid input syntax for type integer: "…"`, and what functions raise themselves. */
 const QUOTES_VALUES = /^(22|P0)/
@@ -61,5 +79,13 @@ export function withoutValues(error: unknown): unknown {
       : error.message
     return new StatementRefused(message, code, error.constraint_name)
   }
-  return NO_CONNECTION.test(code) ? new DatabaseUnavailable(code) : error
+  return NO_CONNECTION.test(code) || isOfConnecting(error) ? new DatabaseUnavailable(code) : error
+}
+
+/** The file of a unix socket may be missing (ENOENT) or closed to us (EACCES). Of several addresses each has its error. */
+function isOfConnecting(error: Error): boolean {
+  const { syscall } = (
+    error instanceof AggregateError ? error.errors[0] : error
+  ) as NodeJS.ErrnoException
+  return syscall === 'connect'
 }

@@ -70,6 +70,8 @@ export function openListener(
   async function close(): Promise<void> {
     closing.abort()
     listening?.lost.abort()
+    // A server that is silent would be waited for.
+    await listening?.connection.end()
     await running
   }
 

@@ -17,7 +17,7 @@ export interface Pool {
   use<T>(work: Work<T>, options: { deadlineMs: number; isLong: boolean }): Promise<T>
   /** Whether the server answers on a new connection, within a second. Calls at the same time share one question. */
   answers(): Promise<boolean>
-  /** Lets works finish for 5 s at most. */
+  /** Lets works finish for 1.5 s at most. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,8 @@ const PATIENCE_MS = 2300
 const PROBE_MS = 1000
 /** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
 const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/
-const CLOSE_GRACE_MS = 5000
+/** A stop has little time. Who needs the result of a work waits for it before. */
+const CLOSE_GRACE_MS = 1500
 
 /**
  * A deadline that passes says nothing about the server: its statement may be slow, or the pool may be busy. So it ends that

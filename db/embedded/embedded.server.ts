@@ -23,6 +23,8 @@ export interface Embedded {
   readonly pid: number
   /** Ends the server in order: running statements are cut off, everything acknowledged is on disk. */
   stop(): Promise<void>
+  /** Ends its processes at once, also those that were stopped in their tracks. The next start recovers from the log. */
+  kill(): void
 }
 
 export interface EmbeddedOptions {
@@ -106,6 +108,10 @@ export async function startEmbedded({
         server.shutDown()
         await supervision
         lock.release()
+      },
+      kill() {
+        isStopping = true
+        server.kill()
       },
     }
   } catch (error) {

@@ -14,6 +14,8 @@ export interface Postmaster {
   exited: Promise<void>
   /** Asks it to end in order, and insists when it takes too long. */
   shutDown(): void
+  /** Ends it and its processes at once. */
+  kill(): void
 }
 
 /** A server whose owner was killed ends within a moment, unless one of its processes waits for the disk. */
@@ -139,7 +141,7 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     // The server is no reason for this process to go on.
     child.unref()
     lifeline.unref()
-    return { pid, exited, shutDown }
+    return { pid, exited, shutDown, kill }
   }
   clearTimeout(tooLong)
   return readFrom(logFile(cluster), logStart)
@@ -148,10 +150,10 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     child.ref()
     child.kill('SIGINT')
     const insist = setTimeout(() => child.kill('SIGQUIT'), SHUT_DOWN_MS)
-    const kill = setTimeout(killAll, SHUT_DOWN_MS + QUIT_MS)
+    const killing = setTimeout(kill, SHUT_DOWN_MS + QUIT_MS)
     void exited.then(() => {
       clearTimeout(insist)
-      clearTimeout(kill)
+      clearTimeout(killing)
     })
   }
 
@@ -159,7 +161,8 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
    * Kills the server and its processes. Each of these is in a group of its own, and the next start would wait for one that is
    * suspended. That start recovers from the log, which has everything that was acknowledged.
    */
-  function killAll(): void {
+  function kill(): void {
+    if (isGone) return
     const processes = childrenOf(pid)
     child.kill('SIGKILL')
     processes.forEach(killIfThere)

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError } from '../../db/backup/backup-format.server'
@@ -8,39 +7,91 @@ import { restoreBackup, writeBackup, type RowCounts } from '../../db/backup/back
 import type { Database } from '../../db/client/connect.server'
 import { MIGRATIONS } from '../start/migrations'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
- * Saves the database to a file that only its owner may read. The file has its name once it is whole.
+ * Saves the database to a file that only its owner may read. The file has its name once it is whole and on the disk; until then
+ * it is beside it, as `.part`, and goes away when anything fails.
  *
- * @throws {BackupError} when there is a file of this name, or it cannot be written.
+ * @throws {BackupError} in words when there is a file of this name, or it cannot be written.
  * @throws {DatabaseUnavailable}
  */
 export async function saveBackup(database: Database, path: string, now: Date): Promise<RowCounts> {
-  if (existsSync(path))
-    throw new BackupError(`There is a file ${path} already. Move it away, or name another one.`)
+  refuseExisting(path)
   const part = `${path}.part`
+  // Never a file that is there: another backup may be writing it.
+  const handle = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new BackupError(partExists(part)) : unwritable(path, error)
+  })
+  const removePart = () => rmSync(part, { force: true })
+  const interrupt = () => {
+    removePart()
+    process.exit(1)
+  }
+  for (const signal of SIGNALS) process.once(signal, interrupt)
+  try {
+    const counts = await writeTo(handle, path, database, now)
+    refuseExisting(path)
+    rename(part, path)
+    return counts
+  } catch (error) {
+    removePart()
+    throw error
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt)
+  }
+}
+
+/** Errors of the file are in words before they reach the database's transaction, which would take some for its own. */
+async function writeTo(
+  handle: FileHandle,
+  path: string,
+  database: Database,
+  now: Date,
+): Promise<RowCounts> {
   const gzip = createGzip()
-  const file = createWriteStream(part, { mode: 0o600 })
-  const written = pipeline(gzip, file)
-  // The writing side gets the error, too.
+  // Whoever waits for `written` learns of errors; one that comes while nobody does must not end the process.
+  gzip.on('error', () => undefined)
+  const written = pipeline(gzip, handle.createWriteStream({ flush: true })).catch(
+    (error: unknown) => {
+      throw unwritable(path, error)
+    },
+  )
   written.catch(() => undefined)
   try {
     const counts = await writeBackup(
       database,
       async (text) => {
         if (gzip.write(text)) return
-        await Promise.race([once(gzip, 'drain'), written])
+        await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
       },
       { now, migrations: MIGRATIONS },
     )
     gzip.end()
     await written
-    renameSync(part, path)
     return counts
   } catch (error) {
     gzip.destroy()
-    rmSync(part, { force: true })
-    throw inWords(error, path)
+    await written.catch(() => undefined)
+    throw error
   }
+}
+
+function rename(part: string, path: string): void {
+  try {
+    renameSync(part, path)
+  } catch (error) {
+    throw unwritable(path, error)
+  }
+}
+
+function refuseExisting(path: string): void {
+  if (existsSync(path))
+    throw new BackupError(`There is a file ${path} already. Move it away, or name another one.`)
+}
+
+function partExists(part: string): string {
+  return `There is a file ${part} already: another backup is being written, or one was cut off. Remove it, or name another file.`
 }
 
 /**
@@ -54,25 +105,48 @@ export async function loadBackup(
   { replaces }: { replaces: boolean },
 ): Promise<RowCounts> {
   const handle = await open(path).catch((error: unknown) => {
-    throw inWords(error, path)
+    throw unreadable(path, error)
   })
   const gunzip = createGunzip()
   // The one who reads learns of errors; one that comes before must not end the process.
   gunzip.on('error', () => undefined)
-  const file = handle.createReadStream().on('error', (error) => gunzip.destroy(error))
+  const file = handle
+    .createReadStream()
+    .on('error', (error) => gunzip.destroy(unreadable(path, error)))
   try {
     return await restoreBackup(database, file.pipe(gunzip), { replaces, migrations: MIGRATIONS })
-  } catch (error) {
-    throw inWords(error, path)
   } finally {
     file.destroy()
     gunzip.destroy()
   }
 }
 
-/** The code of a file system's error says what went wrong. */
-function inWords(error: unknown, path: string): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (syscall === undefined || code === undefined) return error
-  return new BackupError(`The file ${path} cannot be used (${code}).`, { cause: error })
+function unwritable(path: string, error: unknown): BackupError {
+  return new BackupError(`The file ${path} cannot be written: ${reasonOf(error)}.`, {
+    cause: error,
+  })
+}
+
+function unreadable(path: string, error: unknown): BackupError {
+  return new BackupError(`The file ${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
+}
+
+/** What the code of a file system's error means. */
+const REASONS: Record<string, string> = {
+  EACCES: 'this user is not allowed to',
+  EPERM: 'this user is not allowed to',
+  EROFS: 'the disk can only be read',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'this user may not store more on the disk',
+  EFBIG: 'files may not become so large here',
+  EIO: 'the disk fails',
+}
+
+function reasonOf(error: unknown): string {
+  const { code = 'for an unknown reason' } = error as NodeJS.ErrnoException
+  return REASONS[code] ?? code
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { temporaryFolder, importFolder } from '../../tests/helpers/lake'
 import { SECRETS } from '../../tests/helpers/site'
@@ -58,4 +58,29 @@ test('an import says how far it is, and waits for a database that is slow', asyn
     0,
     ['3 of 4 MB of pictures and files are stored.', '4 documents were written.'],
   ])
+})
+
+test('an import says how far it is while it reads pictures and files, before anything is opened', async () => {
+  const import_ = importFolder(
+    [
+      { _id: 'a', _type: 'x', rider: { _type: 'file', _sanityAsset: 'file@file://./one.bin' } },
+      { _id: 'b', _type: 'x', rider: { _type: 'file', _sanityAsset: 'file@file://./two.bin' } },
+    ],
+    { 'one.bin': Buffer.alloc(10, 1), 'two.bin': Buffer.alloc(10, 2) },
+  )
+  const said: string[] = []
+  // More than two seconds pass between any two looks at the clock.
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 2500))
+  const code = await contentCommand(
+    ['import', import_, '--replace'],
+    { ...SECRETS, DATA_DIR: temporaryFolder() },
+    { say: (line) => void said.push(line), ask: async () => null, now: () => new Date() },
+  ).finally(() => clock.mockRestore())
+  expect(code).toBe(1)
+  expect(said.slice(0, 2)).toEqual([
+    '1 of 2 pictures and files are read.',
+    '2 of 2 pictures and files are read.',
+  ])
+  expect(said[2]).toMatch(/^Nothing was changed: nobody can be asked here\./)
 })

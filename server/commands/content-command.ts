@@ -21,6 +21,7 @@ import { DatabaseUnavailable, type Database } from '../../db/client/connect.serv
 import { parseEnv, SettingsError, type Env } from '../start/env'
 import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
+import { databaseInWords } from './database-in-words'
 
 /** How a command talks to its user. */
 export interface Terminal {
@@ -111,7 +112,7 @@ async function importing(
   terminal: Terminal,
 ): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
-  const given = await readable(openImportSource(path))
+  const given = await readable(openImportSource(path), terminal)
   if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
   if (
     replace &&
@@ -137,7 +138,7 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
     ))
   )
     return 1
-  const seed = await readable(folderSource(findSeed()))
+  const seed = await readable(folderSource(findSeed()), terminal)
   terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
   return 0
 }
@@ -146,11 +147,17 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
 const PROGRESS_MS = 2000
 
 function progressOn({ say }: Terminal): OnProgress {
-  let saidAt = performance.now()
-  return (stored, total) => {
-    if (performance.now() - saidAt < PROGRESS_MS) return
-    saidAt = performance.now()
-    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`)
+  return nowAndThen((stored, total) =>
+    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`),
+  )
+}
+
+function nowAndThen(tell: OnProgress): OnProgress {
+  let toldAt = performance.now()
+  return (done, total) => {
+    if (performance.now() - toldAt < PROGRESS_MS) return
+    toldAt = performance.now()
+    tell(done, total)
   }
 }
 
@@ -168,9 +175,15 @@ class Refused extends Error {
   override name = 'Refused'
 }
 
-async function readable(source: ReturnType<typeof openImportSource>): Promise<Import> {
+async function readable(
+  source: ReturnType<typeof openImportSource>,
+  { say }: Terminal,
+): Promise<Import> {
+  const onRead = nowAndThen((read, total) =>
+    say(`${read} of ${total} pictures and files are read.`),
+  )
   try {
-    return await readImport(await source, { ...LOCAL, withPreviews: true })
+    return await readImport(await source, { ...LOCAL, withPreviews: true, onRead })
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
     throw new Refused(`Nothing was imported: ${reason}.`, { cause: error })
@@ -206,7 +219,10 @@ async function onDatabase<T>(
   const closings: Closing[] = []
   try {
     const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, { isShared: true })
+    const database = await openStorage(env, dataDir, log, closings, {
+      isShared: true,
+      isNeededNow: true,
+    })
     return await work({ database, dataDir })
   } finally {
     for (const close of closings.toReversed()) await close()
@@ -218,8 +234,7 @@ function sentenceOf({ written, deleted }: Transferred): string {
 }
 
 function inWords(error: unknown): string {
-  if (error instanceof DatabaseUnavailable)
-    return 'The database does not answer. Start it, or look at DATABASE_URL, and try again; nothing was changed unless it went away just now.'
+  if (error instanceof DatabaseUnavailable) return databaseInWords(error)
   if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
   if ([Refused, SettingsError, StartRefused].some((kind) => error instanceof kind))
     return (error as Error).message

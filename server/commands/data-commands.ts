@@ -5,6 +5,7 @@ import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { MigrationError } from '../../db/migrate.server'
 import { loadBackup, saveBackup } from './backup-file'
+import { databaseInWords } from './database-in-words'
 import { dataKeyFrom } from '../start/keys'
 import { parseEnv, SettingsError } from '../start/env'
 import { openLog } from '../start/log'
@@ -48,7 +49,10 @@ export async function runDataCommand(
     const env = parseEnv(variables)
     const log = openLog('silent')
     const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, { isShared: !isRestore })
+    const database = await openStorage(env, dataDir, log, closings, {
+      isShared: !isRestore,
+      isNeededNow: true,
+    })
     if (isBackup) {
       print(backupLine('Saved', await saveBackup(database, options[0]!, new Date())))
       return 0
@@ -89,7 +93,7 @@ export async function runDataCommand(
       error instanceof DatabaseUnavailable
     ))
       throw error
-    print(error.message)
+    print(error instanceof DatabaseUnavailable ? databaseInWords(error) : error.message)
     return 1
   } finally {
     for (const close of closings.toReversed()) await close()

@@ -10,9 +10,9 @@ import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
 import { enforceReaderDeadline } from './reader-deadline'
 import { pathOf } from './request-target'
+import { DRAIN_MS } from '../start/stop-times'
 import { requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
-const DRAIN_WITHIN_MS = 7_000
 const TIMEOUTS = {
   // A client that takes longer for its headers holds a connection for nothing; so does one with a slow body (`enforceBodyDeadline`).
   headersTimeout: 10_000,
@@ -107,7 +107,7 @@ export async function drain(server: Server, lastingMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 100)
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), lastingMs + DRAIN_MS - waitMs)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

@@ -14,6 +14,7 @@ import {
 } from '../../cms/lake/index'
 import { findSeed } from '../../cms/seed-folder.server'
 import type { Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { namesOfKeys } from '../../db/tables/admin-keys.server'
 import type { PublicFilesOptions } from '../answers/public-files'
@@ -104,9 +105,10 @@ export async function openContentSource(
     log,
   })
   closings.push(() => lake.close())
-  const linking = keepTrying(() => linkActs(lake.store, log), {
-    onTrouble: (error) => log.warn({ err: error }, 'slots were not linked to artists; retrying'),
-  })
+  const linking = keepTrying(
+    () => linkActs(lake.store, log),
+    troubleLog(log, 'the links of slots to artists'),
+  )
   linking.now()
   closings.push(() => linking.close())
   const source = { ...LOCAL, token: contentToken, apiHost: lake.origin, isLocal: true }

@@ -41,6 +41,8 @@ export interface OpenServices extends Pick<
   /** The paths of the acts' pages at this moment. */
   actPaths: () => Promise<string[]>
   close(): Promise<void>
+  /** Ends the embedded database at once, if there is one. */
+  kill(): void
 }
 
 export interface ServicesOptions {
@@ -63,6 +65,7 @@ export async function openServices(
   const closings: Closing[] = []
   /** Closed before, and together: a stop has little time, and each may wait for the database. */
   const ofServices: Closing[] = []
+  let killOwnServer = () => {}
   /** One that fails does not keep the others open. */
   const closeOne = (closing: Closing) =>
     closing().catch((error: unknown) => log.error({ err: error }, 'a service did not close'))
@@ -79,6 +82,7 @@ export async function openServices(
     const database = await openStorage(env, dataDir, log, closings, {
       check: (migrated) => refuseWrongKey(migrated, sealing, log),
       onRefused,
+      onOwnServer: (server) => (killOwnServer = server.kill),
     })
     const { source, images, files, mayReadAll, ...ofLake } = await openContentSource(env, {
       database,
@@ -166,6 +170,7 @@ export async function openServices(
         }),
       ],
       close,
+      kill: () => killOwnServer(),
     }
   } catch (error) {
     await close()

@@ -9,9 +9,12 @@ test('the process takes a signal from the moment at which it says that it is ope
   expect(running.listeningWhenOpen).toBe(1)
 })
 
-test('an error that nobody caught is told to the log, which knows what may be said of it, and then ends the process', async () => {
+test('an error that nobody caught is told to the log, which knows what may be said of it, and then ends the process and its database', async () => {
   const seen: unknown[] = []
-  await using running = await aProcess({ fatal: (words: object) => seen.push(words) })
+  await using running = await aProcess(
+    { fatal: (words: object) => seen.push(words) },
+    () => void seen.push('database ended'),
+  )
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     seen.push(code)
     return undefined as never
@@ -19,11 +22,11 @@ test('an error that nobody caught is told to the log, which knows what may be sa
   const error = Object.assign(new Error('Key (passport)=(X1234567) exists'), { code: '23505' })
   for (const listener of running.added('uncaughtException')) listener(error)
   exit.mockRestore()
-  expect(seen).toEqual([{ err: error }, 1])
+  expect(seen).toEqual([{ err: error }, 'database ended', 1])
 })
 
 /** The site's process as it is open, in this one. Its listeners go with it. */
-async function aProcess(log: object = readableLog().log) {
+async function aProcess(log: object = readableLog().log, kill = () => {}) {
   const before = new Map(EVENTS.map((event) => [event, listenersOf(event)]))
   const added = (event: (typeof EVENTS)[number]) =>
     listenersOf(event).filter((listener) => !before.get(event)?.includes(listener))
@@ -33,7 +36,7 @@ async function aProcess(log: object = readableLog().log) {
     return true
   })
   await runAsProcess(
-    async () => ({ url: 'http://cave', services: { log } }) as unknown as RunningServer,
+    async () => ({ url: 'http://cave', services: { log }, kill }) as unknown as RunningServer,
   )
   write.mockRestore()
   return {

@@ -1,5 +1,6 @@
 import { SettingsError } from './env'
 import { StartRefused } from './start-refused'
+import { EXIT_MS, STOP_WITHIN_MS } from './stop-times'
 import type { OpenServices } from './context'
 
 export interface RunningServer {
@@ -12,10 +13,9 @@ export interface RunningServer {
   drainMs: number
   /** Finishes every request that was accepted, then closes everything. */
   close(): Promise<void>
+  /** Ends at once what could outlive the process. */
+  kill(): void
 }
-
-/** After the drain that `DRAIN_SECONDS` asks for. */
-const STOP_WITHIN_MS = 9_500
 
 /**
  * Runs the site in this process until a signal comes. Says on standard error where it is open. Where it cannot start, or learns
@@ -36,21 +36,24 @@ export async function runAsProcess(
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
+  const exitNow = () => {
+    running.kill()
+    process.exit(1)
+  }
   // Node itself would print the error with all its properties, among them perhaps a row with personal data.
   process.on('uncaughtException', (error) => {
     running.services.log.fatal({ err: error }, 'an error that nobody caught ends the process')
-    process.exit(1)
+    exitNow()
   })
   let isStopping = false
   end = (code) => {
     // A second request to stop ends the process at once.
-    if (isStopping) process.exit(1)
+    if (isStopping) exitNow()
     isStopping = true
-    setTimeout(() => process.exit(1), running.drainMs + STOP_WITHIN_MS).unref()
-    running.close().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    )
+    const withinMs = running.drainMs + STOP_WITHIN_MS
+    setTimeout(running.kill, withinMs - EXIT_MS).unref()
+    setTimeout(exitNow, withinMs).unref()
+    running.close().then(() => process.exit(code), exitNow)
   }
   const stop = () => end(0)
   process.on('SIGTERM', stop).on('SIGINT', stop)

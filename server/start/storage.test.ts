@@ -21,8 +21,8 @@ test('a database in a black hole holds the start up for a second, and is refused
   const pins = () => database.run((sql) => sql`select id from attendee_pinboard`)
   await expect.poll(() => pins().catch(() => null), { timeout: 8000 }).toEqual([])
   expect(messages).toEqual([
-    'database unavailable; migrations wait for it',
-    'database available and migrated',
+    'the database does not answer: the tables; trying again',
+    'works again: the tables',
   ])
   await close()
   await whole.close()
@@ -56,7 +56,7 @@ test('migrations that wait for a database say so once, and wait no longer when a
   const { close } = await prepareNowOrLater(fake, log)
   await vi.advanceTimersByTimeAsync(5000)
   expect(away.mock.calls.length).toBeGreaterThan(3)
-  expect(messages).toEqual(['database unavailable; migrations wait for it'])
+  expect(messages).toEqual(['the database does not answer: the tables; trying again'])
 
   // As when the database takes its time to say no: the answer comes after the closing.
   let refuse = () => {}

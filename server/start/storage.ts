@@ -2,11 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
+import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
-import { startEmbedded, targetOf } from '../../db/embedded/embedded.server'
+import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../db/keep-trying.server'
 import { migrate, MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
+import { tellDiskFull } from './disk-full'
 import { MIGRATIONS } from './migrations'
 import { StartRefused } from './start-refused'
 
@@ -46,6 +48,10 @@ export interface StorageOptions {
   check?: (database: Database) => Promise<void>
   /** Called when a database that came after the start does not fit. */
   onRefused?: (error: StartRefused) => void
+  /** Whether a database that does not answer now is an error, as it is for a command. */
+  isNeededNow?: boolean
+  /** Called with the server of our own, when one was started. */
+  onOwnServer?: (server: Embedded) => void
 }
 
 /**
@@ -56,6 +62,7 @@ export interface StorageOptions {
  * @returns the database. Until its tables are there and fit, every use throws {DatabaseUnavailable} at once.
  * @param options.isShared - whether the embedded database of a site that runs on the same folder will do.
  * @throws {StartRefused}
+ * @throws {DatabaseUnavailable} when it is needed now.
  */
 export async function openStorage(
   env: Env,
@@ -65,8 +72,9 @@ export async function openStorage(
   { isShared = false, ...options }: StorageOptions & { isShared?: boolean } = {},
 ): Promise<Database> {
   try {
-    const target = env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared))
-    const database = openDatabase(target)
+    const target =
+      env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
+    const database = tellDiskFull(openDatabase(target), log)
     closings.push(() => database.close())
     const prepared = await prepareNowOrLater(database, log, options)
     closings.push(prepared.close)
@@ -86,10 +94,12 @@ async function embeddedTarget(
   log: Logger,
   closings: Closing[],
   isShared: boolean,
+  { onOwnServer }: StorageOptions,
 ) {
   try {
     const embedded = await startEmbedded({ dataDir, log })
     closings.push(() => embedded.stop())
+    onOwnServer?.(embedded)
     return embedded.target
   } catch (error) {
     if (!isShared || !(error instanceof DataDirInUse)) throw error
@@ -99,13 +109,21 @@ async function embeddedTarget(
 
 const FIRST_ANSWER_MS = 1000
 
-/** @throws {StartRefused} {MigrationError} when the database is there and does not fit. */
+/**
+ * @throws {StartRefused} {MigrationError} when the database is there and does not fit.
+ * @throws {DatabaseUnavailable} when it is needed now.
+ */
 export async function prepareNowOrLater(
   database: Database,
   log: Logger,
-  { check = async () => undefined, onRefused = () => undefined }: StorageOptions = {},
+  {
+    check = async () => undefined,
+    onRefused = () => undefined,
+    isNeededNow = false,
+  }: StorageOptions = {},
 ): Promise<{ database: Database; close: Closing }> {
   let isReady = false
+  const tables = troubleLog(log, 'the tables')
   const prepare = async () => {
     await migrate(database, MIGRATIONS)
     await check(database)
@@ -114,7 +132,7 @@ export async function prepareNowOrLater(
   const prepareLater = async () => {
     try {
       await prepare()
-      log.info('database available and migrated')
+      tables.onRecovery()
     } catch (error) {
       const known = forPeople(error)
       if (!(known instanceof StartRefused)) throw error
@@ -130,8 +148,8 @@ export async function prepareNowOrLater(
     await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
     await prepare()
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    log.warn({ err: error }, 'database unavailable; migrations wait for it')
+    if (isNeededNow || !(error instanceof DatabaseUnavailable)) throw error
+    tables.onTrouble(error)
     later.now()
   }
   return {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -8,8 +8,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { temporaryFolder } from '../helpers/lake'
+import { freePort } from '../helpers/postgres-for-tests'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
+const COMMAND = 'server/commands/data.mjs'
 const NEW_KEY = randomBytes(32).toString('base64')
 
 test('a key is changed while the site runs: old rows open, the command seals them anew, and the old key is no longer needed', async () => {
@@ -134,7 +136,7 @@ test('a backup that cannot be read is refused in words', async () => {
   const missing = join(folder, 'missing.gz')
   expect(await data(settings, 'restore', missing)).toEqual({
     code: 1,
-    out: `The file ${missing} cannot be used (ENOENT).\n`,
+    out: `The file ${missing} cannot be read: there is no such file or folder.\n`,
   })
   const other = join(folder, 'notes.txt')
   writeFileSync(other, 'Dear organisers')
@@ -142,6 +144,46 @@ test('a backup that cannot be read is refused in words', async () => {
     code: 1,
     out: 'The backup is cut off or damaged. Nothing was restored.\n',
   })
+})
+
+test('a folder in place of a backup is refused as a folder, and not as a database that is away', async () => {
+  await using pg = await testDatabase('empty')
+  const folder = temporaryFolder()
+  expect(await data({ ...SECRETS, DATABASE_URL: pg.url }, 'restore', folder)).toEqual({
+    code: 1,
+    out: `The file ${folder} cannot be read: it is a folder.\n`,
+  })
+})
+
+test('a backup that finds no room half-way says so, blames no database, and leaves nothing behind', async () => {
+  await using pg = await testDatabase('seeded')
+  const folder = temporaryFolder()
+  const file = join(folder, 'festival.gz')
+  const { PATH = '', HOME = '' } = process.env
+  // Files may have 64 blocks of 512 bytes; the pictures of the seed need more.
+  const run = promisify(execFile)(
+    '/bin/sh',
+    ['-c', 'ulimit -f 64; exec "$@"', 'sh', process.execPath, COMMAND, 'backup', file],
+    { env: { NODE_ENV: 'production', PATH, HOME, ...SECRETS, DATABASE_URL: pg.url } },
+  )
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stdout: `The file ${file} cannot be written: files may not become so large here.\n`,
+    stderr: '',
+  })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('without a database a backup says that it does not answer, and leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  const settings = {
+    ...SECRETS,
+    DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/x`,
+  }
+  const run = await data(settings, 'backup', join(folder, 'festival.gz'))
+  expect(run.code).toBe(1)
+  expect(run.out).toMatch(/^The database does not answer \(ECONNREFUSED\)\. Start it, or /)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 async function bytesOf(address: string): Promise<Buffer> {
@@ -168,7 +210,7 @@ async function data(
   ...words: string[]
 ): Promise<{ code: number; out: string }> {
   const { PATH = '', HOME = '' } = process.env
-  const run = promisify(execFile)(process.execPath, ['server/commands/data.mjs', ...words], {
+  const run = promisify(execFile)(process.execPath, [COMMAND, ...words], {
     env: { NODE_ENV: 'production', PATH, HOME, ...settings },
   })
   return run.then(

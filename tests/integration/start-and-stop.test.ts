@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,5 +117,62 @@ test('a stop goes on taking requests for DRAIN_SECONDS, and says at once that it
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await ended).toBe(0)
 })
+
+test('with a database that was stopped in its tracks and half a request, a stop ends in time and leaves no server behind', async () => {
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
+  await expect.poll(() => readiness(site.url)).toBe(200)
+  using server = stoppedServerOf(site.settings)
+  const post = halfARequest(site.url)
+  await fetch(`${site.url}/healthz`)
+  const begun = performance.now()
+  expect(await site.stop('SIGTERM')).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  await expect.poll(() => server.alive()).toEqual([])
+  post.destroy()
+})
+
+test('a second signal ends the process at once, and a database that was stopped in its tracks with it', async () => {
+  await using site = await startSiteProcess({ env: { DATABASE_URL: '' } })
+  using server = stoppedServerOf(site.settings)
+  const post = halfARequest(site.url)
+  await fetch(`${site.url}/healthz`)
+  void site.stop('SIGTERM')
+  await expect.poll(() => readiness(site.url)).toBe(503)
+  const begun = performance.now()
+  expect(await site.stop('SIGTERM')).toBe(1)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  await expect.poll(() => server.alive()).toEqual([])
+  post.destroy()
+})
+
+function halfARequest(url: string) {
+  const post = request(`${url}/api/attendee-pinboard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': 100 },
+  }).on('error', () => undefined)
+  post.write('{"alias": ')
+  return post
+}
+
+/** The processes of the embedded server, the first and its children, stopped in their tracks. */
+function stoppedServerOf({ DATA_DIR = '' }: Record<string, string>) {
+  const pidFile = readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
+  const first = Number.parseInt(pidFile, 10)
+  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))
+  const send = (pid: number, signal: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(pid, signal)
+    } catch {
+      return false
+    }
+  }
+  const pids = [first, ...children]
+  for (const pid of pids) send(pid, 'SIGSTOP')
+  const alive = () => pids.filter((pid) => send(pid, 0))
+  return { alive, [Symbol.dispose]: () => alive().forEach((pid) => send(pid, 'SIGKILL')) }
+}
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status

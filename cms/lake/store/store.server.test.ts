@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServerError } from '@sanity/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readableLog } from '../../../tests/helpers/booking'
 import { testDatabase } from '../../../tests/helpers/database'
 import { faultProxy } from '../../../tests/helpers/fault-proxy'
 import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../../tests/helpers/lake'
@@ -189,6 +190,23 @@ test('a lake that starts without its database answers 503, and has its seed as s
     },
     { timeout: 8000, interval: 50 },
   )
+  await database.close()
+})
+
+test('the log says when the lake waits for its database, and when it works again', async () => {
+  await using pg = await testDatabase()
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  const database = openDatabase(proxy.url)
+  const { log, messages } = readableLog()
+  const store = openStore({ database, dataset: 'production', log })
+  await expect
+    .poll(() => messages, { timeout: 8000 })
+    .toEqual(['the database does not answer: the content lake; trying again'])
+  await proxy.set('ok')
+  await expect.poll(() => messages, { timeout: 8000 }).toHaveLength(2)
+  expect(messages[1]).toBe('works again: the content lake')
+  await store.close()
   await database.close()
 })
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server'
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
 import { keepTrying } from '../../../db/keep-trying.server'
+import { troubleLog } from '../../../db/trouble-log.server'
 import { readDataset } from '../tables/documents.server'
 import { hasTransaction, listTransactionsAfter } from '../tables/transactions.server'
 import {
@@ -87,9 +88,7 @@ export function openStore({
     async () => {
       await catchUp()
     },
-    {
-      onTrouble: (error) => log.warn({ err: error }, 'the content lake cannot reach its database'),
-    },
+    troubleLog(log, 'the content lake'),
   )
 
   /** Reads the newest transactions. A read under way may have begun too early for this caller, so another one follows it. */

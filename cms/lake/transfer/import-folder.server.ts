@@ -25,6 +25,8 @@ export interface ImportOptions {
   publicUrl?: string
   /** Whether the pictures' documents get a preview. */
   withPreviews: boolean
+  /** Called with the numbers of pictures and files: those that are read and described, and all. */
+  onRead?: (done: number, total: number) => void
 }
 
 const line = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
@@ -50,11 +52,14 @@ export async function readImport(source: ImportSource, options: ImportOptions): 
     (path) => `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`,
   )
   const addresses = [...new Set([...documents.flatMap(assetAddresses), ...unmentioned])]
+  let done = 0
   const assets = new Map(
     await Promise.all(
-      addresses.map(
-        async (address) => [address, await readAsset(source, address, notes, options)] as const,
-      ),
+      addresses.map(async (address) => {
+        const asset = await readAsset(source, address, notes, options)
+        options.onRead?.((done += 1), addresses.length)
+        return [address, asset] as const
+      }),
     ),
   )
   const assetDocuments = new Map(
@@ -99,7 +104,7 @@ async function readAsset(
   notes: AssetNotes,
   options: ImportOptions,
 ): Promise<ImportedAsset> {
-  const { withPreviews, ...place } = options
+  const { withPreviews, onRead: _, ...place } = options
   const [, kind, path] = /^(image|file)@file:\/\/(\.\/.+)$/.exec(address) ?? []
   if (path === undefined || path.split('/').includes('..'))
     throw new Error(`only pictures in the folder can be imported, not ${address}`)

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { readableLog } from '../../tests/helpers/booking'
+import { testDatabase } from '../../tests/helpers/database'
+import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import { openRetention } from './retention.server'
+
+test('a run that fails for want of the database, and the next one that works, are a line each', async () => {
+  await using pg = await testDatabase()
+  const { log, messages } = readableLog()
+  let isAway = true
+  const run: Database['run'] = (work, options) =>
+    isAway
+      ? Promise.reject(new DatabaseUnavailable('ECONNREFUSED'))
+      : pg.database.run(work, options)
+  const content = {
+    version: () => '1',
+    isLoaded: () => true,
+    site: async () => ({ endDate: '2026-03-15', timeZone: 'Europe/Madrid' }),
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const retention = openRetention({
+    database: { ...pg.database, run },
+    content,
+    days: 60,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    log,
+  })
+  await vi.waitFor(() => expect(messages).not.toEqual([]))
+  isAway = false
+  // The second run begins after ten minutes. Its work needs real time.
+  vi.advanceTimersByTime(11 * 60_000)
+  vi.useRealTimers()
+  const what = 'the deletion of flights that are due'
+  await expect
+    .poll(() => messages)
+    .toEqual([`the database does not answer: ${what}; trying again`, `works again: ${what}`])
+  await retention.close()
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { BackupError } from '../../db/backup/backup-format.server'
+import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import { testDatabase } from '../../tests/helpers/database'
+import { temporaryFolder } from '../../tests/helpers/lake'
+import { loadBackup, saveBackup } from './backup-file'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+function untouched(): Database {
+  return { transact: vi.fn() } as unknown as Database
+}
+
+test.each([
+  ['missing/festival.gz', 'there is no such file or folder'],
+  ['notes.txt/festival.gz', 'a part of its path is not a folder'],
+])(
+  'a backup to %s asks the database nothing, and says why the file cannot be',
+  async (name, why) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'notes.txt'), '')
+    const database = untouched()
+    const path = join(folder, name)
+    await expect(saveBackup(database, path, NOW)).rejects.toThrow(
+      new BackupError(`The file ${path} cannot be written: ${why}.`),
+    )
+    expect(database.transact).not.toHaveBeenCalled()
+    expect(readdirSync(folder)).toEqual(['notes.txt'])
+  },
+)
+
+test('a backup never writes over the unfinished file of another one', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'festival.gz')
+  writeFileSync(`${path}.part`, 'the first half')
+  const database = untouched()
+  await expect(saveBackup(database, path, NOW)).rejects.toThrow(
+    `There is a file ${path}.part already: another backup is being written, or one was cut off.`,
+  )
+  expect(database.transact).not.toHaveBeenCalled()
+  expect(readFileSync(`${path}.part`, 'utf8')).toBe('the first half')
+})
+
+test('a backup does not take the place of a file that came while it was written', async () => {
+  await using pg = await testDatabase()
+  const folder = temporaryFolder()
+  const path = join(folder, 'festival.gz')
+  const database: Database = {
+    ...pg.database,
+    transact: async (work, options) => {
+      writeFileSync(path, 'a good backup')
+      return pg.database.transact(work, options)
+    },
+  }
+  await expect(saveBackup(database, path, NOW)).rejects.toThrow(/^There is a file .* already\./)
+  expect(readFileSync(path, 'utf8')).toBe('a good backup')
+  expect(readdirSync(folder)).toEqual(['festival.gz'])
+})
+
+test('a backup that the database leaves at once leaves no file behind', async () => {
+  const folder = temporaryFolder()
+  const away = new DatabaseUnavailable('ECONNREFUSED')
+  const database = { transact: () => Promise.reject(away) } as unknown as Database
+  await expect(saveBackup(database, join(folder, 'festival.gz'), NOW)).rejects.toBe(away)
+  // Also not a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that is to be restored is refused before anything changes', async () => {
+  await using pg = await testDatabase()
+  const folder = temporaryFolder()
+  await expect(loadBackup(pg.database, folder, { replaces: true })).rejects.toThrow(
+    new BackupError(`The file ${folder} cannot be read: it is a folder.`),
+  )
+  expect(await pg.sql`select 1 as one from migrations limit 1`).toHaveLength(1)
+})
