@@ -44,7 +44,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
             </ExternalLink>
           </p>
           {/* As wide as the number above it at the most, which keeps its line. */}
-          <p className="mt-3 max-lg:max-w-measure lg:w-0 lg:min-w-full">{site.responseTimeJoke}</p>
+          <p className="mt-3 max-w-measure [contain:inline-size]">{site.responseTimeJoke}</p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
           <div>

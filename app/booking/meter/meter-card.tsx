@@ -86,9 +86,9 @@ function Level({ status }: { status: BookingStatus }) {
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
-    <div className="grid content-start">
+    <div className="grid">
       <dt className="text-dust">{label}</dt>
-      <dd className="row-start-1 font-extrabold text-chalk tabular-nums">{value}</dd>
+      <dd className="font-extrabold text-chalk tabular-nums">{value}</dd>
     </div>
   )
 }
