@@ -104,7 +104,7 @@ test.each([1024, 1280, 1440, 1920])(
       ),
     ).toBeLessThan(1.5)
     const button = page.getByRole('link', { name: /^Book your place/ })
-    expect(await button.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(480)
+    expect(await button.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(width * 0.7)
   },
 )
 
