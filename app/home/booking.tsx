@@ -41,7 +41,11 @@ export function Booking({ text, site, cards, children }: Props) {
       <div className="booking">
         {children}
         <div className="flex flex-wrap gap-3">
-          <ExternalButtonLink href={site.ticketUrl} look="wanted" className="grow sm:px-7">
+          <ExternalButtonLink
+            href={site.ticketUrl}
+            look="wanted"
+            className="max-w-measure grow sm:px-7"
+          >
             Book your place
           </ExternalButtonLink>
           {site.checkoutWidgetUrl && (

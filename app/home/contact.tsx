@@ -32,7 +32,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
   })
   return (
     <Chamber name="contact" text={text} above="legal" wall={<Painting name="shore" />}>
-      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
+      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[auto_1fr]">
         <div>
           <h3 className="text-lead font-bold">Message us</h3>
           <p className="mt-2 text-name leading-tight font-extrabold tabular-nums">
@@ -43,7 +43,8 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
               {site.contactPhone}
             </ExternalLink>
           </p>
-          <p className="mt-3 max-w-measure">{site.responseTimeJoke}</p>
+          {/* As wide as the number above it at the most, which keeps its line. */}
+          <p className="mt-3 max-w-measure [contain:inline-size]">{site.responseTimeJoke}</p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
           <div>

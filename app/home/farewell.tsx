@@ -14,7 +14,8 @@ export function FarewellText({ farewell }: { farewell: Farewell }) {
 /** A button with a link, a sentence without one, nothing where the organisers have written nothing. */
 export function WhatComesNext({ farewell: { nextText, nextUrl } }: { farewell: Farewell }) {
   if (nextText === null) return null
-  if (nextUrl === null) return <p className="self-center text-lead text-chalk">{nextText}</p>
+  if (nextUrl === null)
+    return <p className="self-center text-lead text-chalk max-sm:col-span-full">{nextText}</p>
   return (
     <ExternalButtonLink href={nextUrl} look="wanted" className="max-sm:col-span-full sm:px-7">
       {nextText}

@@ -1,14 +1,16 @@
 import type { CSSProperties } from 'react'
 import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
-import { Carved } from '~/ui/carved'
+import { Carved, widthOfLongestWord } from '~/ui/carved'
 import { Rock } from '~/ui/rock'
 import { whenWithDay } from '~/dates/night-hours'
 import { Chamber } from './chamber'
-import { widthInOneLine } from './letter-widths'
 import { Painting } from './painting'
 
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
+
+/** How many of the headliners have the whole wall, each at a size of its own. The others share one size. */
+const WHOLE_WALLS = 4
 
 /** The main hall: the organisers' summary, then the names painted on the wall, the larger the higher their tier. */
 export function Lineup({
@@ -67,12 +69,13 @@ interface TierProps {
 
 function Tier({ name, tier, year, artists, pages }: TierProps) {
   if (artists.length === 0) return null
+  const words = tier === 'headliner' ? widestWordsSoFar(artists) : []
   return (
     <>
       <h3 className="mt-6 text-title text-petal">{name}</h3>
-      <ul className={`tier tier-${tier}`}>
-        {artists.map((artist) => (
-          <li key={artist.id} style={{ '--line': widthInOneLine(artist.name) } as CSSProperties}>
+      <ul className={`tier tier-${tier}`} style={widest(words.at(-1))}>
+        {artists.map((artist, index) => (
+          <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
             <Carved as="h4" year={year} size={tier} href={pages[artist.id]}>
               {artist.name}
             </Carved>
@@ -88,4 +91,20 @@ function Tier({ name, tier, year, artists, pages }: TierProps) {
       </ul>
     </>
   )
+}
+
+/**
+ * The widest word of each name and of those above it, in em: what does not fit in a large size makes the next names small as
+ * well, so no name is larger than the one above it. The first one is the largest in any case.
+ */
+function widestWordsSoFar(artists: Artist[]): number[] {
+  let widest = 0
+  return artists.map(({ name }, index) => {
+    widest = Math.max(index === 1 ? widest * 1.1 : widest, widthOfLongestWord(name))
+    return Math.round(widest * 10) / 10
+  })
+}
+
+function widest(word: number | undefined): CSSProperties | undefined {
+  return word === undefined ? undefined : ({ '--widest': word } as CSSProperties)
 }

@@ -31,7 +31,7 @@ export const artist = defineType({
       name: 'tier',
       title: 'Size on the wall',
       description:
-        'Headliners are set huge, main acts large, others at a size that builds character.',
+        'Headliners are set huge. The first four have the whole width of the wall, and the first of all is the largest: drag them into that order. Main acts are set large, others at a size that builds character.',
       type: 'string',
       options: {
         list: TIERS.map((value) => ({ value, title: TIER_TITLES[value] })),

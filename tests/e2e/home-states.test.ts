@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { expectToFit, hydrated, laidOut } from '../helpers/page-state'
+import { atWidths, expectToFit, hydrated, laidOut } from '../helpers/page-state'
 import { seedDocuments } from '../helpers/seed'
 import { startSite, type Site } from '../helpers/site'
 
@@ -64,6 +64,13 @@ test('a visit after the festival: the farewell, nothing for sale, and nothing th
   expect(links).not.toContain(settings?.ticketUrl)
   expect(await page.getByRole('link', { name: /ticket/i }).count()).toBe(0)
   await expectToFit(page)
+  await atWidths(page, [390], async () => {
+    const lefts = await page
+      .locator('.hero-actions > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left))
+    // What comes next has its own row, and so has the last one.
+    expect(lefts).toEqual([18, 18, expect.closeTo(201, 0), 18])
+  })
 })
 
 async function publish(id: string, set: Record<string, unknown>): Promise<void> {

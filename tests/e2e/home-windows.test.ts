@@ -78,6 +78,52 @@ test.each([390, 820, 1440])(
   },
 )
 
+test.each([1024, 1280, 1440, 1920])(
+  'at %i px the figures of the meter stand on one line, the phone number is in one line, and the button is no bar',
+  async (width) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height: 900 })
+    await page.goto('/')
+    await laidOut(page)
+    // A point on the baseline: an empty inline block stands on it.
+    const feet = await page.locator('.level, .reading dd').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const mark = document.createElement('span')
+        mark.style.display = 'inline-block'
+        figure.append(mark)
+        return Math.round(mark.getBoundingClientRect().bottom)
+      }),
+    )
+    expect(feet).toHaveLength(3)
+    expect(new Set(feet).size).toBe(1)
+    const number = page.locator('#contact a').first()
+    expect(
+      await number.evaluate(
+        (link) =>
+          link.clientHeight / Number.parseFloat(getComputedStyle(link.parentElement!).lineHeight),
+      ),
+    ).toBeLessThan(1.5)
+    const button = page.getByRole('link', { name: /^Book your place/ })
+    expect(await button.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(width * 0.7)
+  },
+)
+
+test.each([1216, 1440])(
+  'at %i px the mark of the gauge keeps off the edge of the window',
+  async (width) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { width, height: 900 })
+    await page.goto('/')
+    const gauge = page.locator('.gauge[data-depth]')
+    await gauge.waitFor({ state: 'attached' })
+    const room = await gauge.evaluate((rope) => {
+      const { right } = getComputedStyle(rope, '::before')
+      return innerWidth - rope.getBoundingClientRect().right + Number.parseFloat(right)
+    })
+    expect(room).toBeGreaterThanOrEqual(6)
+  },
+)
+
 test('on a phone on its side the first window has date, countdown and tickets', async () => {
   await using site = await startSite({ now: () => new Date('2026-03-01T12:00:00Z') })
   await using page = await openPage(site.url, { width: 844, height: 390 })

@@ -54,6 +54,24 @@ test('a toast is swiped away to the right by 50 px, and no less', async () => {
   await expect.poll(() => page.locator('.toast').count(), { timeout: 2000 }).toBe(0)
 })
 
+test.each([
+  [390, 844, 'the title of the summary below the bar'],
+  [844, 390, 'anything but the bar'],
+])('in a window of %i × %i px a toast does not cover %s', async (width, height) => {
+  await using site = await startSite()
+  await using page = await openForm(site, { width, height, expects: [/500/] })
+  await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await fillIn(page, aFlight())
+  await submit(page)
+  const toast = page.locator('.toast[data-state=open]')
+  await toast.waitFor()
+  await expect.poll(() => toast.evaluate((shown) => shown.getAnimations().length)).toBe(0)
+  const { top, bottom } = await toast.evaluate((shown) => shown.getBoundingClientRect())
+  expect(top).toBeLessThan(10)
+  // The summary leaves 96 px above itself, and the bar has 64.
+  expect(bottom).toBeLessThanOrEqual(width > height ? 64 : 96)
+})
+
 async function openWith(site: Site, isPlain: boolean): Promise<Page> {
   const expects = [/500/, ...(isPlain ? [/ERR_FAILED/] : [])]
   const page = isPlain ? await openPage(site.url, { expects }) : await openForm(site, { expects })

@@ -68,7 +68,7 @@ function Level({ status }: { status: BookingStatus }) {
       <div className="reading">
         <h3 className="madness">{text}</h3>
         <p className="level">{level}</p>
-        <dl className="grid grid-cols-2 gap-4">
+        <dl>
           <Figure label={spotsLabel} value={status.spotsRemaining} />
           <Figure label={capacityLabel} value={status.maxCapacity} />
         </dl>
@@ -86,7 +86,7 @@ function Level({ status }: { status: BookingStatus }) {
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="grid">
       <dt className="text-dust">{label}</dt>
       <dd className="font-extrabold text-chalk tabular-nums">{value}</dd>
     </div>

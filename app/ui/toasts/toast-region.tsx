@@ -21,12 +21,12 @@ export default function ToastRegion() {
           key={toast.id}
           open={toast.isOpen}
           onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
-          className={`toast grid grid-cols-[auto_1fr_auto] gap-x-3 ${VARIANTS[toast.variant]}`}
+          className={`toast ${VARIANTS[toast.variant]}`}
         >
           <Mark isBad={toast.variant === 'destructive'} />
           <Toast.Title className="col-start-2 font-bold text-chalk">{toast.title}</Toast.Title>
           {toast.description && (
-            <Toast.Description className="col-start-2 text-limestone">
+            <Toast.Description className="col-start-2 grow text-limestone">
               {toast.description}
             </Toast.Description>
           )}
