@@ -76,6 +76,44 @@ test('on paper the home page is black on white', async () => {
   ).toBe(0)
 })
 
+test('the first sheet of paper has the hero and the newest past edition', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const file = await page.pdf({ format: 'A4', outline: true, tagged: true })
+  // The outline of the file names the sheet of every heading.
+  const paper = file.toString('latin1')
+  const sheetOf = (title: string) =>
+    new RegExp(`/Title \\(${title}\\)[^>]*?/Dest \\[(\\d+)`).exec(paper)?.[1]
+  const first = /\/Kids \[(\d+)/.exec(paper)?.[1]
+  expect(first).toBeDefined()
+  expect([sheetOf('PREVIOUSDESCENTS'), sheetOf('2025Trance & Panic')]).toEqual([first, first])
+})
+
+test('what moves while it is printed stands on paper as it ends', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  const parts = page.locator('main :is(h2, li, .reading, .plank)')
+  await parts.evaluateAll((all) => {
+    // As when a part comes into sight, but held in the middle.
+    for (const part of all)
+      part.animate([{ opacity: 0, transform: 'translateY(28px)' }, {}], 300).pause()
+  })
+  const caught = () =>
+    parts.evaluateAll(
+      (all) =>
+        all
+          .map((part) => getComputedStyle(part))
+          .filter(({ opacity, transform }) => opacity !== '1' || transform !== 'none').length,
+    )
+  expect(await caught()).toBe(await parts.count())
+  await page.emulateMedia({ media: 'print' })
+  expect(await caught()).toBe(0)
+})
+
 test('in forced colours walls give way to the visitor’s own, and what can be pressed has a border', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
