@@ -120,7 +120,7 @@ test('while the database is away times rise all the same, and are stored later',
   expect([one.show('Carla', 5000, false), one.show('Secret guest', 1000)]).toEqual([5000, 6000])
   await proxy.set('ok')
   await one.settled
-  expect(await storedIn(pg)).toEqual([['Secret guest', 6000]])
+  await expect.poll(() => storedIn(pg)).toEqual([['Secret guest', 6000]])
   await one.close()
   await database.close()
 })

@@ -128,7 +128,7 @@ test('every mistake is told in words, and leaves no half of anything', async () 
     ],
     [site.settings, [], 'npm run content:export'],
     [site.settings, ['reset', '--never'], 'npm run content:export'],
-    [unreachable, ['reset', '--yes'], 'The database does not answer.'],
+    [unreachable, ['reset', '--yes'], 'The database does not answer (ECONNREFUSED).'],
     [{ ...site.settings, PORT: 'x' }, ['reset', '--yes'], 'PORT must be'],
     [
       { ...site.settings, SANITY_PROJECT_ID: 'abc123', SANITY_READ_TOKEN: 'a-token' },

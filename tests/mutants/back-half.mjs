@@ -142,7 +142,7 @@ export const BACK_HALF = [
     from: 'const writers = openQueue({ atOnce: 1,',
     to: 'const writers = openQueue({ atOnce: 5,',
     test: 'cms/lake/store/writers.server.test.ts',
-    only: 'of many writers one is at the database',
+    only: 'of many writers one waits for the lock',
   },
   {
     name: 'five uploads of a process are stored at once',
