@@ -37,10 +37,10 @@ const SUITES = [
   { name: 'format', run: command('prettier --check --log-level warn .') },
   { name: 'bundle', run: vitest('bundle'), needs: ['build'] },
   { name: 'chromium', run: program('chromium'), countsNothing: true },
-  // A browser journey waits for half of its time: two would leave a core idle.
+  // Two browsers fill two cores: with a third the suite takes as long, and more tests need a second try.
   {
     name: 'e2e',
-    run: vitest('e2e', { workers: 3 }),
+    run: vitest('e2e', { workers: 2 }),
     needs: ['build', 'studio', 'postgres', 'chromium'],
     alone: true,
   },

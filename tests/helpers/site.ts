@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -58,6 +59,8 @@ export async function startSite({ env, ...options }: SiteOptions = {}): Promise<
         leftovers.push(() => serverClosing)
         const cleared = serverClosing.then(ground.clear)
         leftovers.push(() => cleared)
+        // A failure counts at the end of the file, which may come later.
+        for (const step of [serverClosing, cleared]) step.catch(() => undefined)
       },
     }
   } catch (error) {
@@ -155,7 +158,8 @@ async function prepare(env: Settings = {}) {
     } as Settings,
     clear: async () => {
       await database?.[Symbol.asyncDispose]()
-      if (folder) rmSync(folder, { recursive: true, force: true })
+      // A picture that nobody waits for any more may still be written into it.
+      if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }
