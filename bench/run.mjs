@@ -239,8 +239,9 @@ async function lighthouses() {
 async function visit() {
   const browser = await phoneBrowser()
   const measure = async (origins) => {
-    const pages = await inTurn(PUBLIC_PAGES, (path) => visits(browser, origins, path))
-    const rows = PUBLIC_PAGES.flatMap((path, page) =>
+    const paths = await pagesOfAll(origins)
+    const pages = await inTurn(paths, (path) => visits(browser, origins, path))
+    const rows = paths.flatMap((path, page) =>
       Object.entries(VISIT_FIGURES)
         .filter(([figure]) => figure !== 'meter' || path === '/')
         .map(([figure, [name, shown]]) => ({
@@ -259,6 +260,18 @@ async function visit() {
     ? measure(request.origins)
     : onFullSite((site) => measure([site.origin])))
   await browser.close()
+}
+
+/** The public pages that all of the sites have: an older version may lack some. */
+async function pagesOfAll(origins) {
+  const isThere = async (path) => {
+    const answers = await Promise.all(
+      origins.map((origin) => fetch(origin + path, { method: 'HEAD' })),
+    )
+    return answers.every(({ ok }) => ok)
+  }
+  const there = await inTurn(PUBLIC_PAGES, isThere)
+  return PUBLIC_PAGES.filter((_, index) => there[index])
 }
 
 async function names() {
