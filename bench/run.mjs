@@ -24,7 +24,7 @@ import { readRequest } from './request.mjs'
 import { starts } from './start.mjs'
 import { show, shownKilobytes, shownMs, shownTime } from './table.mjs'
 import { blockingTasks } from './tasks.mjs'
-import { visits } from './visit.mjs'
+import { pagesOfAll, visits } from './visit.mjs'
 
 const PUBLIC_PAGES = [
   '/',
@@ -239,7 +239,7 @@ async function lighthouses() {
 async function visit() {
   const browser = await phoneBrowser()
   const measure = async (origins) => {
-    const paths = await pagesOfAll(origins)
+    const paths = await pagesOfAll(origins, PUBLIC_PAGES)
     const pages = await inTurn(paths, (path) => visits(browser, origins, path))
     const rows = paths.flatMap((path, page) =>
       Object.entries(VISIT_FIGURES)
@@ -260,18 +260,6 @@ async function visit() {
     ? measure(request.origins)
     : onFullSite((site) => measure([site.origin])))
   await browser.close()
-}
-
-/** The public pages that all of the sites have: an older version may lack some. */
-async function pagesOfAll(origins) {
-  const isThere = async (path) => {
-    const answers = await Promise.all(
-      origins.map((origin) => fetch(origin + path, { method: 'HEAD' })),
-    )
-    return answers.every(({ ok }) => ok)
-  }
-  const there = await inTurn(PUBLIC_PAGES, isThere)
-  return PUBLIC_PAGES.filter((_, index) => there[index])
 }
 
 async function names() {

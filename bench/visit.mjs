@@ -157,3 +157,21 @@ function mediansOf(rounds) {
     blocking: of('blocking'),
   }
 }
+
+/**
+ * Those of the pages that all of the sites have: an older version may lack some.
+ *
+ * @param {string[]} origins
+ * @param {string[]} paths
+ * @returns {Promise<string[]>}
+ */
+export async function pagesOfAll(origins, paths) {
+  const isOnAll = async (/** @type {string} */ path) => {
+    const answers = await Promise.all(
+      origins.map((origin) => fetch(origin + path, { method: 'HEAD' })),
+    )
+    return answers.every(({ ok }) => ok)
+  }
+  const areOnAll = await Promise.all(paths.map(isOnAll))
+  return paths.filter((_, index) => areOnAll[index])
+}
