@@ -10,11 +10,19 @@ export const FLIGHT_GROUPS = {
 
 export type FlightGroup = keyof typeof FLIGHT_GROUPS
 
+/** The columns of the organisers' table. A column shows its fields one below the other. */
+export type FlightColumn =
+  'artist' | 'passport' | 'contact' | 'arrival' | 'departure' | 'airport' | 'notes'
+
 /** One thing an artist enters, with everything that form, checks, storage, list and CSV need to know about it. */
 export interface FlightField extends FormField {
   group: FlightGroup
   /** In the form: a line to itself, or half of one. */
   width: 'full' | 'half'
+  /** Where the organisers' table shows it. */
+  column: FlightColumn
+  /** A name, an address or a number that needs no label on the screen. The list has its label for screen readers only. */
+  isKnownByItsLook?: true
   /** At the head of the CSV column. */
   shortLabel: string
   /** Encrypted in the database, because a thief could use it. */
@@ -30,9 +38,9 @@ export interface FlightField extends FormField {
 }
 
 /**
- * The nine fields, in the order of form, list and CSV. A tenth is added here, and to the table by a migration (its
- * column is the name in snake_case). The compiler then asks for its column of the list (`list/listed-fields.ts`). Nothing else
- * lists them. Lengths (`max`) are in code points.
+ * The fields, in the order of form, list and CSV. One more is added here, and to the database by a migration (its column is the
+ * name in snake_case, and may be null: earlier submissions have no such text). Nothing else lists them. Lengths (`max`) are in
+ * code points.
  */
 export const FLIGHT_FIELDS = [
   {
@@ -43,6 +51,7 @@ export const FLIGHT_FIELDS = [
     sealed: false,
     group: 'who',
     width: 'full',
+    column: 'artist',
     input: 'text',
     autoComplete: 'nickname',
     max: 200,
@@ -56,6 +65,8 @@ export const FLIGHT_FIELDS = [
     sealed: true,
     group: 'who',
     width: 'half',
+    column: 'artist',
+    isKnownByItsLook: true,
     input: 'text',
     autoComplete: 'name',
     max: 200,
@@ -69,6 +80,7 @@ export const FLIGHT_FIELDS = [
     sealed: true,
     group: 'who',
     width: 'half',
+    column: 'passport',
     input: 'text',
     autoComplete: 'off',
     autoCapitalize: 'characters',
@@ -83,6 +95,8 @@ export const FLIGHT_FIELDS = [
     sealed: true,
     group: 'reach',
     width: 'half',
+    column: 'contact',
+    isKnownByItsLook: true,
     input: 'email',
     autoComplete: 'email',
     max: 254,
@@ -96,6 +110,8 @@ export const FLIGHT_FIELDS = [
     sealed: true,
     group: 'reach',
     width: 'half',
+    column: 'contact',
+    isKnownByItsLook: true,
     input: 'tel',
     autoComplete: 'tel',
     max: 40,
@@ -109,6 +125,7 @@ export const FLIGHT_FIELDS = [
     sealed: false,
     group: 'journey',
     width: 'half',
+    column: 'arrival',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -122,6 +139,7 @@ export const FLIGHT_FIELDS = [
     sealed: false,
     group: 'journey',
     width: 'half',
+    column: 'departure',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -135,6 +153,7 @@ export const FLIGHT_FIELDS = [
     sealed: false,
     group: 'journey',
     width: 'full',
+    column: 'airport',
     input: 'text',
     autoComplete: 'off',
     max: 200,
@@ -148,6 +167,7 @@ export const FLIGHT_FIELDS = [
     sealed: true,
     group: 'more',
     width: 'full',
+    column: 'notes',
     input: 'multiline',
     autoComplete: 'off',
     max: 5000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { formGroups } from '../../app/flights/form/form-groups'
 import { openPage } from '../helpers/browser'
 import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
 import { aFlight } from '../helpers/flights'
@@ -42,7 +42,7 @@ test.each([
     await page.goto(FORM)
     await hydrated(page)
     await page.getByRole('link', { name: 'Search for flights' }).focus()
-    for (const { name } of FLIGHT_FIELDS) {
+    for (const { name } of formGroups().flatMap(({ fields }) => fields)) {
       await page.keyboard.press('Tab')
       const field = page.locator(`[name=${name}]`)
       await expect

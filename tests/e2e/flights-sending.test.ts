@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
+import { formGroups } from '../../app/flights/form/form-groups'
 import { openPage } from '../helpers/browser'
 import {
   focusedTag,
@@ -137,7 +137,9 @@ test('the form can be filled in and sent with the keyboard alone', async () => {
   await using site = await startSite()
   await using page = await openForm(site)
   await page.getByLabel('Artist Name').focus()
-  for (const [index, { name }] of FLIGHT_FIELDS.entries()) {
+  for (const [index, { name }] of formGroups()
+    .flatMap(({ fields }) => fields)
+    .entries()) {
     if (index > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(String(aFlight()[name]))
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
 import { isSafeLink } from '../../cms/safe-link'
 import { listed } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
@@ -59,19 +60,8 @@ test('flights show as they were typed: in the list, the filter, the question bef
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const at = (index: number) => HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? ''
-  const FIELDS = [
-    'artistName',
-    'fullName',
-    'passportNumber',
-    'email',
-    'phone',
-    'preferredArrivalDate',
-    'preferredDepartureDate',
-    'preferredAirport',
-    'additionalNotes',
-  ]
   await storeFlights(pg.sql, HOSTILE_TEXTS.length, (n) =>
-    Object.fromEntries(FIELDS.map((field, index) => [field, at(n + index * 15)])),
+    Object.fromEntries(FLIGHT_FIELDS.map(({ name }, index) => [name, at(n + index * 15)])),
   )
   await using page = await watchedPage(site)
   await unlock(page)

@@ -6,26 +6,29 @@ import { SECRETS, type Site } from './site'
 
 export const FLIGHTS_API = '/api/artist-flight-details'
 
-/** A valid flight with all fields. */
+const TEXTS: Record<string, string> = {
+  artistName: 'DJ Murciélago',
+  fullName: 'Ana María Ó Briain',
+  passportNumber: 'X1234567',
+  email: 'ana@example.com',
+  phone: '+34 600 000 000',
+  preferredArrivalDate: '12 March, morning',
+  preferredDepartureDate: 'Mon, after breakfast',
+  preferredAirport: 'Berlin, BER',
+  additionalNotes: 'Two record cases, 23 kg each.\nVegan.',
+}
+
+/** A valid flight with all fields. A field without a text of its own here has its short label. */
 export function aFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    artistName: 'DJ Murciélago',
-    fullName: 'Ana María Ó Briain',
-    passportNumber: 'X1234567',
-    email: 'ana@example.com',
-    phone: '+34 600 000 000',
-    preferredArrivalDate: '12 March, morning',
-    preferredDepartureDate: 'Mon, after breakfast',
-    preferredAirport: 'Berlin, BER',
-    additionalNotes: 'Two record cases, 23 kg each.\nVegan.',
-    ...changes,
-  }
+  const texts = FLIGHT_FIELDS.map(({ name, shortLabel }) => [name, TEXTS[name] ?? shortLabel])
+  return { ...Object.fromEntries(texts), ...changes }
 }
 
 /** A valid flight with the required fields only. */
 export function aShortFlight(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const { phone: _, additionalNotes: __, ...required } = aFlight()
-  return { ...required, ...changes }
+  const all = aFlight()
+  const required = FLIGHT_FIELDS.filter((field) => field.required).map(({ name }) => name)
+  return { ...Object.fromEntries(required.map((name) => [name, all[name]])), ...changes }
 }
 
 /** @param body - an object is sent as JSON, any other body as it is. */

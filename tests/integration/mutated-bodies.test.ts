@@ -11,6 +11,7 @@ import type { ReceivingForm } from '../../app/forms/receive.server'
 import { PIN_FORM } from '../../app/pinboard/pin-form.server'
 import type { Database } from '../../db/client/connect.server'
 import { testDatabase } from '../helpers/database'
+import { aFlight } from '../helpers/flights'
 import { startSite } from '../helpers/site'
 
 /**
@@ -23,17 +24,7 @@ const OVER_A_SOCKET = Math.min(CASES, 1500)
 const WORKERS = 8
 
 const PIN = { alias: 'Bat', location: 'Palma', website: '' }
-const FLIGHT = {
-  artistName: 'Mother Karst',
-  fullName: 'María José O’Brien-李',
-  passportNumber: 'X1234567',
-  email: 'karst@example.com',
-  phone: '+34 600 000 000',
-  preferredArrivalDate: 'Thu evening or Fri early',
-  preferredDepartureDate: '16 March',
-  preferredAirport: 'BER',
-  additionalNotes: 'two\nlines',
-}
+const FLIGHT = aFlight({ fullName: 'María José O’Brien-李' }) as Record<string, string>
 
 test.each([
   ['/api/attendee-pinboard', PIN, 'attendee_pinboard'],

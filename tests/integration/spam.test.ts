@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pinNote } from '../helpers/admin'
 import { board } from '../helpers/board'
 import { testDatabase } from '../helpers/database'
+import { aFlight } from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 test('a web address is refused in words, and what only looks like one is taken', async () => {
@@ -54,16 +55,7 @@ test('who fills in the trap is answered like anybody, the same again for the sam
   expect((first[1] as { entry: { id: number } }).entry.id).toBeGreaterThan(newest)
   expect(await post('/api/attendee-pinboard', pin, 'key-1')).toEqual(first)
 
-  const flight = {
-    artistName: 'Robot',
-    fullName: 'R',
-    passportNumber: '1',
-    email: 'r@example.com',
-    preferredArrivalDate: 'a',
-    preferredDepartureDate: 'b',
-    preferredAirport: 'c',
-    website: 'x',
-  }
+  const flight = aFlight({ artistName: 'Robot', website: 'x' })
   const sent = await post('/api/artist-flight-details', flight, 'key-2')
   expect(sent).toMatchObject([201, { reference: expect.stringMatching(/^CAVE-\w{4}-\w{4}$/) }])
   expect(await post('/api/artist-flight-details', flight, 'key-2')).toEqual(sent)

@@ -4,10 +4,16 @@ import type { Rejected } from '~/forms/receive-request.server'
 import { SERVER_ERRORS } from '~/forms/sending'
 import { Island } from '~/islands/island'
 import { EntranceView } from './entrance-view'
+import { FLIGHT_FIELDS } from '../flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
 import { FlightErrors } from './flight-rules'
 import { DESK } from './show-thanks'
+
+/** Such as "full legal name, passport number and email". */
+const SEALED = new Intl.ListFormat('en-GB').format(
+  FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ shortLabel }) => shortLabel.toLowerCase()),
+)
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl' | 'farewell'>
@@ -107,8 +113,8 @@ function WhatHappens() {
         All information is confidential and used only for booking your flights.
       </p>
       <p>
-        Your legal name, passport number, e-mail, phone and notes are stored encrypted. Only the
-        organisers who book can open them, and every look is written down.
+        {`Your ${SEALED} are stored encrypted. `}Only the organisers who book can open them, and
+        every look is written down.
       </p>
     </div>
   )

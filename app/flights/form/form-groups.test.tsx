@@ -1,23 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { TENTH } from '../../../tests/helpers/tenth-field'
 import { bodyParser } from '~/forms/form-body.server'
 import { problemsIn } from '~/forms/submission'
-import { FLIGHT_FIELDS, FLIGHT_GROUPS, type FlightField } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS, FLIGHT_GROUPS } from '~/flights/flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
 
-const TENTH: FlightField = {
-  name: 'visaNumber',
-  label: 'Visa Number',
-  shortLabel: 'Visa',
-  required: true,
-  sealed: true,
-  group: 'journey',
-  width: 'half',
-  input: 'text',
-  autoComplete: 'off',
-  max: 20,
-}
 const TEN = [...FLIGHT_FIELDS, TENTH]
 
 test('every field is drawn once, under the title of its group', () => {

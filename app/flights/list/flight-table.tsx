@@ -81,13 +81,14 @@ export const FlightRow = memo(function FlightRow({ flight, submitted, onErase }:
           data-label={label}
         >
           {fields
-            .filter((name) => isGiven(flight, name))
-            .map((name) => (
+            .filter(({ name }) => isGiven(flight, name))
+            .map(({ name, label }) => (
               <span
                 key={name}
                 id={name === 'artistName' ? nameId : undefined}
                 dir="auto"
                 data-field={name}
+                data-label={label}
               >
                 <FieldText flight={flight} name={name} />
               </span>

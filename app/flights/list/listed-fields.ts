@@ -1,23 +1,15 @@
-import { FLIGHT_FIELDS, type FlightFieldName } from '~/flights/flight-fields'
+import {
+  FLIGHT_FIELDS,
+  type FlightColumn,
+  type FlightField,
+  type FlightFieldName,
+} from '~/flights/flight-fields'
 import type { SortKey } from './sort-flights'
 
-export type Column =
-  'artist' | 'passport' | 'contact' | 'arrival' | 'departure' | 'airport' | 'notes'
+type ListedField = FlightField & { name: FlightFieldName }
+const FIELDS: readonly ListedField[] = FLIGHT_FIELDS
 
-/** Which column of the table shows a field. A column shows its fields one below the other. */
-const COLUMN_OF: Record<FlightFieldName, Column> = {
-  artistName: 'artist',
-  fullName: 'artist',
-  passportNumber: 'passport',
-  email: 'contact',
-  phone: 'contact',
-  preferredArrivalDate: 'arrival',
-  preferredDepartureDate: 'departure',
-  preferredAirport: 'airport',
-  additionalNotes: 'notes',
-}
-
-const HEADS: Record<Column, { label: string; sortBy?: SortKey }> = {
+const HEADS: Record<FlightColumn, { label: string; sortBy?: SortKey }> = {
   artist: { label: 'Artist', sortBy: 'artistName' },
   passport: { label: 'Passport' },
   contact: { label: 'Contact' },
@@ -27,22 +19,38 @@ const HEADS: Record<Column, { label: string; sortBy?: SortKey }> = {
   notes: { label: 'Notes' },
 }
 
-export const COLUMNS = (Object.keys(HEADS) as Column[]).map((column) => ({
+/** The columns of the table. A field has a label of its own where the head of its column does not say what it is. */
+export const COLUMNS = (Object.keys(HEADS) as FlightColumn[]).map((column) => ({
   column,
   ...HEADS[column],
-  fields: FLIGHT_FIELDS.map(({ name }) => name).filter((name) => COLUMN_OF[name] === column),
+  fields: fieldsOf(column).map((field) => ({
+    name: field.name,
+    label: isUnderItsHead(field) || field.isKnownByItsLook ? undefined : labelOf(field),
+  })),
 }))
 
-/** The fields of a card below its name. Names, addresses and numbers are known by their look: their labels are only read out. */
-export const CARD_FIELDS = FLIGHT_FIELDS.filter(({ name }) => name !== 'artistName').map(
-  ({ name, label, input }) => {
-    const column = COLUMN_OF[name]
-    const isKnownByItsLook = column === 'artist' || column === 'contact'
-    return {
-      name,
-      input,
-      label: isKnownByItsLook ? label : HEADS[column].label,
-      isLabelHidden: isKnownByItsLook,
-    }
-  },
-)
+/** The fields of a card below its name. */
+export const CARD_FIELDS = FIELDS.filter(({ name }) => name !== 'artistName').map((field) => ({
+  name: field.name,
+  input: field.input,
+  label: field.isKnownByItsLook ? field.label : labelOf(field),
+  isLabelHidden: field.isKnownByItsLook ?? false,
+}))
+
+function fieldsOf(column: FlightColumn): ListedField[] {
+  return FIELDS.filter((field) => field.column === column)
+}
+
+/** Only a column's first field is. Notes have a line of their own, which is not under their head. */
+function isUnderItsHead(field: ListedField): boolean {
+  return isFirst(field) && field.column !== 'notes'
+}
+
+/** The first field of a column is named like the column. */
+function labelOf(field: ListedField): string {
+  return isFirst(field) ? HEADS[field.column].label : field.shortLabel
+}
+
+function isFirst(field: ListedField): boolean {
+  return fieldsOf(field.column)[0] === field
+}

@@ -92,7 +92,7 @@ export async function lookedAt<T extends { reference: string }>(
   return value === null ? WRONG_KEY : { ok: true, value }
 }
 
-/** `PUT /api/my-flight` with the nine fields of the flight form. */
+/** `PUT /api/my-flight` with the fields of the flight form. */
 export async function correctOwn(
   context: AppContext,
   key: string | null,

@@ -1,21 +1,13 @@
+import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Sql } from '../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { createSealing } from '~/sealing/sealing.server'
-import { FLIGHT_FIELDS, type FlightField } from './flight-fields'
+import { aFlight } from '../../tests/helpers/flights'
+import { TENTH } from '../../tests/helpers/tenth-field'
+import { FLIGHT_FIELDS } from './flight-fields'
+import type { ListedFlight } from './list/fetch-flights'
 
-const TENTH: FlightField = {
-  name: 'visaNumber',
-  label: 'Visa Number',
-  shortLabel: 'Visa',
-  required: false,
-  sealed: true,
-  group: 'journey',
-  width: 'half',
-  input: 'text',
-  autoComplete: 'off',
-  max: 20,
-}
 const sealing = createSealing(Buffer.alloc(32, 7), [])
 
 beforeAll(() => {
@@ -57,6 +49,26 @@ test('a tenth field has a column in the CSV', async () => {
   expect(CSV_HEAD).toMatch(/"Additional Notes","Visa","Submitted Date"\r\n$/)
   const flight = { visaNumber: 'V-123', createdAt: new Date('2026-03-01T12:00:00Z') }
   expect(csvLines('Europe/Madrid')(flight as never)).toMatch(/"V-123","2026-03-01"\r\n$/)
+})
+
+test('a tenth field is in the organisers’ table and on their cards, with a label where the head of its column names another', async () => {
+  const { FlightRow, TableHead } = await import('./list/flight-table')
+  const { FlightCard } = await import('./list/flight-card')
+  const flight = { ...aFlight({ visaNumber: 'V-123' }), id: 1, createdAt: '2026-03-01T12:00:00Z' }
+  const entry = {
+    flight: flight as unknown as ListedFlight,
+    submitted: new Intl.DateTimeFormat(),
+    onErase: () => undefined,
+  }
+  const order = { by: 'createdAt', isDescending: true } as const
+  expect(renderToString(<TableHead order={order} onSort={() => undefined} />)).toContain('Passport')
+  const row = renderToString(<FlightRow {...entry} />)
+  expect(row).toMatch(/<span[^>]* data-field="visaNumber" data-label="Visa">V-123</)
+  expect(row).toMatch(/<span[^>]* data-field="passportNumber">/)
+  const card = renderToString(<FlightCard {...entry} />)
+  expect(card).toMatch(/<dt class="text-xs[^>]*>Visa<\/dt><dd[^>]*>V-123</)
+  expect(card).toMatch(/<dt class="text-xs[^>]*>Passport<\/dt>/)
+  expect(card).toMatch(/<dt class="sr-only">Full Legal Name<\/dt>/)
 })
 
 /** A fake `sql` that stores and reads one row. */
