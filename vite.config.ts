@@ -47,6 +47,9 @@ const fewFiles: Plugin = {
           build: {
             rollupOptions: {
               output: {
+                // Browsers read neither of them, and they cost bytes on every page.
+                freeze: false,
+                generatedCode: { preset: 'es2015', symbols: false },
                 manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0],
                 // Else Rollup puts what a chunk imports into it as well, and the entry, which shares
                 // a helper with it, would load that chunk and React with the page.

@@ -35,8 +35,13 @@ interface GuardProps {
 
 /** An error boundary. It renders an island that throws once more, with what was typed, and shows a message after the second error. The rest of the page is not affected. */
 class Guard extends Component<GuardProps, { hasCrashed: boolean; crashes: number }> {
-  override state = { hasCrashed: false, crashes: 0 }
   declare restore?: () => void
+
+  // Not as a class field, which the build writes out in a long way.
+  constructor(props: GuardProps) {
+    super(props)
+    this.state = { hasCrashed: false, crashes: 0 }
+  }
 
   static getDerivedStateFromError() {
     return { hasCrashed: true }
