@@ -34,6 +34,7 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
   return (
     <section
       id={hasAnchor ? name : undefined}
+      tabIndex={hasAnchor ? -1 : undefined}
       aria-labelledby={`${name}-heading`}
       className={`chamber chamber-${name}`}
     >

@@ -9,7 +9,7 @@ import { HeroPicture } from './hero-picture'
 /** The cave mouth at night. `children` is the countdown, which gives way to the farewell when the festival is over. */
 export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   return (
-    <section id="home" aria-labelledby="home-heading" className="hero">
+    <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
       {/* Half as high again as the section: solid rock comes up as the mouth closes over one's head. */}
       <div className="hero-mouth">

@@ -29,7 +29,7 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
       <Beam isStill={isStill} />
       <header className="scroll-mt-[9.5rem] text-center">
         <Sign name={day.icon} className="mx-auto size-14 text-(--light)" />
-        <div className="column">
+        <div>
           <Carved size="headliner" year={2000} className="mt-3">
             {day.day.toLocaleUpperCase('en')}
           </Carved>
@@ -42,7 +42,7 @@ export function DayBoard({ day, headlineAct, slots, names, since, isStill, isRun
         </p>
       )}
       {/* Safari gives a list with `list-style: none` no list role. Empty markers keep the role. */}
-      <ol aria-label={day.day} className="slots mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
+      <ol aria-label={day.day} className="mx-auto mt-8 max-w-5xl list-[''] sm:mt-12">
         {day.slots.slice(0, slots).map((slot, index) => (
           <SlotCard
             key={slot.id}

@@ -37,6 +37,11 @@ export function Intro({ stage, isLeaving, send }: Props) {
     send({ type: 'film-ended' }, ended)
   }, [stage, send])
 
+  // The film's buttons, one of which may have had the focus, are no longer in the page.
+  useEffect(() => {
+    if (isOver && !dialog.current?.contains(document.activeElement)) dialog.current?.focus()
+  }, [isOver])
+
   /** Escape skips to the next scene. */
   function leaveScene(event: SyntheticEvent) {
     event.preventDefault()
@@ -76,7 +81,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
 /**
  * The film. Nothing of it is loaded before a script plays it. Its poster is a background (`lineup.css`), because no paint
  * waits for a background. `raise-curtain.js` sets `data-film-plays` on the dialog when the film begins, which starts the
- * light of `lineup.css`, and `data-film-ended` when it ends before hydration.
+ * light of `lineup.css`, and `data-film-ended` when it ends before hydration: then the visitor reads what is to come.
  */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
   return (
@@ -111,6 +116,12 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
           </span>
         </Button>
       </div>
+      <div tabIndex={-1} className="show-to-come text-center text-lead font-bold outline-none">
+        <p>The show is still on its way down.</p>
+        <Button data-skip-show="" className="mt-6 bg-rock/90">
+          Show the names now
+        </Button>
+      </div>
     </>
   )
 }
@@ -139,7 +150,7 @@ function Teaser({
         initial={{ opacity: 0, transform: 'scale(1.12)' }}
         animate={{ opacity: 1, transform: 'scale(1)' }}
         transition={{ duration: 1.4, ease: 'easeOut' }}
-        className="column row-start-2"
+        className="row-start-2"
       >
         <Carved size="hero" year={2010} className="teaser-words">
           The secret is out…

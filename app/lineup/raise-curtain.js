@@ -1,16 +1,26 @@
 ;(function (dialog, root) {
   var film = dialog.querySelector('video')
+  var island = dialog.parentNode
   var stall
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   function end() {
     if (dialog.dataset.filmEnded) return
     dialog.dataset.filmEnded = performance.now()
     film.pause()
-    setTimeout(function () {
-      if ('hydrated' in root.dataset) return
-      delete root.dataset.scripted
-      dialog.close()
-    }, 10000)
+    setTimeout(giveUp, 10000)
+    if ('hydrated' in root.dataset) return
+    // The pressed button is hidden now.
+    dialog.querySelector('.show-to-come').focus()
+    giveUpIfLost()
+  }
+  function giveUp() {
+    if ('hydrated' in root.dataset || !('scripted' in root.dataset)) return
+    delete root.dataset.scripted
+    dialog.close()
+    document.getElementById('wall-heading').parentNode.focus({ preventScroll: true })
+  }
+  function giveUpIfLost() {
+    if ('failed' in island.dataset && dialog.dataset.filmEnded) giveUp()
   }
   // Two seconds without a new frame are the end. `play-film.ts` notices that `end` pauses the film.
   function watch() {
@@ -36,6 +46,7 @@
     'click',
     function (event) {
       if (event.target.closest('[data-skip-intro]')) end()
+      if (event.target.closest('[data-skip-show]')) giveUp()
       if (event.target.closest('[data-pause-intro]') && !('hydrated' in root.dataset)) {
         film.autoplay = false
         if (dialog.toggleAttribute('data-film-held')) film.pause()
@@ -47,8 +58,12 @@
   )
   dialog.addEventListener('cancel', function (event) {
     event.preventDefault()
-    end()
+    if (dialog.dataset.filmEnded) giveUp()
+    else end()
   })
+  // Browsers close a dialog at the second Escape, even if the first was cancelled.
+  dialog.addEventListener('close', giveUp)
+  new MutationObserver(giveUpIfLost).observe(island, { attributeFilter: ['data-failed'] })
   dialog.showModal()
   dialog.focus()
   film.muted = film.autoplay = true

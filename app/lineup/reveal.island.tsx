@@ -142,7 +142,7 @@ function Title({ hasFocus }: { hasFocus: boolean }) {
   }, [hasFocus])
   return (
     <div className="mx-auto mb-6 max-w-page text-center">
-      <div ref={heading} tabIndex={-1} className="column outline-none">
+      <div ref={heading} tabIndex={-1} className="outline-none">
         <Carved as="h1" id="wall-heading" size="chamber" year={1985}>
           The lineup reveal
         </Carved>

@@ -30,7 +30,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
       data-type={slot.type}
       data-act={isHeadlineAct ? '' : undefined}
       data-named={isNamed ? (isStill ? 'still' : 'fresh') : undefined}
-      className="slot column"
+      className="slot"
     >
       <span aria-hidden="true" className="slot-glow" />
       <Sign name={isHeadlineAct ? 'act' : slot.type} turn={index} className="slot-sign" />

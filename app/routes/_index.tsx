@@ -63,7 +63,7 @@ export default function HomePage() {
   const { sections } = site
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
   return (
-    <main id="main">
+    <main id="main" tabIndex={-1}>
       <Hero site={site}>
         <Island of={Countdown} props={{ target: site.countdownTarget, renderedAt }} />
       </Hero>

@@ -79,6 +79,7 @@ export default function FlightFormPage() {
   return (
     <main
       id="main"
+      tabIndex={-1}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16`}
     >
       {sent === null ? (

@@ -54,7 +54,7 @@ export default function LineupRevealPage() {
     )
   }
   return (
-    <main id="main">
+    <main id="main" tabIndex={-1}>
       <SignDrawings />
       <Island
         of={Reveal}

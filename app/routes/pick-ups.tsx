@@ -23,6 +23,7 @@ export default function PickUpsPage() {
   return (
     <main
       id="main"
+      tabIndex={-1}
       className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 print:bg-transparent print:p-0`}
     >
       <div className="mx-auto max-w-3xl">

@@ -37,7 +37,8 @@ export default function PrivacyPage() {
   return (
     <main
       id="main"
-      className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-white print:p-0`}
+      tabIndex={-1}
+      className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-transparent print:p-0`}
     >
       <PrivacyScreen {...useLoaderData<typeof loader>()} />
     </main>

@@ -27,7 +27,7 @@ interface Props {
 export function ActScreen({ entry, before, after, dayIndex, date, data }: Props) {
   const { id, name, day, hours, chamber, description, start, kind } = entry
   return (
-    <main id="main" className="timetable">
+    <main id="main" tabIndex={-1} className="timetable">
       <article className={`act timetable-day timetable-light-${dayIndex % 4}`}>
         <Joint above="schedule" />
         <div className="timetable-column">

@@ -36,7 +36,7 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
     >
       <Joint above={JOINTS[index % JOINTS.length]!} />
       <div className="timetable-column">
-        <Carved as="h2" id={`on-${day.id}`} size="headliner" year={1990 + 10 * index}>
+        <Carved as="h2" id={`on-${day.id}`} isTarget size="headliner" year={1990 + 10 * index}>
           {day.label}
         </Carved>
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}

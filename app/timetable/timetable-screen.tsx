@@ -41,6 +41,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
   return (
     <main
       id="main"
+      tabIndex={-1}
       className="timetable"
       data-version={page.version}
       data-time-zone={programme.timeZone}

@@ -3,6 +3,8 @@ import type { CSSProperties } from 'react'
 interface Props {
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span'
   id?: string
+  /** Links lead to the title, so it can have the focus. */
+  isTarget?: boolean
   /** The YEAR axis of the font: the letters are intact at 1979 and fully worn at 2050. */
   year: number
   size: 'hero' | 'chamber' | 'headliner' | 'main' | 'other' | 'figure'
@@ -19,10 +21,20 @@ const WORN_G = 2010
 const WIDEST = 18
 
 /** A title in the display font. Its size is limited so that the longest word fits into the column. */
-export function Carved({ as: Tag = 'h2', id, year, size, className = '', href, children }: Props) {
+export function Carved({
+  as: Tag = 'h2',
+  id,
+  isTarget,
+  year,
+  size,
+  className = '',
+  href,
+  children,
+}: Props) {
   return (
     <Tag
       id={id}
+      tabIndex={isTarget ? -1 : undefined}
       className={`carved carved-${size} ${className}`}
       style={
         {

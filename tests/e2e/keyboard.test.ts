@@ -9,6 +9,35 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+const PAGES = [
+  '/',
+  '/timetable',
+  '/lineup-reveal',
+  '/attendee-pinboard',
+  '/artist-flight-form',
+  '/my-flight',
+  '/privacy',
+  '/admin-flight-details',
+  '/pick-ups',
+  '/nothing-here',
+]
+
+test.each(PAGES)(
+  'on %s the first Tab reaches the skip link, which takes the focus to the content and marks its title',
+  async (path) => {
+    await using page = await openPage(site.url, {
+      reducedMotion: true,
+      expects: path === '/nothing-here' ? [/404/] : [],
+    })
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('main')
+    await expect.poll(() => outlineOf(page, 'main h1')).toBe('solid')
+    expect(await outlineOf(page, 'main')).toBe('none')
+  },
+)
+
 test.each(['/', '/privacy', '/artist-flight-form'])(
   'on %s the first Tab reaches the skip link, and the Tab after it something in the content',
   async (path) => {
@@ -37,13 +66,57 @@ test('a link of the footer, followed by keyboard, leads to the start of the new 
   expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Skip to the content')
 })
 
-test('a jump by the menu takes the next Tab into the section', async () => {
+test('a jump by the menu takes the focus and the next Tab into the section', async () => {
   await using page = await openPage(site.url)
   await page.goto('/')
   await page.locator('#menu a[href="#contact"]').press('Enter')
+  expect(await focused(page)).toBe('contact')
+  expect(await outlineOf(page, '#contact-heading')).toBe('solid')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('contact')
 })
+
+test.each([390, 1440])(
+  'in a window of %i px every link to a place on the page takes the focus there, and draws no frame for a mouse',
+  async (width) => {
+    await using page = await openPage(site.url, { width })
+    for (const path of ['/', '/timetable']) {
+      await page.goto(path)
+      const links = page.locator('a[href^="#"]:not(.skip-link, [data-href])')
+      expect(await links.count()).toBeGreaterThan(3)
+      for (const link of await links.all()) {
+        if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+        await link.click()
+        const [, place = ''] = (await link.getAttribute('href'))!.split('#')
+        expect([path, await focused(page)]).toEqual([path, place])
+        const frames = await page.evaluate(
+          () =>
+            [document.activeElement!, ...document.querySelectorAll('h1, h2')].filter(
+              (element) => getComputedStyle(element).outlineStyle !== 'none',
+            ).length,
+        )
+        expect(frames).toBe(0)
+      }
+    }
+  },
+)
+
+test('who presses a place and goes on by keyboard sees no frame', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await page.mouse.click(20, 400)
+  await page.keyboard.press('ArrowDown')
+  expect(await outlineOf(page, 'h1')).toBe('none')
+})
+
+/** The id of the element that has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement!.id)
+}
+
+function outlineOf(page: Page, selector: string): Promise<string> {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).outlineStyle)
+}
 
 /** Whether the element that has the focus is inside the window. */
 function inWindow(page: Page): Promise<boolean> {

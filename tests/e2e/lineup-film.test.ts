@@ -11,6 +11,7 @@ import {
   refuseToPlay,
   revealButton,
   slots,
+  standStill,
 } from '../helpers/lineup'
 import { hydrated } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
@@ -148,8 +149,74 @@ test('when the app never comes, the line-up is there without it', async () => {
   await page.clock.runFor(9000)
   expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
   await page.clock.runFor(1500)
-  for (const [day, count] of Object.entries(DAYS))
-    expect(await slots(page, day).count()).toBe(count)
+  await expectEveryName(page)
+})
+
+test.each([
+  [
+    'a button',
+    (page: Page) => page.getByRole('button', { name: 'Show the names now' }).press('Enter'),
+  ],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+])(
+  'whoever skips the film before the app has come reads that it is on its way, and need not wait for it: %s shows the names',
+  async (_, show) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url)
+    await holdScripts(page)
+    await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+    const line = page.getByText('The show is still on its way down.')
+    expect(await line.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Skip Intro' }).press('Enter')
+    expect(await line.isVisible()).toBe(true)
+    expect(await focusedText(page)).toContain('The show is still on its way down.')
+    await show(page)
+    await expectEveryName(page)
+  },
+)
+
+test('when the app cannot be loaded, the names follow the film at once', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(PATH)
+  await page.locator('[data-island][data-failed]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Skip Intro' }).press('Enter')
+  await expectEveryName(page)
+})
+
+test('when the app turns out to be lost after the film, the names are there at once', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => (lose = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await lost
+    await route.abort()
+  })
+  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Skip Intro' }).press('Enter')
+  expect(await page.getByRole('list', { name: 'Sunday' }).count()).toBe(0)
+  lose()
+  await page.getByRole('list', { name: 'Sunday' }).waitFor()
+  await expectEveryName(page)
+})
+
+test('the focus of the skip button goes on to the show, before its next button is there', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.clock.install()
+  await page.goto(PATH)
+  await hydrated(page)
+  await standStill(page)
+  const skip = page.getByRole('button', { name: 'Skip Intro' })
+  await skip.press('Enter')
+  await skip.waitFor({ state: 'detached' })
+  expect(await revealButton(page).count()).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement!.closest('dialog')?.id))
+    .toBe('intro')
 })
 
 test.each([false, true])(
@@ -182,6 +249,21 @@ test.each([false, true])(
     await revealButton(page).waitFor()
   },
 )
+
+/** Every name of every day can be read, and the focus is at their head. */
+async function expectEveryName(page: Page): Promise<void> {
+  for (const [day, count] of Object.entries(DAYS))
+    expect(await slots(page, day).count()).toBe(count)
+  expect(await focusedText(page)).toBe('The lineup reveal')
+}
+
+/** The text of the element that has the focus. */
+function focusedText(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    return focused === document.body ? null : focused!.textContent
+  })
+}
 
 /** The shade's opacity and the film's brightness, by the seconds since the film began. */
 const LIGHT_OF_FILM = { 1: ['1', 'none'], 3: ['0', 'brightness(1.8)'], 6: ['0', 'none'] }

@@ -32,6 +32,14 @@ test('the timetable brings no script but a small inline one', async () => {
   expect(brotliBytes(own.join('\n'))).toBeLessThanOrEqual(3500)
 })
 
+test('only a page that shows messages brings their styles', async () => {
+  await using site = await startSite()
+  for (const path of Object.keys(BUDGETS)) {
+    const html = await (await fetch(site.url + path)).text()
+    expect([path, html.includes('.toast')]).toEqual([path, html.includes('data-island="toasts"')])
+  }
+})
+
 test('a page weighs no more than its budget before anything else is loaded', async () => {
   await using site = await startSite()
   for (const [path, budget] of Object.entries(BUDGETS)) {

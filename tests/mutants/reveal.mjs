@@ -67,10 +67,26 @@ export const REVEAL = [
   {
     name: 'the line-up does not come when the scripts do not',
     file: 'app/lineup/raise-curtain.js',
-    from: '    }, 10000)',
-    to: '    }, 400_000)',
+    from: 'setTimeout(giveUp, 10000)',
+    to: 'setTimeout(giveUp, 400_000)',
     test: 'tests/e2e/lineup-film.test.ts',
     only: 'when the app never comes',
+  },
+  {
+    name: 'scripts that are lost for certain are waited for',
+    file: 'app/lineup/raise-curtain.js',
+    from: "if ('failed' in island.dataset && dialog.dataset.filmEnded) giveUp()",
+    to: '',
+    test: 'tests/e2e/lineup-film.test.ts',
+    only: 'the names follow the film at once',
+  },
+  {
+    name: 'the focus of "Skip Intro" is lost',
+    file: 'app/lineup/intro.tsx',
+    from: 'dialog.current?.contains(document.activeElement)) dialog.current?.focus()',
+    to: 'dialog.current?.contains(document.activeElement)) dialog.current?.blur()',
+    test: 'tests/e2e/lineup-film.test.ts',
+    only: 'the focus of the skip button goes on to the show',
   },
   {
     name: 'the show plays although less motion is wanted',

@@ -217,6 +217,14 @@ export const TIMETABLE = [
     only: 'a shared night is proposed',
   },
   {
+    name: 'the focus goes with the row of a star that is taken back',
+    file: 'app/timetable/stars.js',
+    from: 'if (at >= 0 && !isShown(buttons[at]))',
+    to: 'if (at < 0)',
+    test: 'tests/e2e/timetable.test.ts',
+    only: 'hands the focus on to the next one',
+  },
+  {
     name: 'a change of the picks is shown at every visit',
     file: 'app/timetable/my-night/what-changed.js',
     from: '    remember()\n    isSaid = true\n',

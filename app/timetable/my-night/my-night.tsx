@@ -13,6 +13,7 @@ export function MyNight({ title }: { title: string }) {
         Share my night
       </Button>
       <p role="status" data-share-status="" />
+      <p role="status" data-mine-status="" />
     </div>
   )
 }
