@@ -164,7 +164,9 @@ test('a writer that has waited for too long gets 503 with a message, and the nex
 test('an upload waits while others fill the memory for uploads', async () => {
   await using lake = await testLake()
   const stalled = Array.from({ length: 5 }, () => beginUpload(lake, 20 * 1024 * 1024))
-  await sleep(200)
+  await Promise.all(stalled.map((sending) => once(sending, 'continue')))
+  // A request that begins after them is answered after they have taken their memory.
+  await lake.client().fetch('1')
   let isStored = false
   const upload = lake
     .client()
@@ -205,7 +207,12 @@ test('bytes that were deleted between their upload and their document are stored
 function beginUpload(lake: TestLake, length: number) {
   const sending = request(`${lake.url}/v2025-02-19/assets/files/production?filename=a.bin`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-length': length },
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'content-length': length,
+      // So that the server tells when it has the headers.
+      expect: '100-continue',
+    },
     agent: false,
   })
   sending.on('error', () => undefined).flushHeaders()
