@@ -92,7 +92,7 @@ export function openSnapshot<T>({
       try {
         return keep(fromDisk, 'copy')
       } catch (error) {
-        log.warn({ err: error }, 'the copy of the content is of no use')
+        log.warn({ err: error }, 'the copy of the content on the disk cannot be parsed')
       }
     }
     const fromSeed = kept === null ? await seed(query) : null

@@ -8,7 +8,7 @@ export interface Trying {
 }
 
 /**
- * Work that has to succeed in the end. After a failure it is tried again every second.
+ * Work that has to succeed in the end. After a failure it is tried again every second, or after the given pause.
  *
  * @param options.onTrouble - called with the first failure of a row, for the log.
  * @param options.onRecovery - called when the work succeeds after that.
@@ -18,7 +18,8 @@ export function keepTrying(
   {
     onTrouble,
     onRecovery = () => undefined,
-  }: { onTrouble: (error: unknown) => void; onRecovery?: () => void },
+    pauseMs = RETRY_MS,
+  }: { onTrouble: (error: unknown) => void; onRecovery?: () => void; pauseMs?: number },
 ): Trying {
   let isDue = false
   let isTroubled = false
@@ -44,7 +45,7 @@ export function keepTrying(
         if (isClosed) break
         if (!isTroubled) onTrouble(error)
         isTroubled = true
-        retry = setTimeout(now, RETRY_MS).unref()
+        retry = setTimeout(now, pauseMs).unref()
         break
       }
     }

@@ -20,5 +20,5 @@ test('an admin who is turned away because the database is away leaves a line in 
     isUnlocking: true,
   })
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
-  expect(messages).toEqual(['an admin could not be answered'])
+  expect(messages).toEqual(['an admin request failed: database unavailable'])
 })

@@ -41,7 +41,7 @@ export function asAdmin(
         'Retry-After': String(admission.retryAfterSeconds),
       })
     },
-    (error) => log.warn({ err: error }, 'an admin could not be answered'),
+    (error) => log.warn({ err: error }, 'an admin request failed: database unavailable'),
   )
 }
 

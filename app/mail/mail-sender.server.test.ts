@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { expect, test } from 'vitest'
@@ -7,7 +9,7 @@ import { storeFlights } from '../../tests/helpers/flights'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
 import { insertMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
 import { createSealing } from '~/sealing/sealing.server'
-import type { Hand, Handed } from './hand-over.server'
+import { openHand, type Hand, type Handed } from './hand-over.server'
 import { openMailSender } from './mail-sender.server'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -103,6 +105,33 @@ test('a mail that was not taken does not count', async () => {
   forward(1)
   await expect.poll(() => handed).toEqual([1, 2, 1, 2])
   await sender.close()
+})
+
+test('a mail server that accepts connections and says nothing gets a pause after each, as long as the dialogue was', async () => {
+  await using pg = await testDatabase()
+  await using silent = await startSilentServer()
+  const hand = openHand(silent.url, 'travel@festival.example', 'https://festival.example', {
+    untilWritten: 300,
+    untilTaken: 300,
+    whenStopping: 10,
+  })
+  const dialogues: { begun: number; ended: number }[] = []
+  const { queue, open } = await world(pg, async (n, stopping) => {
+    const begun = performance.now()
+    const mail = { to: `artist${n}@example.com`, subject: 'Your link', text: 'Hello' }
+    const handed = await hand(uuid(n), mail, stopping)
+    dialogues.push({ begun, ended: performance.now() })
+    return handed
+  })
+  for (let n = 1; n <= 4; n += 1) await queue(n, `artist${n}`)
+  const sender = open()
+  await expect.poll(() => dialogues).toHaveLength(4)
+  await sender.close()
+  for (const [n, { begun }] of dialogues.slice(1).entries()) {
+    const before = dialogues[n]!
+    expect(begun - before.ended).toBeGreaterThanOrEqual(before.ended - before.begun)
+  }
+  expect(silent.connections()).toBe(4)
 })
 
 test('a mail that may have arrived is never handed over again, counts, and is left to people', async () => {
@@ -206,6 +235,25 @@ async function world(
         lookEveryMs: 10,
         log,
       }),
+  }
+}
+
+/** Takes connections and never greets, as a mail server does that hangs. */
+async function startSilentServer() {
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket.on('error', () => undefined).resume())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
   }
 }
 

@@ -62,6 +62,7 @@ export function openMailSender({
   const closing = new AbortController()
   const { signal } = closing
   let sweptAt = -Infinity
+  let restsUntil = -Infinity
   const preparing = troubleLog(log, 'the mails that were asked for')
 
   async function round(): Promise<void> {
@@ -70,10 +71,19 @@ export function openMailSender({
       await database.run((sql) => sweepMails(sql, now()))
       sweptAt = performance.now()
     }
-    if (handOver === null) return
+    if (handOver === null || performance.now() < restsUntil) return
     const due = await database.run((sql) => findDueMail(sql, now()))
     if (due === null) return
     while (!signal.aborted && (await sendNext(handOver)));
+  }
+
+  /** A server that took none gets a pause as long as the dialogue: a slow one would be asked without end, and hold a connection. */
+  async function handWithRest(hand: Hand, ...mail: Parameters<Hand>): Promise<Handed> {
+    const begun = performance.now()
+    const handed = await hand(...mail)
+    const end = performance.now()
+    if (!handed.ok && !handed.isAboutThisMail) restsUntil = end + (end - begun)
+    return handed
   }
 
   /** What fails here holds up neither the mails that are there nor the sweep. */
@@ -107,7 +117,7 @@ export function openMailSender({
           await markMailFailed(sql, due.id, now(), null)
           return true
         }
-        handing = hand(due.id, letter, signal)
+        handing = handWithRest(hand, due.id, letter, signal)
         return writeDown(sql, due, await handing)
       },
       { deadlineMs: DEADLINE_MS },

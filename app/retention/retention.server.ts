@@ -3,6 +3,7 @@ import {
   countFlightsBefore,
   deleteFlightsBefore,
 } from '../../db/tables/artist-flight-details.server'
+import { keepTrying } from '../../db/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
@@ -55,9 +56,11 @@ const RUN_EVERY_MS = 3 * 3600_000
 const SECOND_RUN_AFTER_MS = 10 * 60_000
 /** How often the last day in the content is checked for a change. */
 const CONTENT_CHECK_EVERY_MS = 30_000
+/** The pause after a run that failed: longer than usual, because a run may take the database a minute. */
+const RETRY_MS = 60_000
 const DEADLINE_MS = 60_000
 
-/** Starts the job. It runs at once, again ten minutes later, and then every three hours, on every instance. */
+/** Starts the job. It runs at once, again ten minutes later, and then every three hours, on every instance. A run that failed is repeated after a minute. */
 export function openRetention({
   database,
   content,
@@ -72,8 +75,6 @@ export function openRetention({
   let storedVersion: string | null = null
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  const deleting = troubleLog(log, 'the deletion of flights that are due')
-  const tidying = troubleLog(log, 'the deletion of expired limits, keys and audit lines')
 
   async function storeLastDay(): Promise<void> {
     const version = content.version()
@@ -98,14 +99,11 @@ export function openRetention({
     return { day: deletionDay({ now: sentAt, lastDay, days, timeZone }), timeZone }
   }
 
+  const readClocks = async () => clocksAt(now(), await database.run(databaseNow), monotonic())
+
   async function run(): Promise<number> {
     await storeLastDay()
-    const clocks = clocksAt(now(), await database.run(databaseNow), monotonic())
-    try {
-      return await deleteIfDue(clocks)
-    } finally {
-      await tidy(clocks)
-    }
+    return deleteIfDue(await readClocks())
   }
 
   async function deleteIfDue(clocks: Clocks): Promise<number> {
@@ -133,33 +131,42 @@ export function openRetention({
     return count
   }
 
-  /** After the flights, and never in their way: there may be millions of these rows. */
-  async function tidy({ earlier }: Clocks): Promise<void> {
-    try {
-      await deleteExpired(database, earlier, { isClosed: () => isClosed })
-      tidying.onRecovery()
-    } catch (error) {
-      tidying.onTrouble(error)
-    }
+  async function tidy(): Promise<void> {
+    const { earlier } = await readClocks()
+    await deleteExpired(database, earlier, { isClosed: () => isClosed })
   }
 
-  async function runAndLog(): Promise<void> {
-    try {
-      await run()
-      deleting.onRecovery()
-    } catch (error) {
-      deleting.onTrouble(error)
-    }
+  /** One after another: both store the last day. */
+  function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+    const done = running.then(work)
+    running = done.catch(() => undefined)
+    return done
   }
-  const enqueue = (work: () => Promise<unknown>) => () => {
-    // `runAndLog` logs its own errors. A failed `storeLastDay` is repeated at the next check.
-    running = running.then(work).catch(() => undefined)
-  }
-  enqueue(runAndLog)()
+
+  const tidying = keepTrying(tidy, {
+    ...troubleLog(log, 'the deletion of expired limits, keys and audit lines'),
+    pauseMs: RETRY_MS,
+  })
+  // The expired rows come after the flights, and never in their way: there may be millions of them.
+  const deleting = keepTrying(
+    () =>
+      inTurn(run)
+        .finally(tidying.now)
+        .then(() => undefined),
+    {
+      ...troubleLog(log, 'the deletion of flights that are due'),
+      pauseMs: RETRY_MS,
+    },
+  )
+  deleting.now()
   const timers = [
-    setTimeout(enqueue(runAndLog), SECOND_RUN_AFTER_MS).unref(),
-    setInterval(enqueue(runAndLog), RUN_EVERY_MS).unref(),
-    setInterval(enqueue(storeLastDay), CONTENT_CHECK_EVERY_MS).unref(),
+    setTimeout(deleting.now, SECOND_RUN_AFTER_MS).unref(),
+    setInterval(deleting.now, RUN_EVERY_MS).unref(),
+    // A failed one is repeated at the next check.
+    setInterval(
+      () => void inTurn(storeLastDay).catch(() => undefined),
+      CONTENT_CHECK_EVERY_MS,
+    ).unref(),
   ]
 
   return {
@@ -173,7 +180,7 @@ export function openRetention({
     async close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
-      await running
+      await Promise.all([deleting.close(), tidying.close(), running])
     },
   }
 }

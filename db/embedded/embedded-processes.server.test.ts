@@ -187,6 +187,25 @@ test.concurrent(
 )
 
 test.concurrent(
+  'killed with -9 while all processes of its server are stopped in their tracks it leaves none behind, and the next start finds every acknowledged row',
+  async ({ expect }) => {
+    const dataDir = await aUsedDataDir()
+    const writer = await startWriter(dataDir)
+    await writer.tells('wrote', 20)
+    const server = writer.told('server').join().split(' ').map(Number)
+    for (const pid of server) process.kill(pid, 'SIGSTOP')
+    await writer.end('SIGKILL')
+    const reader = await startWriter(dataDir, 'read')
+    await reader.tells('stopped')
+    await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
+    await nothingRunsOn(dataDir)
+    const found = reader.told('found').join().split(' ')
+    expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
+  },
+  30_000,
+)
+
+test.concurrent(
   'the folder of a process that runs is refused to another, which is told its number',
   async ({ expect }) => {
     const dataDir = await aUsedDataDir()

@@ -72,10 +72,9 @@ test('of several first starts at once one gets the folder, though an earlier one
 test('files that a crash of the machine left behind keep nobody out, though their process id is in use again', async () => {
   const dataDir = await aUsedDataDir()
   const data = join(dataDir, 'postgres/data')
-  writeFileSync(
-    join(data, 'postmaster.pid'),
-    `${process.ppid}\n${data}\n1700000000\n5432\n${dataDir}/postgres\n\n  5432001    1\nready\n`,
-  )
+  const lines = `${process.ppid}\n${data}\n1700000000\n5432\n${dataDir}/postgres\n`
+  writeFileSync(join(data, 'postmaster.pid'), `${lines}\n  5432001    1\nready\n`)
+  writeFileSync(join(dataDir, 'postgres/.s.PGSQL.5432.lock'), lines)
   await using again = await anEmbedded({ dataDir })
   expect(await again.database.run((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
 })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,13 +28,25 @@ const SHUT_DOWN_MS = 3000
 const QUIT_MS = 1000
 
 /**
+ * Shell commands that kill the server `$server` and its processes. Each of these is in a group of its own, and the next start
+ * would wait for one that is suspended. That start recovers from the log, which has everything that was acknowledged. The list
+ * is made first, because who loses its parent gets another. The kernel has one on Linux, where `ps` may not be installed.
+ */
+const KILL_ALL =
+  '{ children=$(cat /proc/$server/task/$server/children || ps -A -o ppid=,pid= | sed -n "s/^ *$server  *//p"); ' +
+  'kill -KILL $server $children; } 2>/dev/null'
+
+/**
  * PostgreSQL as our child, so that it cannot outlive us: the shell first leaves a watcher behind that waits on a pipe from us,
  * then becomes the server. The kernel closes the pipe when we die, even by kill -9. A line in the pipe ends the watcher alone.
  * Works on any POSIX system. The watcher is not the server's child: PostgreSQL takes an unknown child's death for a crash. It
  * sends SIGQUIT, after which the next start recovers from the log, and not SIGINT, which PostgreSQL 18 does not follow while
- * it recovers from a crash of its own.
+ * it recovers from a crash of its own. PostgreSQL itself kills a process that has not ended after 5 s; when the server is there
+ * still after 6 s, it is suspended and will not end by itself.
  */
-const WATCHED = '( ( read -r _ <&3 || kill -QUIT $$ ) & ); exec "$@" 3<&-'
+const WATCHED =
+  `( ( server=$$; read -r _ <&3 && exit; kill -QUIT $server; ` +
+  `for _ in 1 2 3 4 5 6; do sleep 1; kill -0 $server 2>/dev/null || exit; done; ${KILL_ALL} ) & ); exec "$@" 3<&-`
 
 /** Sizes fit for a small site: about 40 MB in all. What is not here is PostgreSQL's default, such as fsync and synchronous_commit. */
 const SETTINGS: Record<string, string> = {
@@ -71,6 +83,8 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   for (;;) {
     const predecessor = predecessorOn(cluster.data)
     if (predecessor === null) {
+      // It has the same process id as postmaster.pid, and PostgreSQL takes it as literally.
+      rmSync(socketLock(cluster), { force: true })
       const outcome = await spawnPostmaster(cluster)
       if (typeof outcome !== 'string') return outcome
       const reason = lastLine(outcome) || 'it ended at once'
@@ -157,37 +171,19 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     })
   }
 
-  /**
-   * Kills the server and its processes. Each of these is in a group of its own, and the next start would wait for one that is
-   * suspended. That start recovers from the log, which has everything that was acknowledged.
-   */
   function kill(): void {
     if (isGone) return
-    const processes = childrenOf(pid)
-    child.kill('SIGKILL')
-    processes.forEach(killIfThere)
+    try {
+      execFileSync('/bin/sh', ['-c', KILL_ALL], { env: { ...process.env, server: String(pid) } })
+    } catch {
+      // One of them ended by itself after the list was made.
+    }
   }
 }
 
-function childrenOf(parent: number): number[] {
-  try {
-    const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    return list
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .flatMap(([pid = 0, ppid]) => (ppid === parent && pid > 1 ? [pid] : []))
-  } catch {
-    // Without `ps` they end by themselves as soon as they run on and notice that the server has gone.
-    return []
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended since the list was made.
-  }
+/** The socket's folder is ours alone, and the data folder has a lock of its own: this file protects nothing. */
+function socketLock({ socketDir, settings }: Cluster): string {
+  return join(socketDir, `.s.PGSQL.${settings.port}.lock`)
 }
 
 function logFile({ home }: Cluster): string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BackupError } from '../../db/backup/backup-format.server'
@@ -76,4 +76,24 @@ test('a folder that is to be restored is refused before anything changes', async
     new BackupError(`The file ${folder} cannot be read: it is a folder.`),
   )
   expect(await pg.sql`select 1 as one from migrations limit 1`).toHaveLength(1)
+})
+
+test('a restore says how much of the file it has read', async () => {
+  await using pg = await testDatabase()
+  await pg.sql`
+    insert into attendee_pinboard (alias, location)
+    select md5(n::text), md5((-n)::text)
+    from generate_series(1, 3000) as n`
+  const path = join(temporaryFolder(), 'festival.gz')
+  await saveBackup(pg.database, path, NOW)
+  const told: [number, number][] = []
+  await loadBackup(pg.database, path, {
+    replaces: true,
+    onRead: (...progress) => void told.push(progress),
+  })
+  const { size } = statSync(path)
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.map(([, all]) => all)).toEqual(told.map(() => size))
+  expect(told.at(-1)?.[0]).toBe(size)
+  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b))
 })

@@ -6,6 +6,7 @@ import { BackupError } from '../../db/backup/backup-format.server'
 import { restoreBackup, writeBackup, type RowCounts } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
 import { MIGRATIONS } from '../start/migrations'
+import type { OnProgress } from './progress'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -97,12 +98,13 @@ function partExists(part: string): string {
 /**
  * Restores what `saveBackup` has saved.
  *
+ * @param options.onRead - called with the bytes of the file: those that are read, and all.
  * @throws {BackupError} and what `restoreBackup` throws; nothing has changed then.
  */
 export async function loadBackup(
   database: Database,
   path: string,
-  { replaces }: { replaces: boolean },
+  { replaces, onRead }: { replaces: boolean; onRead?: OnProgress },
 ): Promise<RowCounts> {
   const handle = await open(path).catch((error: unknown) => {
     throw unreadable(path, error)
@@ -110,9 +112,11 @@ export async function loadBackup(
   const gunzip = createGunzip()
   // The one who reads learns of errors; one that comes before must not end the process.
   gunzip.on('error', () => undefined)
+  const { size } = await handle.stat()
   const file = handle
     .createReadStream()
     .on('error', (error) => gunzip.destroy(unreadable(path, error)))
+  file.on('data', () => onRead?.(file.bytesRead, size))
   try {
     return await restoreBackup(database, file.pipe(gunzip), { replaces, migrations: MIGRATIONS })
   } finally {

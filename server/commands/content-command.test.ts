@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,6 +60,23 @@ test('an import says how far it is, and waits for a database that is slow', asyn
     0,
     ['3 of 4 MB of pictures and files are stored.', '4 documents were written.'],
   ])
+})
+
+test('an import of an archive says how far it is while it unpacks it', async () => {
+  const folder = importFolder([{ _id: 'a', _type: 'x' }], { 'noise.bin': randomBytes(3_000_000) })
+  const archive = join(temporaryFolder(), 'content.tar.gz')
+  execFileSync('tar', ['-czf', archive, '-C', dirname(folder), basename(folder)])
+  const said: string[] = []
+  // More than two seconds pass between any two looks at the clock.
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 2500))
+  await contentCommand(
+    ['import', archive, '--replace'],
+    { ...SECRETS, DATA_DIR: temporaryFolder() },
+    { say: (line) => void said.push(line), ask: async () => null, now: () => new Date() },
+  ).finally(() => clock.mockRestore())
+  expect(said).toContain('1 of 3 MB of the archive are unpacked.')
+  expect(said).toContain('3 of 3 MB of the archive are unpacked.')
 })
 
 test('an import says how far it is while it reads pictures and files, before anything is opened', async () => {

@@ -13,7 +13,6 @@ import {
   type Store,
   importContent,
   replaceContent,
-  type OnProgress,
   type Transferred,
 } from '../../cms/lake/index'
 import { findSeed } from '../../cms/seed-folder.server'
@@ -22,6 +21,7 @@ import { parseEnv, SettingsError, type Env } from '../start/env'
 import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
 import { databaseInWords } from './database-in-words'
+import { megabytesNowAndThen, nowAndThen } from './progress'
 
 /** How a command talks to its user. */
 export interface Terminal {
@@ -112,7 +112,8 @@ async function importing(
   terminal: Terminal,
 ): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
-  const given = await readable(openImportSource(path), terminal)
+  const onUnpack = megabytesNowAndThen(terminal.say, 'of the archive are unpacked')
+  const given = await readable(openImportSource(path, onUnpack), terminal)
   if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
   if (
     replace &&
@@ -120,10 +121,9 @@ async function importing(
     !(await isAgreed(terminal, 'All content that is not in the import is deleted.'))
   )
     return 1
+  const onStored = megabytesNowAndThen(terminal.say, 'of pictures and files are stored')
   const done = await onStore(env, (store) =>
-    replace
-      ? replaceContent(store, given, progressOn(terminal))
-      : importContent(store, given, progressOn(terminal)),
+    replace ? replaceContent(store, given, onStored) : importContent(store, given, onStored),
   )
   terminal.say(sentenceOf(done))
   return 0
@@ -141,28 +141,6 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
   const seed = await readable(folderSource(findSeed()), terminal)
   terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
   return 0
-}
-
-/** From one line about the progress to the next. What is done sooner needs none. */
-const PROGRESS_MS = 2000
-
-function progressOn({ say }: Terminal): OnProgress {
-  return nowAndThen((stored, total) =>
-    say(`${inMegabytes(stored)} of ${inMegabytes(total)} MB of pictures and files are stored.`),
-  )
-}
-
-function nowAndThen(tell: OnProgress): OnProgress {
-  let toldAt = performance.now()
-  return (done, total) => {
-    if (performance.now() - toldAt < PROGRESS_MS) return
-    toldAt = performance.now()
-    tell(done, total)
-  }
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.round(bytes / 1_000_000)
 }
 
 interface Wishes {

@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { MigrationError } from '../../db/migrate.server'
 import { loadBackup, saveBackup } from './backup-file'
 import { databaseInWords } from './database-in-words'
+import { megabytesNowAndThen } from './progress'
 import { dataKeyFrom } from '../start/keys'
 import { parseEnv, SettingsError } from '../start/env'
 import { openLog } from '../start/log'
@@ -58,7 +59,8 @@ export async function runDataCommand(
       return 0
     }
     if (isRestore) {
-      print(backupLine('Restored', await loadBackup(database, options[0]!, { replaces })))
+      const onRead = megabytesNowAndThen(print, 'of the file are read')
+      print(backupLine('Restored', await loadBackup(database, options[0]!, { replaces, onRead })))
       return 0
     }
     if (name === 'retention') {

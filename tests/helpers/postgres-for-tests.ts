@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { LOCAL } from '../../cms/lake/lake.server'
@@ -10,6 +9,7 @@ import { openDatabase, type Database } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
 import { migrate } from '../../db/migrate.server'
 import { MIGRATIONS } from '../../server/start/migrations'
+import { onFreePort } from './free-port'
 import { scratchFolder } from './scratch-folder'
 
 declare module 'vitest' {
@@ -27,21 +27,23 @@ const log = pino({ level: 'warn' })
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === 'bundle')) return
   const dataDir = scratchFolder('postgres')
-  const port = await freePort()
-  const server = await startEmbedded({
-    dataDir,
-    log,
-    settings: {
-      // TCP, because some tests put a faulty network between.
-      listen_addresses: '127.0.0.1',
-      port: String(port),
-      max_connections: '300',
-      // The data is removed after the run, so it needs no safety from crashes.
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-    },
-  })
+  const { server, port } = await onFreePort(async (port) => ({
+    port,
+    server: await startEmbedded({
+      dataDir,
+      log,
+      settings: {
+        // TCP, because some tests put a faulty network between.
+        listen_addresses: '127.0.0.1',
+        port: String(port),
+        max_connections: '300',
+        // The data is removed after the run, so it needs no safety from crashes.
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+      },
+    }),
+  }))
   const url = `postgresql://postgres@127.0.0.1:${port}`
   await withDatabase(`${url}/postgres`, (database) =>
     database.run((sql) => sql`create database migrated`),
@@ -75,13 +77,4 @@ async function withDatabase(
   const database = openDatabase(url)
   await work(database)
   await database.close()
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -28,3 +28,13 @@ test('no setting is read past the one place that checks them', () => {
   )
   expect(readers.map(([path]) => path)).toEqual([])
 })
+
+test('compose.yaml gives the site settings that it reads, and no default is empty', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? []
+  const given = [...environment.matchAll(/^ {6}(\w+): /gm)].map(([, name]) => name)
+  expect(given).toContain('DATABASE_URL')
+  expect(given.filter((name = '') => !(name in example))).toEqual([])
+  // podman-compose takes `${NAME:-}` literally.
+  expect(compose).not.toContain(':-}')
+})

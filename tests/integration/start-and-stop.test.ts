@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
-import { freePort } from '../helpers/postgres-for-tests'
+import { onFreePort } from '../helpers/free-port'
 import { SECRETS, startSite, startSiteProcess } from '../helpers/site'
 
 test('the site starts on an empty database', async () => {
@@ -20,7 +20,7 @@ test('the site starts on an empty database', async () => {
 
 test('while a migration takes long, the process lives and is not ready, and pages wait', async () => {
   await using pg = await testDatabase('seeded')
-  const port = await freePort()
+  let port = 0
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
     return response && [response.status, await response.text()]
@@ -30,7 +30,10 @@ test('while a migration takes long, the process lives and is not ready, and page
   await pg.sql.begin(async (sql) => {
     // Every instance takes it before it migrates.
     await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
-    opening = startSite({ env: { DATABASE_URL: pg.url, PORT: String(port) } })
+    opening = onFreePort((free) => {
+      port = free
+      return startSite({ env: { DATABASE_URL: pg.url, PORT: String(port) } })
+    })
     await expect.poll(() => ask('/healthz')).toEqual([200, 'The process lives.\n'])
     expect(await ask('/readyz')).toEqual([503, 'Not ready: the site is starting.\n'])
     page = ask('/')

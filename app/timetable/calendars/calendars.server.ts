@@ -85,7 +85,8 @@ function answering(
 ): Promise<Response> {
   return or503(
     async () => answer(await readProgramme(context)),
-    (error) => context.log.warn({ err: error }, 'a calendar was not answered'),
+    (error) =>
+      context.log.warn({ err: error }, 'a request for a calendar failed: database unavailable'),
   )
 }
 

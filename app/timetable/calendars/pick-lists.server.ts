@@ -106,7 +106,11 @@ function answering(
       const { message, retryAfterSeconds } = tooMany(taken)
       return sentence(429, message, { 'Retry-After': String(retryAfterSeconds) })
     },
-    (error) => log.warn({ err: error, limit: limit.name }, 'a list of picks was not answered'),
+    (error) =>
+      log.warn(
+        { err: error, limit: limit.name },
+        'a request for a list of picks failed: database unavailable',
+      ),
   )
 }
 

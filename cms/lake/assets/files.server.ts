@@ -58,8 +58,8 @@ export function openFiles({
       pipeline(Readable.from(parts(file, size), { highWaterMark: 1 }), response, () => undefined)
     }
     answer().catch((error: unknown) => {
-      log.warn({ err: error }, 'a file cannot be had right now')
-      refuse(503, 'The file cannot be had right now.', { 'Retry-After': 5 })
+      log.warn({ err: error }, 'a file of the content cannot be read')
+      refuse(503, 'The file cannot be read right now.', { 'Retry-After': 5 })
     })
   }
 

@@ -114,7 +114,7 @@ export async function openImageCache(
   }
 
   function warn(error: unknown): void {
-    log.warn({ err: error }, 'the picture cache does not reach its disk')
+    log.warn({ err: error }, 'the picture cache cannot be read or written on the disk')
   }
 
   return {

@@ -179,8 +179,8 @@ export async function openImages({
         shed += 1
         return refuse(response, 503, TOO_MANY, RETRY)
       }
-      log.warn({ err: error }, 'a picture could not be read or made')
-      refuse(response, 503, 'The picture cannot be had right now.', RETRY)
+      log.warn({ err: error }, 'a picture of the content cannot be read or scaled')
+      refuse(response, 503, 'The picture cannot be read right now.', RETRY)
     })
   }
   return {

@@ -54,6 +54,20 @@ test.each<[string, (lake: TestLake) => SanityClient]>([
   60_000,
 )
 
+test('the client asks for the documents of a release without a perspective, so only a client with raw gets them, as from Sanity', async () => {
+  await using lake = await testLake()
+  await lake.write(...DOCUMENTS)
+  const foundIn = async (client: SanityClient) => {
+    const { result } = await client.releases.fetchDocuments({ releaseId: 'summer' })
+    return result.map(({ _id }) => _id)
+  }
+  // By default the perspective is `published`, which hides versions.
+  expect(await foundIn(lake.client())).toEqual([])
+  expect(await foundIn(lake.client().withConfig({ perspective: 'raw' }))).toEqual([
+    'versions.summer.a',
+  ])
+})
+
 test('the README names every feature that an address is refused for', () => {
   const readme = readFileSync('cms/lake/README.md', 'utf8').replaceAll('\n', ' ')
   expect(UNSUPPORTED.filter(({ feature }) => !readme.includes(feature))).toEqual([])

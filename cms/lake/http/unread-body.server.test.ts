@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
 
@@ -40,3 +41,34 @@ test.each([
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*}$`, 's'))
   },
 )
+
+test('a refusal waits for a slow sender while bytes come, and no longer', async () => {
+  const length = 10 * 2 ** 20
+  const begin = () => {
+    const socket = connect(Number(new URL(lake.url).port), '127.0.0.1')
+    let [answer, error] = ['', '']
+    socket.on('error', ({ message }) => (error = message))
+    const closed = new Promise<void>((done) => socket.once('close', () => done()))
+    socket.write(
+      `POST /v2025-02-19/assets/images/production HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer none\r\n` +
+        `Content-Type: image/png\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    socket.on('data', (chunk) => (answer += chunk))
+    return { socket, closed, told: () => [answer.slice(0, 12), error] }
+  }
+  const silent = begin()
+  const slow = begin()
+  slow.socket.pause()
+  // Two and a half times the pause that ends a connection.
+  for (let part = 0; part < 10; part += 1) {
+    slow.socket.write(Buffer.alloc(length / 10))
+    await sleep(250)
+  }
+  await silent.closed
+  slow.socket.resume()
+  await slow.closed
+  expect([silent.told(), slow.told()]).toEqual([
+    ['HTTP/1.1 401', ''],
+    ['HTTP/1.1 401', ''],
+  ])
+})

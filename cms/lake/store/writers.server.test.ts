@@ -10,12 +10,20 @@ import { openStore } from './store.server'
 
 const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
 
-/** Holds the dataset's lock for some time, as a writer of another process does. */
-function holdLock({ sql }: TestDatabase, ms: number): Promise<unknown> {
-  return sql.begin(async (held) => {
-    await lockDataset(held, 'production', 1000)
-    await sleep(ms)
+/** Holds the dataset's lock, as a writer of another process does. */
+async function holdLock({ sql }: TestDatabase): Promise<{ release: () => Promise<unknown> }> {
+  let release = () => undefined as void
+  const isReleased = new Promise<void>((done) => (release = done))
+  let done: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((isHeld, fail) => {
+    done = sql.begin(async (held) => {
+      await lockDataset(held, 'production', 8000)
+      isHeld()
+      await isReleased
+    })
+    done.catch(fail)
   })
+  return { release: () => (release(), done) }
 }
 
 /** Posts pins one after the other, on the lake's pool, until `work` is done. @returns how many; all of them succeeded. */
@@ -71,33 +79,31 @@ async function mostDuring(
 
 test('writers wait and succeed while another process holds the lock for seconds, and visitors do not wait', async () => {
   await using lake = await testLake()
-  const held = holdLock(lake.pg, 3500)
-  await sleep(100)
+  const lock = await holdLock(lake.pg)
+  const releasing = sleep(3500).then(lock.release)
   const writing = Promise.all(
     Array.from({ length: 12 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
   expect(await postPinsDuring(lake.pg, writing)).toBeGreaterThan(20)
-  await held
+  await releasing
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
 })
 
 test('of many writers one waits for the lock at the database, and the others without a connection', async () => {
   await using lake = await testLake()
-  const held = holdLock(lake.pg, 1000)
-  await sleep(100)
+  const lock = await holdLock(lake.pg)
+  const releasing = sleep(1000).then(lock.release)
   const writing = Promise.all(
     Array.from({ length: 30 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
   expect(await mostWaitingDuring(lake.pg, writing)).toBe(1)
-  await Promise.all([held, writing])
+  await Promise.all([releasing, writing])
 })
 
 test('while writers wait for the lock, an upload is stored and a query is answered', async () => {
   await using lake = await testLake()
   const { store } = lake.lake
-  let isHeld = true
-  const held = holdLock(lake.pg, 3000).then(() => (isHeld = false))
-  await sleep(100)
+  const lock = await holdLock(lake.pg)
   const writing = Promise.all(
     Array.from({ length: 10 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
@@ -113,8 +119,7 @@ test('while writers wait for the lock, an upload is stored and a query is answer
     })
   })
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(0)
-  expect(isHeld).toBe(true)
-  await Promise.all([held, writing, uploading])
+  await Promise.all([lock.release(), writing, uploading])
 })
 
 test('visitors are answered while twenty files of several megabytes are uploaded at once', async () => {
@@ -147,15 +152,14 @@ test('a writer that has waited for too long gets 503 with a message, and the nex
       author: 'test',
       change: (copy) => copy.apply({ create: { _id: id, _type: 'artist' } }),
     })
-  const held = holdLock(lake.pg, 1200)
-  await sleep(100)
+  const lock = await holdLock(lake.pg)
   const outcomes = await Promise.allSettled([write('a'), write('b'), write('c')])
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({
       status: 'rejected',
       reason: { status: 503, message: expect.stringContaining('Nothing of this was written') },
     })
-  await held
+  await lock.release()
   await write('d')
   expect([...(await store.snapshot()).documents.keys()]).toEqual(['seedling', 'd'])
   await store.close()
@@ -164,7 +168,9 @@ test('a writer that has waited for too long gets 503 with a message, and the nex
 test('an upload waits while others fill the memory for uploads', async () => {
   await using lake = await testLake()
   const stalled = Array.from({ length: 5 }, () => beginUpload(lake, 20 * 1024 * 1024))
-  await sleep(200)
+  await Promise.all(stalled.map((sending) => once(sending, 'continue')))
+  // A request that begins after them is answered after they have taken their memory.
+  await lake.client().fetch('1')
   let isStored = false
   const upload = lake
     .client()
@@ -188,8 +194,7 @@ test('bytes that were deleted between their upload and their document are stored
     onStored: () => void 0,
     change: (copy) => copy.apply({ create: { _id: 'a', _type: 'x' } }),
   })
-  const held = holdLock(lake.pg, 400)
-  await sleep(50)
+  const lock = await holdLock(lake.pg)
   const again = store.commit({
     author: 'test',
     assets: [asset],
@@ -197,7 +202,7 @@ test('bytes that were deleted between their upload and their document are stored
   })
   await sleep(150)
   await lake.pg.sql`delete from assets`
-  await Promise.all([held, again])
+  await Promise.all([lock.release(), again])
   expect(await lake.pg.sql`select file from assets`).toMatchObject([{ file: 'abc.txt' }])
 })
 
@@ -205,7 +210,12 @@ test('bytes that were deleted between their upload and their document are stored
 function beginUpload(lake: TestLake, length: number) {
   const sending = request(`${lake.url}/v2025-02-19/assets/files/production?filename=a.bin`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-length': length },
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'content-length': length,
+      // So that the server tells when it has the headers.
+      expect: '100-continue',
+    },
     agent: false,
   })
   sending.on('error', () => undefined).flushHeaders()

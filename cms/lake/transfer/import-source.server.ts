@@ -15,13 +15,18 @@ export interface ImportSource {
 /**
  * Opens content in Sanity's import format: a folder, a file with one JSON document a line, or a tar.gz of `sanity dataset export`.
  *
+ * @param onUnpack - called with the bytes of a tar.gz: those that are unpacked, and all.
  * @throws {Error} saying what is missing.
  */
-export async function openImportSource(path: string): Promise<ImportSource> {
+export async function openImportSource(
+  path: string,
+  onUnpack?: (done: number, total: number) => void,
+): Promise<ImportSource> {
   const kind = statSync(path, { throwIfNoEntry: false })
   if (kind === undefined) throw new Error(`there is no file or folder ${path}`)
   if (kind.isDirectory()) return folderSource(path)
-  if (/\.(tar\.gz|tgz)$/i.test(path)) return archiveSource(path)
+  if (/\.(tar\.gz|tgz)$/i.test(path))
+    return archiveSource(path, (done) => onUnpack?.(done, kind.size))
   return { ndjson: await readFile(path, 'utf8'), assets: [], read: reader(dirname(path)) }
 }
 
@@ -40,8 +45,10 @@ export async function folderSource(folder: string): Promise<ImportSource> {
   return { ndjson: await readFile(join(folder, ndjson), 'utf8'), assets, read: reader(folder) }
 }
 
-async function archiveSource(path: string): Promise<ImportSource> {
-  const files = await unpackTarGz(createReadStream(path)).catch((error: unknown) => {
+async function archiveSource(path: string, onRead: (bytes: number) => void): Promise<ImportSource> {
+  const archive = createReadStream(path)
+  archive.on('data', () => onRead(archive.bytesRead))
+  const files = await unpackTarGz(archive).catch((error: unknown) => {
     throw new Error(`${path} cannot be unpacked`, { cause: error })
   })
   // All files are in one folder, which is named after the time of the export.
