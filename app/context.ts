@@ -113,7 +113,7 @@ export interface RouteHandle {
 
   /** `quiet` for pages that people work on: the bar then has the way home only. */
   bar?: 'quiet'
-  /** The page's own style sheet. */
+  /** The page's own style sheet. Every page has one. */
   styles?: string
   /** The font families of the first view, which `first-paint/letters.js` loads. */
   faces?: readonly string[]
