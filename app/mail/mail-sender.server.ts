@@ -76,7 +76,7 @@ export function openMailSender({
     while (!signal.aborted && (await sendNext(handOver)));
   }
 
-  /** What fails here holds up neither the mails that are there nor the sweep. */
+  /** A failure here does not hold up the sweep or the queued mails. */
   async function prepareAll(): Promise<void> {
     try {
       while (!signal.aborted && (await prepare()));
@@ -88,7 +88,7 @@ export function openMailSender({
 
   /** @returns whether the next one is worth a try now */
   async function sendNext(hand: Hand): Promise<boolean> {
-    // Committed before the mail server hears of it. So the limits count the mail even if its row is deleted meanwhile.
+    // Committed before the mail is handed over, so that the limits count it even if its row is deleted meanwhile.
     const begun = await database.transact(async (sql) => {
       const due = (await trySenderLock(sql)) ? await findDueMail(sql, now()) : null
       if (due !== null) await noteHandOver(sql, due, now())

@@ -54,7 +54,7 @@ test('all instances have one time for one value, also one that starts later and 
   expect(one.show('Secret guest', 1000)).toBe(6000)
   expect(one.show('Louis', 1000)).toBe(7000)
   await expect.poll(() => storedIn(pg)).toEqual([['Louis', 7000]])
-  // It may not have heard of it yet. Then it is told that its answer has to be made anew.
+  // The notification may still be on its way. Once it is there, the other instance answers with the stored time.
   other.show('Louis', 1000)
   await expect.poll(() => other.show('Louis', 1000)).toBe(7000)
   await using late = anInstance(pg.database)
@@ -63,7 +63,7 @@ test('all instances have one time for one value, also one that starts later and 
   expect(await storedIn(pg)).toEqual([['Louis', 7000]])
 })
 
-test('an answer that has to be made anew is announced, and no other', async () => {
+test('the state changes when an answer has changed, and only then', async () => {
   await using pg = await testDatabase()
   await using one = anInstance(pg.database)
   await one.settled
