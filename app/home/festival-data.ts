@@ -76,10 +76,10 @@ function availabilityOf(tickets: Tickets | null) {
 }
 
 /**
- * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Hours in any other
- * form are left out: no hours are better than wrong ones.
+ * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Hours in any other form are
+ * left out: no hours are better than wrong ones.
  *
- * @returns null without a readable date, because schema.org requires one.
+ * @returns null without a readable date, because search engines require one.
  */
 function timesOf({
   date,

@@ -99,10 +99,10 @@ export function openHand(
     const hurry = () => cutAfter(patience.whenStopping)
     cutAfter(patience.untilWritten)
     stopping?.addEventListener('abort', hurry)
-    // Nothing is opened before a mail is sent, so each mail may have a transport of its own, which tells of its end.
+    // A transport opens no connection before it sends. So each mail can have its own, which reports when the mail is written.
     const transport = createTransport(server).use('stream', ({ message }, done) => {
       message.processFunc((mail) =>
-        // Read to its end: the final dot follows.
+        // The whole mail has been read, and the final dot is sent next.
         mail.once('end', () => {
           isWritten = true
           cutAfter(patience.untilTaken)

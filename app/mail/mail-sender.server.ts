@@ -115,7 +115,8 @@ export function openMailSender({
     try {
       return await isDone
     } catch (error) {
-      // Without the database's connection the dialogue goes on. What comes of it is written down before anything else is sent.
+      // When the database's connection is lost, the dialogue with the mail server goes on. Its result is stored before the next
+      // mail is sent.
       if (handing !== null) await writeDownLater(begun, await handing)
       throw error
     }

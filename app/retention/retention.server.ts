@@ -133,7 +133,7 @@ export function openRetention({
     return count
   }
 
-  /** After the flights, and never in their way: there may be millions of these rows. */
+  /** After the flights, so that it does not delay them: there may be millions of these rows. */
   async function tidy({ earlier }: Clocks): Promise<void> {
     try {
       await deleteExpired(database, earlier, { isClosed: () => isClosed })
