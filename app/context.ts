@@ -48,7 +48,10 @@ export interface Digests {
 }
 
 export interface RequestFacts {
-  /** The request id. It is in every log line about this request, and in the `X-Request-Id` of responses that no cache has given. */
+  /**
+   * The request id. It is in every log line about this request, and in the `X-Request-Id` of responses that do not come from a
+   * cache.
+   */
   id: string
   /** The visitor's address after `TRUST_PROXY` was applied, with all bits of IPv6. */
   address: string
@@ -68,8 +71,8 @@ export type VersionName = 'content' | 'booking' | 'pins' | 'minute'
 export const PAGE_STORE_HEADER = 'X-Page-Store'
 
 /**
- * The internal address of the page for a form that was shed, unread, because too many requests came at once. Nobody else
- * reaches it: strangers get the page for addresses that do not exist.
+ * The internal address of the page that answers a form when too many requests come at once (load shedding). A visitor who
+ * requests this address gets the 404 page.
  */
 export const CROWDED_PATH = '/503'
 
@@ -98,8 +101,8 @@ export interface RouteHandle {
   isShared?: boolean
   /**
    * For a shared route with a parameter in its path: whether anything is at the address with this parameter, decoded. It is
-   * asked before the route is rendered, because anybody can invent any number of addresses, so it must be cheap. True as long as
-   * it cannot be told: then the loader answers.
+   * called before the route is rendered and must be cheap, because anybody can invent any number of addresses. True while it is
+   * unknown: then the loader decides.
    */
   exists?: (context: Pick<AppContext, 'content'>, parameter: string) => Promise<boolean>
   /** Query parameters that change the response. The front drops all others. */
@@ -113,7 +116,7 @@ export interface RouteHandle {
 
   /** `quiet` for pages that people work on: the bar then has the way home only. */
   bar?: 'quiet'
-  /** The page's own style sheet. */
+  /** The page's own style sheet. Every page has one. */
   styles?: string
   /** The font families of the first view, which `first-paint/letters.js` loads. */
   faces?: readonly string[]

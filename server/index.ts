@@ -167,8 +167,15 @@ export async function start(
   listener = vite
     ? (request, response) =>
         vite.middleware(request, response, async () => {
-          // Routes come and go while the site is developed.
-          createApp({ ...options, build: await vite.loadBuild() })(request, response)
+          // Routes come and go while the site is developed, and a file may be half written.
+          try {
+            createApp({ ...options, build: await vite.loadBuild() })(request, response)
+          } catch (error) {
+            log.error({ err: error }, 'the site cannot be built from the files as they are')
+            response
+              .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+              .end(error instanceof Error ? error.message : String(error))
+          }
         })
     : createApp({ ...options, build: productionBuild })
   for (const [request, response] of early) listener(request, response)

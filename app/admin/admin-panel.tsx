@@ -37,10 +37,10 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
   const { flights, state, refresh, remove } = useListing(password, reading)
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
-  // The typed letter is shown first. After it thousands of cards are searched.
+  // The typed letter is shown before thousands of cards are searched.
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
-  // Other results are drawn again, batch by batch: React's comparison of all cards would delay typing.
+  // New results replace the whole list, batch by batch. If React compared all cards, typing would be delayed.
   const drawing = found?.length === flights?.length ? 'all' : String(found?.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedFlight>({

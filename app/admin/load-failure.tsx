@@ -1,4 +1,4 @@
-/** Stands right after the organisers' island, and is shown when that could not be loaded. The page's style sheet hides it. */
+/** Shown when the organisers' island, right before it, could not be loaded. Otherwise the page's style sheet hides it. */
 export function LoadFailure() {
   return (
     <p role="alert" className="load-failure mx-auto mt-6 max-w-lg font-semibold text-ember">

@@ -42,7 +42,7 @@ export function LoadedTab({ name, fetchScreen, ...screen }: Props) {
               {!isLoading && (
                 <p className="font-semibold text-ember">
                   The {name} could not be loaded
-                  {/* When the lost file is one that this one imports, only another page can ask for it. */}
+                  {/* A browser requests a failed import of this file again only when the page is loaded again. */}
                   {failures > 1 && '. If this goes on, load the page again'}
                 </p>
               )}

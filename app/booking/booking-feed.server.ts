@@ -13,7 +13,7 @@ export type FeedAnswer = { ok: true; confirmedBookings: number } | { ok: false; 
 
 /** The deadline from the call to the last byte of the answer. */
 const DEADLINE_MS = 2000
-/** Ten times what providers say of an event with many kinds of tickets. */
+/** Ten times the size of an answer about an event with many kinds of tickets. */
 const MAX_BYTES = 256 * 1024
 
 const count = z.int().nonnegative()

@@ -31,7 +31,7 @@ test.each([
   [851, null],
   [9007199254740991, null],
   [9007199254740991, 10],
-])('%i of 425 places are never believed, however often they are said', (figure, last) => {
+])('%i of 425 places are never believed, however often the feed gives them', (figure, last) => {
   expect(believed([figure, figure, figure, figure, figure], last)).toEqual(Array(5).fill(false))
   expect(believed([figure, 10, figure], 10)).toEqual([false, true, false])
 })

@@ -84,13 +84,13 @@ test('every instance knows a sell-out that one has seen, one that starts later t
   await expect.poll(() => late.since(2026)).toEqual(other.since(2026))
 })
 
-test('an instance that another one was quicker than tells the moment that is stored', async () => {
+test('an instance that stores a sell-out second answers with the moment that the first one stored', async () => {
   let sales: { edition: number; soldOutAt: Date | null }[] = []
   const run = vi.fn(async () => sales)
   const database = { run, listen: async () => async () => undefined } as unknown as Database
   await using watcher = aWatcher(database)
   watcher.see(2026, false)
-  // Everything that is to be read or stored so far; nobody tells this instance of more.
+  // It has read and stored everything so far. No notification follows.
   await expect.poll(() => run.mock.calls.length).toBe(3)
   const soldOutAt = new Date('2026-03-01')
   sales = [{ edition: 2026, soldOutAt }]

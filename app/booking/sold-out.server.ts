@@ -48,7 +48,7 @@ export function openSoldOut({
   const synchronising = keepTrying(synchronise, troubleLog(log, 'the sold-out state'))
   const listening = database.listen(SOLD_OUT_CHANNEL, recall, recall)
   recall()
-  // Once more when it listens: it was not told what others wrote until then.
+  // Once more when it listens: other instances may have stored a sell-out before that, and it was not notified of it.
   void listening.then(recall)
 
   function recall(): void {
@@ -64,7 +64,7 @@ export function openSoldOut({
         if (soldOutAt !== undefined) await addSoldOut(sql, edition, soldOutAt)
       })
       if (soldOut.get(edition) === soldOutAt) unwritten.delete(edition)
-      // Another instance may have stored it first. All of them tell the same moment.
+      // Another instance may have stored an earlier moment. The stored one counts for all, so it is read again.
       if (soldOutAt !== undefined) isKnown = false
     }
     if (isKnown) return

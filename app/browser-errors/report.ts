@@ -5,7 +5,7 @@ const REPORTS_A_PAGE = 3
 
 let left = REPORTS_A_PAGE
 
-/** Reports an error of this page. Errors that are not ours do not count, and those that could not be sent. */
+/** Reports an error of this page. Errors of other scripts do not count, nor do reports that could not be sent. */
 export async function report(error: unknown, island: string | null = null): Promise<void> {
   const found = reportOf(error, island)
   if (found === null || left <= 0) return

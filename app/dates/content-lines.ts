@@ -26,8 +26,8 @@ export function parameterValue(text: string): string {
 }
 
 /**
- * The text without what a calendar may not hold: control characters except the tab, and halves of characters. Lines end with
- * a line feed. Some programs take U+2028 and U+2029 for the end of a content line.
+ * The text without characters that are not allowed in a calendar: control characters except the tab, and lone surrogates. Lines
+ * end with a line feed. Some programs take U+2028 and U+2029 for the end of a content line.
  */
 export function plainText(text: string): string {
   return text

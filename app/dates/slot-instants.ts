@@ -58,10 +58,10 @@ export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): stri
  * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning. The Studio has the
  * same rule in `cms/schema/timetable.ts`.
  *
- * A day begins at noon, or with its earliest slot of the morning. A slot that follows the night is none of the morning. Where a day
- * has an afternoon too, only the list can tell the two apart: the morning's slots stand at its beginning.
+ * A day begins at noon, or with its earliest slot of the morning. A slot that goes on from the night is no slot of the morning.
+ * When the day also has an afternoon, the order of the list decides: slots at its beginning are of the morning.
  *
- * @param times - the hours of the day's slots, in any order apart from that.
+ * @param times - the hours of the day's slots, in the order of the list.
  */
 export function startOfDay(times: readonly string[]): number {
   const slots = times.flatMap((time) => readHours(time) ?? [])
@@ -150,7 +150,7 @@ export function readHours(text: string): Hours | null {
 
 /**
  * The instant at which the clocks of a zone show this time. When they show it twice, in the night when summer time ends, it is
- * the first one. When they skip it, it is as long after midnight as without the skip.
+ * the first one. When they skip it, the time is counted from midnight as if nothing were skipped.
  *
  * @param local - the time as if it were UTC.
  */

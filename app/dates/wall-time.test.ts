@@ -6,11 +6,11 @@ test.each([
   ['2026-07-01T09:00', 'Europe/Madrid', ['2026-07-01T07:00:00.000Z']],
   ['2026-03-13T23:50', 'Asia/Kathmandu', ['2026-03-13T18:05:00.000Z']],
   ['2026-03-13T00:00', 'Pacific/Kiritimati', ['2026-03-12T10:00:00.000Z']],
-  // The night to summer time: from 02:00 to 03:00 there is nothing.
+  // The change to summer time skips 02:00 to 03:00.
   ['2026-03-29T01:59', 'Europe/Madrid', ['2026-03-29T00:59:00.000Z']],
   ['2026-03-29T02:30', 'Europe/Madrid', []],
   ['2026-03-29T03:00', 'Europe/Madrid', ['2026-03-29T01:00:00.000Z']],
-  // The night back: 02:30 comes twice.
+  // The change back repeats 02:30.
   ['2026-10-25T02:30', 'Europe/Madrid', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
   ['2026-10-25T03:00', 'Europe/Madrid', ['2026-10-25T02:00:00.000Z']],
   // America changes on another day.

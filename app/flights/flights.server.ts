@@ -21,7 +21,7 @@ export type SubmittedFlight = Flight & {
   unreadable?: FlightFieldName[]
 }
 
-/** The table name in the place of a sealed text. A new name would make all sealed texts unreadable. */
+/** A sealed text is bound to this name. Another name would make all sealed texts unreadable. */
 export const TABLE = 'artist_flight_details'
 /** Rows that are opened in one task. 100 rows take half a millisecond, so other requests are not delayed. */
 const BATCH = 200

@@ -4,7 +4,7 @@ import { isReference } from './flight-reference'
 /** Characters of the digest that the address has: 48 bits. */
 const MARK_LENGTH = 8
 
-/** The value of `?sent=` for the thank-you page: the reference with a mark, so that a made-up link thanks for nothing. */
+/** The value of `?sent=` for the thank-you page: the reference with a digest, so that nobody can make up such a link. */
 export function sentParameter(reference: string, digests: Pick<Digests, 'thanks'>): string {
   return `${reference}.${markOf(reference, digests)}`
 }

@@ -44,7 +44,7 @@ test.each([
   expect(problemOf(typed)).toBe(expected)
 })
 
-test('no plain letter has company that may not be there', () => {
+test('of the first 1024 characters only the controls are refused', () => {
   const refused = Array.from({ length: 0x400 }, (_, code) => code).filter(
     (code) => problemOf(`a${String.fromCharCode(code)}b`) !== null,
   )

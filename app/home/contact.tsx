@@ -43,7 +43,7 @@ export function Contact({ text, site }: { text: SectionText; site: ContactFacts 
               {site.contactPhone}
             </ExternalLink>
           </p>
-          {/* As wide as the number above it at the most, which keeps its line. */}
+          {/* At most as wide as the number above it, which stays on one line. */}
           <p className="mt-3 max-w-measure [contain:inline-size]">{site.responseTimeJoke}</p>
         </div>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -47,7 +47,7 @@ test('as long as nobody knows how many places are left, nothing is claimed about
   })
 })
 
-test('who plays is named, and what stands in for a secret is not somebody who plays', () => {
+test('the acts are named, and a stand-in for a secret is none of them', () => {
   const artist = {
     id: 'a',
     name: 'Mother Karst',
@@ -75,14 +75,14 @@ test.each([
   expect([event?.startDate, event?.endDate]).toEqual([startDate, endDate])
 })
 
-test('a day whose date no machine can read is none of the events, which have to begin at some time', () => {
+test('a day whose date cannot be read is left out of the events, which need a date', () => {
   const { subEvent } = dataOf({
     home: { artists: [], schedule: [{ ...day, date: 'sometime in spring' }, day] },
   })
   expect(subEvent.map(({ startDate }) => startDate)).toEqual(['2026-03-12T17:00'])
 })
 
-test('tickets on a page of ours have its whole address, which machines need', () => {
+test('tickets on our own site have an absolute address', () => {
   expect(dataOf({ site: { ...site, ticketUrl: '/tickets' } }).offers).toMatchObject({
     url: 'https://cave.example.com/tickets',
   })

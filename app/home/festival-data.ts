@@ -8,18 +8,18 @@ interface Tickets {
 }
 
 export interface Facts {
-  /** Without secrets. What stands in for one is nobody who plays, and is not announced. */
+  /** Without secrets. A stand-in for a secret act is not announced as an act. */
   home: Pick<Home, 'artists' | 'schedule'>
   site: Pick<
     Site,
     'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl' | 'farewell'
   >
-  /** Null while nobody knows how many places are left; nothing is then said about them. */
+  /** Null while it is unknown how many places are left. The data then has no availability. */
   tickets: Tickets | null
   publicUrl: string
 }
 
-/** The festival for machines, as schema.org has it (https://schema.org/Festival): when, where, who plays, what can be bought. */
+/** The festival as structured data for search engines (https://schema.org/Festival). */
 export function festivalData({ home, site, tickets, publicUrl }: Facts) {
   const location = { '@type': 'Place', name: `A secret cave, ${site.place}`, address: site.place }
   return {
@@ -76,10 +76,10 @@ function availabilityOf(tickets: Tickets | null) {
 }
 
 /**
- * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Organisers may write
- * otherwise; a machine is then told less, rather than something made up.
+ * Local times of a day whose date and hours are written as "12 March 2026" and "17:00 to 20:00". Hours in any other form are
+ * left out: no hours are better than wrong ones.
  *
- * @returns null without a date: an event that begins at no time is none to a machine.
+ * @returns null without a readable date, because search engines require one.
  */
 function timesOf({
   date,

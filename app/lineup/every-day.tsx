@@ -4,7 +4,7 @@ import type { WallDay } from './wall-day'
 
 /**
  * All days, for visitors without scripts. In the browser React keeps the server's HTML as it is: to hydrate it would be the
- * longest task of the visit, and the next render removes it. The HTML is that of this page, so nothing new comes in with it.
+ * longest task of the visit, and the next render removes it. The HTML comes from this page itself, so setting it is safe.
  */
 export function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: string }) {
   const [html] = useState(() =>

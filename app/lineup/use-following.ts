@@ -84,9 +84,9 @@ export function useFollowing<T extends HTMLElement>(
 interface Way {
   /** Pixels by which the page has to move down for the focus. */
   toMiddle: number
-  /** Those by which it has to move so that the next name is whole when it begins to burn clear. */
+  /** Pixels by which it has to move so that the next name is whole when it begins to burn clear. */
   atLeast: number
-  /** Those by which it may move, so that no burning name leaves the window. */
+  /** Pixels by which it may move so that no burning name leaves the window. */
   atMost: number
 }
 

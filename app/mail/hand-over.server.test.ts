@@ -65,7 +65,7 @@ test('a stop leaves a dialogue a moment to end, before and after the server has 
   expect(await handTo(quick)('1', MAIL, stopping)).toEqual({ ok: true })
 })
 
-test('a refusal of the sender is final for no mail, and one of the recipient is for that mail', async () => {
+test('a refused sender ends no mail, and a refused recipient ends that mail', async () => {
   let isSenderWelcome = false
   await using server = await startMailServer(() => 550, {
     atSender: () => (isSenderWelcome ? 250 : 553),
@@ -86,7 +86,7 @@ test('a refusal of the sender is final for no mail, and one of the recipient is 
   })
 })
 
-test('what may be several addresses reaches no mail server', async () => {
+test('a text that may be several addresses reaches no mail server', async () => {
   await using server = await startMailServer()
   const hand = handTo(server)
   expect(await hand('1', { ...MAIL, to: 'x,ana@example.com' })).toMatchObject({

@@ -15,7 +15,7 @@ export type Handed =
       code: string
       /** The server will not take this mail later either. */
       isFinal: boolean
-      /** Another mail may fare better. */
+      /** The server may take other mails. */
       isAboutThisMail: boolean
       /** The server had the whole mail and did not say what became of it: its recipient may have it. */
       mayHaveArrived: boolean
@@ -34,7 +34,7 @@ interface Patience {
   /** From the beginning until it has the whole mail. A mail that is cut off before that is not delivered. */
   untilWritten: number
   /**
-   * From then on until its reply. It delivers even when we hang up, so it gets longer. RFC 5321 (4.5.3.2.6) asks for ten minutes,
+   * From then on until its reply. It delivers the mail even if we hang up, so this deadline is longer. RFC 5321 (4.5.3.2.6) asks for ten minutes,
    * but other mails wait meanwhile.
    */
   untilTaken: number
@@ -77,7 +77,7 @@ export function openHand(
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    // Who is given up gets no time to say goodbye.
+    // A dialogue that is given up is cut, without QUIT.
     socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -99,10 +99,10 @@ export function openHand(
     const hurry = () => cutAfter(patience.whenStopping)
     cutAfter(patience.untilWritten)
     stopping?.addEventListener('abort', hurry)
-    // Nothing is opened before a mail is sent, so each mail may have a transport of its own, which tells of its end.
+    // A transport opens no connection before it sends. So each mail can have its own, which reports when the mail is written.
     const transport = createTransport(server).use('stream', ({ message }, done) => {
       message.processFunc((mail) =>
-        // Read to its end: the final dot follows.
+        // The whole mail has been read, and the final dot is sent next.
         mail.once('end', () => {
           isWritten = true
           cutAfter(patience.untilTaken)
@@ -131,7 +131,7 @@ export function openHand(
   }
 }
 
-/** What was typed as an address may be several, or none: people decide. */
+/** The typed text is not exactly one address, so organisers have to decide. */
 const NO_MAILBOX = {
   ok: false,
   code: 'NO_MAILBOX',
@@ -144,12 +144,12 @@ const NO_MAILBOX = {
 function refusal(error: unknown, isWritten: boolean): Extract<Handed, { ok: false }> {
   const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>
   const reply = typeof responseCode === 'number' ? responseCode : null
-  // A refusal of the sender, or of mails at all, is one of every mail: it says nothing about this one.
+  // A server that refuses the sender, or all mail, would refuse every mail. That is no reason to give up this one.
   const isOfRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM' && command !== 'DATA'
   return {
     ok: false,
     code: reply === null ? nameOf(code) : String(reply),
-    // Without a reply it was nodemailer that found the address impossible.
+    // Without a reply, nodemailer has refused the address itself.
     isFinal: isOfRecipient && (reply === null || reply >= 500),
     isAboutThisMail: isOfRecipient || code === 'EMESSAGE',
     mayHaveArrived: isWritten && (reply === null || reply < 400),

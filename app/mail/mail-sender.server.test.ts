@@ -31,7 +31,7 @@ test('mails that are there go out while no others can be prepared', async () => 
   await sender.close()
 })
 
-test('mails that wait for the database are told once, and so is its return', async () => {
+test('a database that stays away is logged once, and so is its return', async () => {
   await using pg = await testDatabase()
   const { log, messages } = readableLog()
   let isAway = true
@@ -172,7 +172,7 @@ test('what the mail server says while the database is away is written down later
   await sender.close()
 })
 
-test('a stop cuts a dialogue off, which is no try', async () => {
+test('a dialogue that a stop cuts off does not count as a try', async () => {
   await using pg = await testDatabase()
   const { queue, open, handed } = await world(
     pg,

@@ -86,7 +86,7 @@ export function openMailSender({
     return handed
   }
 
-  /** What fails here holds up neither the mails that are there nor the sweep. */
+  /** A failure here does not hold up the sweep or the queued mails. */
   async function prepareAll(): Promise<void> {
     try {
       while (!signal.aborted && (await prepare()));
@@ -98,7 +98,7 @@ export function openMailSender({
 
   /** @returns whether the next one is worth a try now */
   async function sendNext(hand: Hand): Promise<boolean> {
-    // Committed before the mail server hears of it. So the limits count the mail even if its row is deleted meanwhile.
+    // Committed before the mail is handed over, so that the limits count it even if its row is deleted meanwhile.
     const begun = await database.transact(async (sql) => {
       const due = (await trySenderLock(sql)) ? await findDueMail(sql, now()) : null
       if (due !== null) await noteHandOver(sql, due, now())
@@ -125,7 +125,8 @@ export function openMailSender({
     try {
       return await isDone
     } catch (error) {
-      // Without the database's connection the dialogue goes on. What comes of it is written down before anything else is sent.
+      // When the database's connection is lost, the dialogue with the mail server goes on. Its result is stored before the next
+      // mail is sent.
       if (handing !== null) await writeDownLater(begun, await handing)
       throw error
     }

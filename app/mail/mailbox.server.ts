@@ -22,7 +22,7 @@ export function mailbox(email: string): string | null {
   return isOne ? `${local}@${domain}` : null
 }
 
-/** By what the mails to one person are counted: without the case, and without the tag in `ana+tag@example.com`. */
+/** The key by which the mails to one person are counted: in lower case, and without the tag in `ana+tag@example.com`. */
 export function countedAs(email: string): string {
   const known = mailbox(email)
   return (known?.replace(/\+.*(?=@)/, '') ?? email.trim()).toLowerCase()

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { openAvailability } from './availability.server'
 
-test('however soon after its return the database is missed again, it is asked again', async () => {
+test('a database that goes away right after its return is asked again', async () => {
   for (let steps = 0; steps < 12; steps += 1) {
     const ask = vi.fn(async () => undefined)
     let isFirst = true

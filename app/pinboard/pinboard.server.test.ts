@@ -34,7 +34,7 @@ test('while the organisers take no notes, posts are answered 403 with their sent
   ])
 })
 
-test('whoever stops right after a note has told the other instances of it', async () => {
+test('an instance that stops right after a note has notified the others of it', async () => {
   await using pg = await testDatabase()
   const [stopping, other] = [1, 2].map(() =>
     openPinboard({ database: pg.database, log: pino({ level: 'silent' }) }),

@@ -30,11 +30,11 @@ test('what has expired goes in batches, and what has not stays', async () => {
       (select count(*) from rate_limits) as limits,
       (select count(*) from audit) as lines`
   expect(left).toEqual({ keys: 1, limits: 2, lines: 7 })
-  // Of eleven, ten and five rows three at a time.
+  // Eleven, ten and five rows, in batches of three.
   expect(uses).toBe(4 + 4 + 2)
 })
 
-test('who stops it does not wait for the batches that are left', async () => {
+test('a stop does not wait for the remaining batches', async () => {
   await using pg = await testDatabase()
   await pg.sql`
     insert into audit (kind, count, happened_at)

@@ -3,7 +3,9 @@ import type { Database } from '../../db/client/connect.server'
 import { sweepAllKeys } from '../../db/tables/idempotency-keys.server'
 import { sweepAllTries } from '../../db/tables/rate-limits.server'
 
-/** Rows a statement. A flood leaves millions of them, and one statement for all would pass every deadline. */
+/**
+ * Rows in one statement. A flood of requests leaves millions of them, and one statement for all would exceed every deadline.
+ */
 const BATCH = 5000
 const DEADLINE_MS = 60_000
 

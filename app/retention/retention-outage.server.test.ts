@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/helpers/database'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { openRetention } from './retention.server'
 
-test('a run that fails for want of the database is repeated after a minute, and both are a line each', async () => {
+test('a run that fails without the database is repeated after a minute, and both are a line each', async () => {
   await using pg = await testDatabase()
   const { log, messages } = readableLog()
   let isAway = true

@@ -147,7 +147,7 @@ export function openRetention({
     ...troubleLog(log, 'the deletion of expired limits, keys and audit lines'),
     pauseMs: RETRY_MS,
   })
-  // The expired rows come after the flights, and never in their way: there may be millions of them.
+  // The expired rows come after the flights, so that they do not delay them: there may be millions of them.
   const deleting = keepTrying(
     () =>
       inTurn(run)

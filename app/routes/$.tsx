@@ -11,7 +11,8 @@ import { ErrorScreen } from '~/ui/error-screen'
 import { NoticeScreen } from '~/ui/notice-screen'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  // The front sends it with 503. As 200 it is kept: a crowd is no moment to render a page for each of them.
+  // It is rendered with 200, so that the page cache keeps it: in a crowd no page is rendered for each visitor. The front sends
+  // it with 503.
   if (new URL(request.url).pathname === CROWDED_PATH) {
     const headers = { ...storedPage(), 'Cache-Control': 'no-store', 'Retry-After': '1' }
     return data({ isCrowded: true }, { headers })

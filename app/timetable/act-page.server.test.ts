@@ -53,7 +53,7 @@ test('what begins after midnight is on the next day, and says to which night it 
   ])
 })
 
-test('machines get a music event with its instants in the zone of the festival', () => {
+test('search engines get a music event with its instants in the zone of the festival', () => {
   expect(actData(aProgramme(), anEntry(), 'https://festival.example')).toMatchObject({
     '@type': 'MusicEvent',
     name: 'Carbide Carla',

@@ -44,9 +44,9 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
 }
 
 /**
- * The act for machines, as schema.org has it (https://schema.org/MusicEvent).
+ * The act as structured data for search engines (https://schema.org/MusicEvent).
  *
- * @returns null without a date: an event that begins at no time is none to a machine.
+ * @returns null without a date, because search engines require one.
  */
 export function actData(programme: Programme, entry: ProgrammeEntry, publicUrl: string) {
   const { title, place, timeZone, startDate, endDate } = programme

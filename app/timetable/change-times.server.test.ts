@@ -21,18 +21,18 @@ function anInstance(database: Database) {
 
 type Pg = Awaited<ReturnType<typeof testDatabase>>
 
-/** What the instances agree on. */
+/** The stored values. */
 async function storedIn({ sql }: Pg) {
   const rows = await sql`select digest, changed_at from programme_changes`
   return rows.map(({ digest, changedAt }) => [digest, (changedAt as Date).getTime()])
 }
 
-test('a value has the time that the content tells of, and a later one when that falls as the value changes', async () => {
+test('a value has the time of the content, and a later one when that time goes back as the value changes', async () => {
   await using pg = await testDatabase()
   await using one = anInstance(pg.database)
   await one.settled
   expect(one.show('Carla', 5000)).toBe(5000)
-  // The same value is never younger again, and never older.
+  // An earlier time does not replace a later one.
   expect([one.show('Carla', 4000), one.show('Carla', 6000), one.show('Carla', 6000)]).toEqual([
     5000, 6000, 6000,
   ])
@@ -54,7 +54,7 @@ test('all instances have one time for one value, also one that starts later and 
   expect(one.show('Secret guest', 1000)).toBe(6000)
   expect(one.show('Louis', 1000)).toBe(7000)
   await expect.poll(() => storedIn(pg)).toEqual([['Louis', 7000]])
-  // It may not have heard of it yet. Then it is told that its answer has to be made anew.
+  // The notification may still be on its way. Once it is there, the other instance answers with the stored time.
   other.show('Louis', 1000)
   await expect.poll(() => other.show('Louis', 1000)).toBe(7000)
   await using late = anInstance(pg.database)
@@ -63,7 +63,7 @@ test('all instances have one time for one value, also one that starts later and 
   expect(await storedIn(pg)).toEqual([['Louis', 7000]])
 })
 
-test('an answer that has to be made anew is announced, and no other', async () => {
+test('the state changes when an answer has changed, and only then', async () => {
   await using pg = await testDatabase()
   await using one = anInstance(pg.database)
   await one.settled
@@ -91,11 +91,11 @@ test('an instance that has not got a change yet does not take it back', async ()
   behind.show('Carla', 5000)
   ahead.show('Secret guest', 1000)
   await expect.poll(() => storedIn(pg)).toEqual([['Secret guest', 6000]])
-  // Nor does one that starts with a copy of what was shown before.
+  // Nor does an instance that starts with a copy of the old value.
   await using started = anInstance(pg.database)
   await started.settled
   expect([behind.show('Carla', 5000), started.show('Carla', 5000, false)]).toEqual([5000, 6000])
-  // Whatever else it has to store goes along with this.
+  // Everything that it has to store is written together with this.
   started.of([{ id: 'louis', digest: 'Louis', changedAt: 1000 }], true)
   const stored = () => storedIn(pg)
   await expect.poll(stored).toContainEqual(['Louis', 1000])

@@ -17,9 +17,9 @@ export interface OpenChangeTimes extends ChangeTimes {
 }
 
 /**
- * Keeps the times of the programme's changes in the database, for all instances. No reader waits for it: the answers come from
- * memory. An instance answers anew when it learns that another one has seen more changes. While the database is away, changes
- * count in this process, and are stored later.
+ * Keeps the times of the programme's changes in the database, for all instances. No reader waits for the database, because the
+ * answers come from memory. When another instance has stored a later time, `state` changes, so that pages are rendered again.
+ * While the database is away, changes count in this process, and are stored later.
  */
 export function openChangeTimes({
   database,
@@ -28,7 +28,7 @@ export function openChangeTimes({
   database: Database
   log: Logger
 }): OpenChangeTimes {
-  /** What the instances agree on, as far as it is known here, with what this one has yet to store. */
+  /** The stored values as of the last reading, and those that this instance has still to store. */
   const agreed = new Map<string, ShownValue>()
   const unwritten = new Set<string>()
   /** What this instance shows. */
@@ -40,7 +40,7 @@ export function openChangeTimes({
   const synchronising = keepTrying(synchronise, troubleLog(log, 'the changes of the programme'))
   const listening = database.listen(PROGRAMME_CHANGES_CHANNEL, synchronising.now, synchronising.now)
   synchronising.now()
-  // Once more when it listens: it was not told what others wrote until then.
+  // Once more when it listens: other instances may have stored changes before that, and it was not notified of them.
   void listening.then(synchronising.now)
 
   async function synchronise(): Promise<void> {
@@ -71,7 +71,7 @@ export function openChangeTimes({
     const own = told.get(id)
     const others = agreed.get(id)
     const isSame = others?.digest === digest
-    // An instance that is behind, or ahead, must not take what the others show for a change.
+    // Another instance may be ahead or behind, so its other value alone does not count as a change.
     const isShown = own?.digest === digest && (own.isFromLake || !isFromLake)
     const atLeast = (before: ShownValue | undefined) => {
       if (before === undefined || (isShown && before.digest !== digest)) return 0
@@ -80,7 +80,7 @@ export function openChangeTimes({
         ? before.changedAt + CHANGE_STEP_MS
         : before.changedAt
     }
-    // What came from a copy counts only where nothing better is known.
+    // A time from the local copy counts only when no instance has a better one.
     const ownCounts = others === undefined || own?.isFromLake
     const least = Math.max(atLeast(others), ownCounts ? atLeast(own) : 0)
     const changed = { id, digest, changedAt: Math.max(value.changedAt, least) }

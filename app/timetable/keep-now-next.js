@@ -1,4 +1,4 @@
-// Keeps "Now" and "Next" right, from the instants in the rows. `now-next.ts` has made them for the minute of the page.
+// Updates "Now" and "Next" from the times in the rows. The server has rendered them for the minute of the page (`now-next.ts`).
 {
   const rows = [...document.querySelectorAll('[data-start]')]
     .map((row) => ({
@@ -16,12 +16,12 @@
     const [size, unit] = hours > 48 ? [864e5, 'day'] : hours > 2 ? [36e5, 'hour'] : [6e4, 'minute']
     return `Doors in ${counted(Math.ceil(wait / size), unit)}`
   }
-  // Entries without a chamber may be anywhere: none stands for another one. Of the next ones all that begin first count.
+  // Entries without a chamber may be in different chambers. So of the next ones, all that begin first are shown.
   const nextOf = (wanted) => {
     const first = wanted.find(({ chamber }) => !chamber)?.from
     return wanted.filter(({ chamber, from }) => chamber || from === first)
   }
-  // A list is made anew only when its entries change: focus and a slow press stay on what they are on.
+  // The list is replaced only when its entries change, so that a link keeps its focus, and a slow press ends on its link.
   const fill = (name, wanted, about) => {
     const shown = wanted.filter(
       ({ chamber }, place) =>

@@ -63,7 +63,7 @@ const NOWHERE = [
 test.each([
   [0, 'now One secret+Another+Hall, next Third'],
   [1, 'now One secret+Third, next Fourth+Fifth'],
-])('what is in no chamber stands for nothing else: at hour %d it is %s', (at, text) => {
+])('an entry without a chamber takes the place of no other: at hour %d it is %s', (at, text) => {
   expect(told(at, NOWHERE)).toBe(text)
 })
 

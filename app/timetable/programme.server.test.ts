@@ -91,7 +91,7 @@ test('the times of changes are no part of the version', async () => {
   expect(await version()).not.toBe(before)
 })
 
-test('as long as ids cannot be made the database is said to be away', async () => {
+test('as long as ids cannot be made, the database counts as unavailable', async () => {
   const day = { id: 'fri', day: 'Friday', date: null, changedAt: 7 }
   const content = contentWith(async () => [{ ...day, slots: [{ ...SLOT, publicId: null }] }])
   await expect(readProgramme(content)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })

@@ -6,7 +6,7 @@ import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { slugOf, type Programme, type TimetableEntry } from './programme'
 
-/** The latest programme of each content, and what it was made of: it is made once a change, not once a request. */
+/** The latest programme of each content, and what it was made of: it is made once for each change, not for each request. */
 const latest = new WeakMap<
   object,
   { site: Site; shown: PublicProgramme; programme: Programme<string | null> }

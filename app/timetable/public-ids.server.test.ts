@@ -40,7 +40,7 @@ test('instances agree on ids of twelve letters, also after a restart without the
   const ids = both.map((publicIds) => publicIds.of('friday', 'carla'))
   expect(ids[0]).toMatch(/^[a-z2-7]{12}$/)
   expect(ids[1]).toBe(ids[0])
-  // Pages that were made under another key are made anew.
+  // Pages with ids of another key have to be rendered again.
   expect(both[0]!.state()).toMatch(/^[a-z2-7]{12}$/)
   expect(both[0]!.state()).toBe(both[1]!.state())
   expect(both[0]!.of('friday', 'louis')).not.toBe(ids[0])

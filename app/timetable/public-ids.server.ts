@@ -13,9 +13,9 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** Makes the public ids of slots. They give nothing away, and stay when a secret is revealed. */
 export interface PublicIds {
-  /** Null as long as the key is not known: the database has not been reached yet, here or at an earlier start. */
+  /** Null as long as the key is not known, because neither this process nor an earlier one has reached the database. */
   of(dayId: string, slotKey: string): string | null
-  /** Changes with the key, which it does not tell: an id that no slot has. Empty as long as the key is not known. */
+  /** Changes whenever the key changes, and does not reveal it. Empty as long as the key is not known. */
   state(): string
   /** Resolves when the key is known. */
   settled: Promise<void>

@@ -25,7 +25,7 @@ interface Props {
   siteUrl: string
   /** In epoch milliseconds. */
   renderedAt: number
-  /** Differs when a visitor would read something else. */
+  /** Changes with everything that a visitor reads here. */
   version: string
   isKeptOffline: boolean
   rules: TitledText[]

@@ -11,7 +11,7 @@ const SECTIONS = {
   booking: 'Booking',
   rules: 'Rules',
   contact: 'Contact',
-}
+} satisfies Record<keyof typeof DEPTHS, string>
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +

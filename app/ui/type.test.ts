@@ -6,7 +6,7 @@ const css = ['app/ui/type.css', 'app/pinboard/handwriting.css']
   .join('\n')
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
 
-test('no family waits for a second file: beside one that is still to be fetched a browser makes the system’s last resort ready, size by size', () => {
+test('no family has a second file: while one is still loading, a browser prepares the system’s last-resort font at every size', () => {
   const fetched = faces
     .filter((face) => face.includes('url('))
     .map((face) => /font-family: '([^']+)'/.exec(face)![1])

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** React says in the log that a server runs no layout effect. */
+/** On a server React warns about layout effects. */
 const useCommitted = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**

@@ -7,6 +7,12 @@ type Module = Record<string, unknown>
 const Page = () => null
 const loader = () => null
 const action = () => null
+const meta = () => []
+const headers = () => ({})
+const styles = ''
+/** What a page's file must have, and what a shared page's file must. */
+const PAGE = { default: Page, meta, handle: { styles } }
+const SHARED = { ...PAGE, loader, headers, handle: { styles, isShared: true } }
 
 /** A build with these files in `app/routes`, by their paths. */
 function buildWith(files: Record<string, Module>): ServerBuild {
@@ -26,7 +32,7 @@ const rulesOf = (files: Record<string, Module>) =>
   siteRoutes(buildWith(files), { stored, storedByPattern, direct })
 
 test('a new page works without being named anywhere else: it is read, and rendered for each visitor', () => {
-  const { byPath, pages } = rulesOf({ faq: { default: Page } })
+  const { byPath, pages } = rulesOf({ faq: PAGE })
   expect(byPath.get('/faq')).toMatchObject({ methods: ['GET', 'HEAD', 'OPTIONS'], answer: direct })
   expect(pages).toEqual(['/faq'])
 })
@@ -34,7 +40,7 @@ test('a new page works without being named anywhere else: it is read, and render
 test('a route with a parameter is asked with it, decoded, whether anything is at an address', async () => {
   const asked: string[] = []
   const exists = async (_: unknown, parameter: string) => asked.push(parameter) > 1
-  const files = { 'acts/:act': { default: Page, handle: { isShared: true, exists } } }
+  const files = { 'acts/:act': { ...SHARED, handle: { ...SHARED.handle, exists } } }
   const resource = rulesOf(files).byPattern[0]?.resource
   const context = { content: {} as Content }
   expect(await resource?.exists?.('/acts/7%2Dcarla', context)).toBe(false)
@@ -44,9 +50,9 @@ test('a route with a parameter is asked with it, decoded, whether anything is at
 
 test('a shared page is answered from the page cache, and is one that search engines may find', () => {
   const files = {
-    '': { default: Page, handle: { isShared: true } },
-    secret: { default: Page },
-    'acts/:act': { default: Page, handle: { isShared: true } },
+    '': SHARED,
+    secret: PAGE,
+    'acts/:act': SHARED,
     'api/list': { loader, handle: { isShared: true } },
   }
   expect(rulesOf(files).byPath.get('/')?.answer).toBe(stored)
@@ -55,7 +61,7 @@ test('a shared page is answered from the page cache, and is one that search engi
 })
 
 test('no query parameter reaches a route that has not named it', () => {
-  expect(rulesOf({ faq: { default: Page } }).byPath.get('/faq')?.query).toEqual([])
+  expect(rulesOf({ faq: PAGE }).byPath.get('/faq')?.query).toEqual([])
   const handle = { query: ['before'] }
   expect(rulesOf({ board: { loader, handle } }).byPath.get('/board')?.query).toEqual(['before'])
 })
@@ -81,11 +87,36 @@ test('an id in an address is a number', () => {
   ).toEqual([true, false, false, false])
 })
 
-test('a route that takes a body and does not say how much of what is refused, with the name of its file', () => {
-  expect(() => rulesOf({ faq: { default: Page, action } })).toThrow(RouteError)
-  expect(() => rulesOf({ faq: { default: Page, action } })).toThrow(/^app\/routes\/faq takes POST/)
+test.each<[what: string, module: Module, lacks: RegExp[]]>([
+  ['nothing', {}, [/answers nothing/]],
+  ['an action without a rule for its body', { ...PAGE, action }, [/takes POST.*Add .* body: /]],
+  ['a page alone', { default: Page }, [/no title\. Add .* meta/, /no style sheet\. .* styles/]],
+  ['a loader whose headers get lost', { ...PAGE, loader }, [/Add export const headers/]],
+  [
+    'a shared page without a loader',
+    { ...PAGE, handle: SHARED.handle },
+    [/no loader\. Add .* storedPage/, /Add export const headers/],
+  ],
+])(
+  'a file in `app/routes` with %s is refused, with its name and what to add',
+  (_, module, lacks) => {
+    const refused = errorOf(() => rulesOf({ faq: module, list: { loader } }))
+    expect(refused).toBeInstanceOf(RouteError)
+    const lines = String(refused?.message).split('\n')
+    expect(lines).toEqual(lacks.map((lack) => expect.stringMatching(lack)))
+    for (const line of lines) expect(line).toMatch(/^app\/routes\/faq: /)
+  },
+)
+
+test('all files that lack something are named at once', () => {
+  expect(() => rulesOf({ faq: {}, rules: {} })).toThrow(/routes\/faq: .*\napp\/routes\/rules: /)
 })
 
-test('a route that answers nothing is refused', () => {
-  expect(() => rulesOf({ empty: {} })).toThrow(/^app\/routes\/empty answers nothing/)
-})
+function errorOf(work: () => unknown): Error | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}

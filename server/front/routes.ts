@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RouteHandle } from '../../app/context'
 import type { Resource } from './exchange'
+import { lacksOf } from './route-lacks'
 
 type Answer = Resource['answer']
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -26,12 +27,13 @@ export class RouteError extends Error {
  * @param answers.stored - answers from the page cache
  * @param answers.storedByPattern - the same for paths with a parameter, of which anybody can invent any number
  * @param answers.direct - renders a page for each request
- * @throws {RouteError} with the name of the file and what it lacks
+ * @throws {RouteError} with the files that lack something, and what each lacks
  */
 export function siteRoutes(
   build: ServerBuild,
   answers: Record<'stored' | 'storedByPattern' | 'direct', Answer>,
 ): SiteRoutes {
+  checkRoutes(build)
   const found: SiteRoutes = { byPath: new Map(), byPattern: [], pages: [] }
   for (const route of routesOf(build)) {
     const path = pathOf(build, route)
@@ -89,20 +91,21 @@ function isPage({ module }: Route): boolean {
   return module.default !== undefined
 }
 
+function checkRoutes(build: ServerBuild): void {
+  const lacks = routesOf(build).flatMap((route) =>
+    lacksOf(route, writesOf(route)).map((sentence) => `app/${route.id}: ${sentence}`),
+  )
+  if (lacks.length > 0) throw new RouteError(lacks.join('\n'))
+}
+
 function methodsOf(route: Route): string[] {
-  const { module, id } = route
-  const { methods = ['POST'], body } = handleOf(route)
-  const writes = module.action === undefined ? [] : methods
-  if (writes.some((method) => method !== 'DELETE') && body === undefined) {
-    throw new RouteError(
-      `app/${id} takes ${writes.join(' and ')}, but its handle has no rule for the body. Add one, such as body: { limit: 4096, type: 'application/json' }.`,
-    )
-  }
-  if (module.loader === undefined && !isPage(route) && writes.length === 0) {
-    throw new RouteError(`app/${id} answers nothing: it has no loader, no action and no page.`)
-  }
-  const reads = module.loader === undefined && !isPage(route) ? [] : ['GET', 'HEAD']
-  return [...reads, ...writes, 'OPTIONS']
+  const reads = route.module.loader === undefined && !isPage(route) ? [] : ['GET', 'HEAD']
+  return [...reads, ...writesOf(route), 'OPTIONS']
+}
+
+/** The methods of its action. */
+function writesOf(route: Route): readonly string[] {
+  return route.module.action === undefined ? [] : (handleOf(route).methods ?? ['POST'])
 }
 
 /** The pattern of a path such as `/api/admin/pins/:id`. It accepts every number, because only an admin may learn whether a row exists. */

@@ -86,7 +86,7 @@ test('a form can be sent again after its thank-you screen has failed', async () 
   await using page = await openForm(site, { expects: [/no thanks/] })
   await fillIn(page, aFlight())
   await page.evaluate(() => {
-    // Of the document itself, so that the next call finds the browser's own one.
+    // On the document itself, which hides the method of the prototype until it is deleted.
     document.importNode = () => {
       Reflect.deleteProperty(document, 'importNode')
       throw new Error('no thanks')

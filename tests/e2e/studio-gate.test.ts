@@ -90,7 +90,7 @@ test('a pass that runs out in the middle of a sentence brings back the gate, and
   })
   release()
   await page.getByRole('heading', { name: 'Still you?' }).waitFor()
-  // Whoever goes on typing types nothing into the password field, and gets there with one key.
+  // Text that is typed on does not get into the password field. One press of Tab leads there.
   await page.keyboard.type('and a third')
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   await page.keyboard.press('Tab')

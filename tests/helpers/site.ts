@@ -26,6 +26,8 @@ export interface SiteOptions {
   now?: () => Date
   /** The folder of the built Studio. Default: beside the server's build. */
   studioFolder?: string
+  /** As in development: what rebuilds the app while it runs. */
+  vite?: StartOptions['vite']
 }
 
 export interface Site extends AsyncDisposable {

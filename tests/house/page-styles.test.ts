@@ -24,6 +24,16 @@ test('a page brings one style sheet of its own or none, which begins with the ut
   }
 })
 
+test('a shared page says what it changes with, so that it can be kept in the page cache', () => {
+  const shared = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([, text]) =>
+    text.includes('isShared: true'),
+  )
+  expect(shared.length).toBeGreaterThan(5)
+  expect(shared.filter(([, text]) => !text.includes('storedPage(')).map(([path]) => path)).toEqual(
+    [],
+  )
+})
+
 test('on a screen no rule is about what may stand before or after every element, which browsers would have to look at for each', () => {
   const sheets = projectTexts(/^app\/.*\.css$/)
   expect(sheets.length).toBeGreaterThan(10)

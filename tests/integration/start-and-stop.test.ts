@@ -1,3 +1,4 @@
+import type { ServerBuild } from '@remix-run/node'
 import { setTimeout as pause } from 'node:timers/promises'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -179,3 +180,22 @@ function stoppedServerOf({ DATA_DIR = '' }: Record<string, string>) {
 }
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status
+
+test('in development a file that is half written is told to the browser, and the site goes on', async () => {
+  const message = 'app/routes/faq.tsx:1: Expected ">" but found end of file'
+  let isHalfWritten = false
+  await using site = await startSite({
+    vite: {
+      middleware: (_request, _response, next) => next(),
+      loadBuild: async () => {
+        if (isHalfWritten) throw new Error(message)
+        return { routes: {} } as ServerBuild
+      },
+    },
+  })
+  isHalfWritten = true
+  const broken = await fetch(`${site.url}/faq`)
+  expect([broken.status, await broken.text()]).toEqual([500, message])
+  isHalfWritten = false
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+})

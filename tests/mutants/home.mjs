@@ -86,7 +86,7 @@ export const HOME = [
     from: 'estimateNote: isLiveData ? null',
     to: 'estimateNote: !isLiveData ? null',
     test: 'app/booking/meter/meter-card.test.tsx',
-    only: 'an estimate is called one',
+    only: 'an estimate is called an estimate',
   },
   {
     name: 'the water of the meter rises above its shaft',

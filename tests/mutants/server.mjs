@@ -2,9 +2,9 @@
 export const SERVER = [
   {
     name: 'the route that names no body is accepted',
-    file: 'server/front/routes.ts',
-    from: 'body === undefined)',
-    to: 'body === null)',
+    file: 'server/front/route-lacks.ts',
+    from: 'body === undefined &&',
+    to: 'body === null &&',
     test: 'server/front/routes.test.ts',
     only: 'body',
   },

@@ -44,7 +44,7 @@ const WORDS: Record<string, (count: number) => string> = {
   'pin deleted': () => 'Note deleted from the pinboard',
 }
 
-/** 'Activity': who looked at what, and what was deleted. An address is a code, which only distinguishes it from others. */
+/** 'Activity': who looked at what, and what was deleted. Addresses are shown as codes, which only tell one from another. */
 export function ActivityList({ password, timeZone }: { password: string; timeZone: string }) {
   const [lines, setLines] = useState<Line[] | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -11,5 +11,5 @@ export interface CardProps {
   onStale: () => Promise<void>
 }
 
-/** Tells that a form has typed text that is not stored, or has none any more. */
+/** Called when a form gets its first unsaved text, and when it has none any more. */
 export type OnTyped = (isTyped: boolean) => void

@@ -36,7 +36,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
   const drop = (id: string) =>
     onChange(flight.id, (now) => checked({ ...now, legs: now.legs.filter((leg) => leg.id !== id) }))
 
-  // One that is gone meanwhile stays as long as its form has typed text.
+  // A leg that was deleted meanwhile stays as long as its form has typed text.
   const isGone =
     isTyped &&
     edited !== null &&
@@ -100,7 +100,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     const saved = await saveLeg(password, flight.id, inputOf(leg), null)
     if (saved.kind !== 'stored') return void onStale()
     const again = { ...saved.now, state: leg.state }
-    // A new flight is expected. Drivers would wait for one that they have collected.
+    // A new flight has the state "expected". If the artist was collected already, drivers would wait again.
     const isAsBefore = saved.now.state === leg.state || (await saveLegState(password, again))
     put(isAsBefore ? again : saved.now)
     toast({ title: 'Undone', description: `Flight ${leg.flightNumber} is back.` })

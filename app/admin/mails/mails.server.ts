@@ -16,7 +16,7 @@ const MOST = 500
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
-/** `GET /api/admin/mails`: the outbox, those that nobody has sent first, then newest first. What was sent has no text any more. */
+/** `GET /api/admin/mails`: the outbox. Unsent mails come first, then the newest. A sent mail has no text any more. */
 export async function listOutbox(context: AppContext, address: Buffer): Promise<Response> {
   const rows = await context.database.transact(async (sql) => {
     const rows = await listMails(sql, MOST)

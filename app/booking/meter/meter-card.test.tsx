@@ -108,7 +108,7 @@ test('the last call comes near capacity, but not in the bonus phase', () => {
   expect(text(status({ confirmedBookings: 1000, bonusPhase: true }))).not.toContain(lastCall)
 })
 
-test('an estimate is called one', () => {
+test('an estimate is called an estimate', () => {
   const note = 'Live data unavailable – showing an estimate'
   expect(text(status({ isLive: false }))).toContain(note)
   expect(text(status({ isLive: true }))).not.toContain(note)

@@ -62,7 +62,7 @@ test('an answer that takes longer than the deadline is a failure', async () => {
   expect(at.heard).toEqual(['failed'])
 })
 
-test('while paused nothing is asked, and an answer that was on its way is not told', async () => {
+test('a paused poll sends no request, and drops an answer that was on its way', async () => {
   using at = aPoll()
   at.poll.resume()
   at.poll.pause()
@@ -72,7 +72,7 @@ test('while paused nothing is asked, and an answer that was on its way is not to
   expect(at.heard).toEqual([])
 })
 
-test('resumed, it asks at once and keeps to one question at a time', async () => {
+test('a resumed poll sends a request at once, and one at a time', async () => {
   using at = aPoll()
   at.poll.resume()
   at.questions[0]!.answer('one')
@@ -91,7 +91,7 @@ test('resumed, it asks at once and keeps to one question at a time', async () =>
   expect(at.questions).toHaveLength(4)
 })
 
-test('when it is paused for good no timer is left', async () => {
+test('a poll that stays paused has no timer', async () => {
   using at = aPoll()
   at.poll.resume()
   at.questions[0]!.answer('one')

@@ -13,7 +13,7 @@ export interface DeskEntry {
   version: number
 }
 
-/** A card as it is stored: what the desk has decided, and what of it the artist has changed under the desk's hands. */
+/** A card as it is stored: the desk's decisions, and the fields that the artist has corrected since the desk looked. */
 export interface StoredCard extends DeskEntry {
   /** When the artist corrected the submission last, ISO 8601; null when the desk has seen that. */
   changedByArtistAt: string | null

@@ -20,7 +20,7 @@ test('a desk that waits for a locked table is given up when the request has no t
   await pg.sql.begin(async (sql) => {
     await sql`lock table flight_legs`
     reading = readDesk(context, programme, Buffer.alloc(32)).catch((error: unknown) => error)
-    // Longer than a request may take, and less than the desk once had of its own.
+    // Longer than the time of a request.
     expect(await Promise.race([reading, sleep(5000, 'still waiting')])).toBeInstanceOf(
       DatabaseUnavailable,
     )

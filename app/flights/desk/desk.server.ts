@@ -100,7 +100,7 @@ const changed = z.strictObject({
   assignee: optionalText('The name of who has it', LONGEST.assignee),
   notes: optionalText('The notes', LONGEST.notes, { lineBreaks: true }),
   version: requiredVersion,
-  /** Whether the mark "changed by the artist" goes. */
+  /** Whether to remove the mark "changed by the artist". */
   seesChanges: z.boolean({ error: 'seesChanges must be true or false.' }).optional(),
 })
 export type DeskChange = z.infer<typeof changed>
@@ -118,7 +118,10 @@ export function parseDeskChange(body: unknown): Parsed<DeskChange> {
   }
 }
 
-/** Stores a change of one card, unless the card has been changed since the version that it names: then it is a look at the card. */
+/**
+ * Stores a change of one card. If the card is no longer in the version that the change names, nothing is stored, and the card
+ * is read.
+ */
 export function changeDesk(
   { database, sealing, log }: AppContext,
   flightId: number,

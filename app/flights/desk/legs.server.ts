@@ -16,7 +16,7 @@ import { openedText } from './opened-text.server'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
-/** The id of a leg in an address; null for what is none. */
+/** The id of a leg in an address; null for a text that is no id. */
 export function readLegId(text: string | undefined): string | null {
   const id = (text ?? '').toLowerCase()
   return UUID.test(id) ? id : null
@@ -42,7 +42,10 @@ export function addLeg(
   })
 }
 
-/** Stores a change of one leg, unless the leg has been changed since the version that it names: then it is a look at the leg. */
+/**
+ * Stores a change of one leg. If the leg is no longer in the version that the change names, nothing is stored, and the leg is
+ * read.
+ */
 export function changeLeg(
   { database, sealing, log }: AppContext,
   { flightId, id }: Pick<LegRow, 'flightId' | 'id'>,

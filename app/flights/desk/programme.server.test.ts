@@ -4,7 +4,7 @@ import { readProgramme } from './programme.server'
 
 const LINEUP = ['Mother Karst', 'Echo & Daughters', 'Echo', 'Drip Theory']
 
-/** Content as its door gives it, with these slots on the first Friday. */
+/** The content with these slots on the first Friday. */
 function content(slots: [artist: string, time: string][], day: object = {}) {
   return {
     home: async () => ({
@@ -47,7 +47,7 @@ test("a day's own date goes before its weekday", async () => {
   expect(sets[0]?.startsAt).toEqual(new Date('2026-03-20T12:00:00Z'))
 })
 
-test('a slot without hours that can be read is in no comparison', async () => {
+test('a slot with unreadable hours is not compared', async () => {
   expect((await readProgramme(content([['Drip Theory', 'late']]))).sets).toEqual([])
 })
 
@@ -65,6 +65,6 @@ test.each([
   expect(sets.map((set) => set.artist)).toEqual(names)
 })
 
-test('a stand-in is not of the line-up', async () => {
+test('a stand-in for a secret is not in the line-up', async () => {
   expect((await readProgramme(content([]))).lineup).toEqual(LINEUP)
 })

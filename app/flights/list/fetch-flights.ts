@@ -81,7 +81,7 @@ function abortWhenSilent(response: Response, asked: AbortController): Response {
   return new Response(response.body?.pipeThrough(watch), response)
 }
 
-/** @returns the submissions, newest first; null when the list breaks off or is none. */
+/** @returns the submissions, newest first; null when the answer is cut off or is no list. */
 export async function readFlights(response: Response): Promise<ListedFlight[] | null> {
   const list: unknown = await response.json().catch(() => null)
   return Array.isArray(list) && list.every(isListedFlight) ? list : null

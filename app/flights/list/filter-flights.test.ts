@@ -22,11 +22,11 @@ test.each([
   expect(withName(FLIGHTS, wanted).map(({ id }) => id)).toEqual(ids)
 })
 
-test('without a filter the very list comes back, so that nothing is drawn anew', () => {
+test('without a filter the same list object comes back, so that nothing is drawn again', () => {
   expect(withName(FLIGHTS, '')).toBe(FLIGHTS)
 })
 
-test('what was found is said', () => {
+test('the number of found submissions is a sentence', () => {
   expect([foundText(2, 14), foundText(0, 14)]).toEqual([
     '2 of 14 submissions',
     'None of 14 submissions has this name',

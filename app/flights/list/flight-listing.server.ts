@@ -9,9 +9,9 @@ import { chooseFormat } from './listing-formats.server'
 
 /** The deadline for the whole list, because it holds a database connection for as long as the admin's browser reads. */
 const DEADLINE_MS = 5 * 60_000
-/** A revoked key ends within a second what it has opened. */
+/** A list that a key has opened ends within a second after the key is revoked. */
 const LOOK_EVERY_MS = 700
-/** More than the request has left by then: only a deadline longer than usual counts on its own. */
+/** Longer than a request's deadline, because a shorter one is limited to the request's remaining time, and that may be over. */
 const LOOK_DEADLINE_MS = 3000
 
 /**
@@ -58,7 +58,7 @@ export async function listFlights(
   const writing = context.database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read read only`
-      // By then the request has failed. A locked table must not hold the connection until `DEADLINE_MS`.
+      // The request has failed after this time, so a locked table need not hold the connection until `DEADLINE_MS`.
       await sql`set local lock_timeout = 3000`
       const write = async (part: string | Uint8Array) => {
         if (part.length > 0) await writer.write(typeof part === 'string' ? text.encode(part) : part)

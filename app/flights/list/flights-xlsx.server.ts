@@ -19,7 +19,7 @@ export type SheetColumn = (typeof COLUMNS)[number]['name']
  * Reads the parameter `columns`: API names, separated by commas. Without it the columns are those that are not sealed in the
  * database: who does not need a passport number does not get it.
  *
- * @returns the columns in the order in which they were asked for; null when there is none of a name
+ * @returns the columns in the order in which they were asked for; null when a name is unknown
  */
 export function readColumns(asked: string | null): SheetColumn[] | null {
   if (asked === null) return COLUMNS.filter(({ sealed }) => !sealed).map(({ name }) => name)

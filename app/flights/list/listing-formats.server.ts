@@ -10,7 +10,7 @@ type Part = string | Uint8Array
 /** The format of a listing, which is written batch by batch. */
 export interface Format {
   contentType: string
-  /** A file to take away: the audit table says so. */
+  /** A download. The audit table lists it as an export. */
   isExport: boolean
   headers: Record<string, string>
   begin(): Part
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 25
  * The format that an `Accept` header asks for: a workbook, the CSV file, or JSON.
  *
  * @param columns - those of the workbook, as they were asked for
- * @returns null when one of the columns is none
+ * @returns null when a column is unknown
  */
 export async function chooseFormat(
   { content, now }: AppContext,

@@ -33,7 +33,7 @@ export type AskedLink =
   | { status: 422 | 429; message: string; retryAfterSeconds?: number }
 
 /**
- * Notes a wish for a new link. It reads nothing about submissions: the answer and its time are the same for everybody.
+ * Stores a request for a new link. It reads no submission, so that the answer and its time are the same for everybody.
  *
  * @throws {DatabaseUnavailable}
  */
@@ -59,7 +59,8 @@ export async function askForLink(
 type GrantContext = LinkContext & Pick<AppContext, 'database' | 'log'>
 
 /**
- * Looks at one wish and queues the mail if it fits. A wish that fails is deleted, so that the others are looked at.
+ * Handles one stored request, and queues the mail if reference and address belong together. A request that causes an error is
+ * deleted, so that it does not hold up the others.
  *
  * @returns whether there was one
  */

@@ -17,7 +17,7 @@ import { linkLetter } from './letters.server'
 /** 160 bits. */
 const KEY_BYTES = 20
 const DAY_MS = 24 * 3_600_000
-/** For how long a mail waits for its turn. The recipient of more than these mails has not asked for them. */
+/** The longest time that a mail waits. A recipient who has more mails waiting has not asked for them, so none is added. */
 const LONGEST_WAIT_MS = 3 * DAY_MS
 
 export type LinkContext = Pick<

@@ -41,7 +41,7 @@ import {
 
 /** Result of a request: the stored state, or a refusal with a sentence. */
 export type OwnAnswer<T> =
-  | { ok: true; value: T; /** What else has come of it. */ note?: string }
+  | { ok: true; value: T; /** What follows from it, as a sentence. */ note?: string }
   | {
       ok: false
       status: 401 | 409 | 422 | 429
@@ -72,7 +72,9 @@ export function readOwn(context: AppContext, key: string | null): Promise<OwnAns
   return lookedAt(context, key, ownFlight)
 }
 
-/** What the key opens, as `view` makes it. The line about this look comes after it. */
+/**
+ * The submission that the key opens, as `view` makes it. The audit line is added after that, so this look is not in the answer.
+ */
 export async function lookedAt<T extends { reference: string }>(
   context: AppContext,
   key: string | null,

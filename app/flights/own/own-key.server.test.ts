@@ -38,7 +38,7 @@ test('after a hundred wrong keys on two instances only addresses without one may
   expect(await status('right', 'ada', 61)).toBe(200)
   expect(await status('wrong', 'ada', 61)).toBe(401)
   expect(await status('right', 'ada', 62)).toBe(429)
-  // The first twenty count no longer.
+  // The first twenty tries are too old to count.
   expect(await status('right', 'eve 3', 15 * 60)).toBe(200)
   await other.close()
   const lines = await pg.sql`

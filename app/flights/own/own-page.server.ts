@@ -102,7 +102,7 @@ function shown(
 ): Answered {
   const retry =
     retryAfterSeconds === undefined ? null : { 'Retry-After': String(retryAfterSeconds) }
-  // A key that opens nothing is in no answer: it may be the larger part of one that does.
+  // A key that opens nothing is not repeated in the answer, because it may be most of a valid key.
   const key = status === 401 ? '' : page.key
   return { page: { ...page, key }, status, headers: { ...HIDDEN, ...retry } }
 }

@@ -8,8 +8,8 @@ const PLACE = 'checkout-widget'
 const DEADLINE_MS = 15_000
 
 /**
- * The ticket provider's checkout on our page. Nothing is asked of the provider before a visitor wants it; the plain link
- * to the provider stands beside it whatever happens here.
+ * The ticket provider's checkout on our page. Nothing is requested from the provider before a visitor presses the
+ * button. The plain link to the provider is always beside it.
  */
 export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   const [loading, setLoading] = useState<Loading>('unusable')
@@ -20,7 +20,7 @@ export default function CheckoutWidget({ scriptUrl }: { scriptUrl: string }) {
   function load({ currentTarget: button }: MouseEvent<HTMLElement>) {
     setLoading('under way')
     const deadline = setTimeout(() => setLoading('failed'), DEADLINE_MS)
-    // No browser takes a request for a script back, and an answer to it would run. So a late one is waited for again.
+    // A script that was requested cannot be cancelled and runs when it arrives. So a second press waits for the same one.
     const script = (pending.current ??= document.createElement('script'))
     script.onload = () => {
       clearTimeout(deadline)

@@ -102,7 +102,10 @@ const SEQUENCE_BEGINS = Date.UTC(2024, 0, 1)
 const SEQUENCE_STEP_MS = 250
 const LARGEST_SEQUENCE = 2 ** 31 - 1
 
-/** Rises with every change that is a quarter of a second later than the one before. It fits 31 bits until 2041. */
+/**
+ * The `SEQUENCE` of an entry: quarters of a second since 2024, so that it rises with every change. It fits into 31 bits until
+ * 2041.
+ */
 export function sequenceOf(changedAt: number): number {
   const steps = Math.floor((changedAt - SEQUENCE_BEGINS) / SEQUENCE_STEP_MS)
   return Math.min(Math.max(steps, 0), LARGEST_SEQUENCE)

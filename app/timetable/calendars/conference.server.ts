@@ -15,7 +15,7 @@ export interface Conference {
   timeZone: string
   /** The address that the pages of the events begin with. */
   baseUrl: string
-  /** Another one after every change. */
+  /** Different after every change of the programme. */
   version: string
   days: ConferenceDay[]
 }

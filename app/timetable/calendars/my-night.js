@@ -2,7 +2,10 @@
 
 const KEPT = 'timetable-calendar'
 const FOLLOW_AFTER_MS = 250
-/** The server takes 60 changes a minute from an address. Who makes many waits longer, so that several go together. */
+/**
+ * The server takes 60 changes a minute from an address. After many changes the wait is longer, so that several are sent
+ * together.
+ */
 const QUICK_CHANGES = 25
 const BATCH_AFTER_MS = 2500
 const MINUTE_MS = 60_000
@@ -37,7 +40,7 @@ function keep(list) {
     if (list) localStorage.setItem(KEPT, JSON.stringify(list))
     else localStorage.removeItem(KEPT)
   } catch {
-    // The calendar is there all the same; it only will not follow.
+    // Without storage the calendar still works, but it does not follow later stars.
   }
 }
 
@@ -198,7 +201,7 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('button')) setTimeout(follow)
 })
 addEventListener('storage', () => (show(), follow()))
-// A page from the back/forward cache has heard nothing of the stars of other pages.
+// A page from the back/forward cache has missed changes of the stars in other pages.
 addEventListener('pageshow', () => (show(), follow()))
 addEventListener('online', () => void change())
 document.addEventListener('visibilitychange', () => document.hidden && void change())

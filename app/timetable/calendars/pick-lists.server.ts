@@ -93,7 +93,7 @@ export function readPickList(
 const WRONG_KEY = 'The key of this list is missing or wrong.'
 const NO_LIST = 'There is no such list of picks.'
 
-/** Asks the limit first: an answer that it refuses costs nothing else. */
+/** Checks the rate limit first, so that a refused request costs nothing else. */
 function answering(
   { database, digests, log, now, request }: Context,
   limit: Limit,

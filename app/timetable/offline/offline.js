@@ -47,7 +47,8 @@
   else if (worker) {
     const register = () =>
       worker.register('/timetable-worker.js', { scope: '/timetable', updateViaCache: 'none' })
-    // Until the worker has everything. One that could not fetch it all is given up, and then nothing is ever ready.
+    // Resolves when the worker has stored everything. A worker that could not fetch a file becomes redundant and never gets
+    // ready.
     const whole = ({ active, waiting, installing }) =>
       active ||
       new Promise((done, fail) => {
@@ -57,7 +58,7 @@
           if (coming.state === 'redundant') fail()
         }
       })
-    // Saving data is the visitor's wish: then nothing is fetched ahead without a press.
+    // A visitor who saves data gets nothing fetched ahead without a press.
     if (!navigator.connection?.saveData)
       addEventListener('load', () => void register().catch(() => {}))
     part('keep').hidden = false

@@ -22,7 +22,10 @@ const TYPES = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 }
-/** An act leads to its place in the page. Who has waited for the act does not wait for the page as well. */
+/**
+ * An act's page is answered with its place in the stored page. A visitor who has waited for the act does not wait for the page
+ * again.
+ */
 const IS_PAID_FOR_MS = 5000
 let waitedAt = 0
 
@@ -83,12 +86,12 @@ async function fromNetwork({ request, preloadResponse }) {
   }
 }
 
-/** A server that cannot answer is as good as none, as long as there is a copy. */
+/** A server error counts as no answer, because a stored copy is better. */
 function isAnswer(response) {
   return response && response.status < 500
 }
 
-/** @returns null when the response is not there within the patience that people have */
+/** @returns null when no response has come after `patienceMs` */
 function inTime(coming, patienceMs) {
   return Promise.race([coming, new Promise((done) => setTimeout(done, patienceMs, null))])
 }

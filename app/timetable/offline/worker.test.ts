@@ -207,7 +207,7 @@ test.each([502, 503])('a server that answers %i is as good as none', async (stat
   expect(await (await worker.request('/timetable'))?.text()).toContain('data-copy-of=')
 })
 
-test('without a copy a server that cannot answer says so itself', async () => {
+test('without a copy the visitor sees the error of the server', async () => {
   const worker = startWorker({ ...WHOLE })
   for (const path of ['/timetable', '/timetable/abc-drip-theory']) {
     worker.network[path] = { status: 503, body: 'Back in a moment' }
@@ -216,7 +216,7 @@ test('without a copy a server that cannot answer says so itself', async () => {
   }
 })
 
-test('who has waited for an act on a slow line does not wait for the page as well', async () => {
+test('a visitor who has waited for an act on a slow line does not wait for the page again', async () => {
   const worker = startWorker({ ...WHOLE })
   await worker.install()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -228,7 +228,7 @@ test('who has waited for an act on a slow line does not wait for the page as wel
   const page = worker.request('/timetable').then((response) => response?.text())
   await vi.advanceTimersByTimeAsync(1)
   expect(await page).toContain('data-copy-of=')
-  // The next visit is patient again.
+  // The next visit waits for the network again.
   let isShown = false
   const later = worker.request('/timetable').then(() => (isShown = true))
   await vi.advanceTimersByTimeAsync(2999)
@@ -287,7 +287,7 @@ test('as long as another tab is open its build is there for it, though not as th
   expect(await script?.text()).toBe('script')
   delete worker.network['/timetable']
   expect(await (await worker.request('/timetable'))?.text()).toContain('/late.js')
-  // Other pages of the site need none of it.
+  // Tabs with other pages of the site need no old cache.
   worker.tabs[1] = { url: `${ORIGIN}/` }
   worker.network['/timetable'] = { body: PAGE.replace('/night.', '/late.') }
   await worker.request('/timetable')
