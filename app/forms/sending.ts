@@ -1,5 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
+import { reportCaught } from '~/ui/load-part'
 import { painted } from '~/ui/painted'
 import { dismissError } from '~/ui/toasts/dismiss-error'
 import { keepKey, type KeptKey } from './idempotency-key'
@@ -69,10 +70,15 @@ export function openSending(
       return
     }
     show(() => ({ isPending: false }))
-    accepted?.(answer)
-    onSent(answer)
-    // Last: should one of these fail, the next press gets the same answer again.
-    key.forget()
+    try {
+      onSent(answer)
+      accepted?.(answer)
+      // Not before: where the thanks fail, the next press gets the same answer again.
+      key.forget()
+    } catch (error) {
+      // The form was accepted, so this is no refusal.
+      reportCaught(error)
+    }
   }
 
   function recheck({ name, value }: { name: string; value: string }) {

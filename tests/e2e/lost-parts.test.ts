@@ -4,6 +4,7 @@ import { openAdmin, openGate, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { fillIn, focusedTag, openForm, submit } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
+import { shownToast } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
@@ -85,6 +86,20 @@ test.each(PARTS)(
     expect(logged.output()).not.toContain('canary')
   },
 )
+
+test('the code of the toasts that throws reaches the log, and toasts are plain', async () => {
+  await using page = await openPage(logged.url, { expects: [/canary/] })
+  await page.route('**/assets/toast-region-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new URIError('canary')` }),
+  )
+  await page.goto('/attendee-pinboard?add=1')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: JOIN }).click()
+  expect(await shownToast(page)).toContain('Please fill in both')
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
+})
 
 test('a part whose file is not there reaches the log, too', async () => {
   await using page = await openPage(logged.url, { expects: [/404|imported module/] })
@@ -173,7 +188,7 @@ test('a form whose reading throws says so, keeps its words, and is sent by the p
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
-test('a form that throws after it was sent is never sent as another one', async () => {
+test('a form whose thanks fail was accepted, says so, and is never sent as another one', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/canary/] })
   await fillIn(page, aFlight())
@@ -188,9 +203,10 @@ test('a form that throws after it was sent is never sent as another one', async 
   const button = page.getByRole('button', { name: 'Submit Flight Details' })
   for (let press = 0; press < 2; press += 1) {
     await button.click()
-    await page.getByText(FAILED).waitFor()
+    await expect.poll(() => shownToast(page)).toMatch(/^Success!/)
     await expect.poll(() => button.isEnabled()).toBe(true)
   }
+  expect(await page.getByText(FAILED).count()).toBe(0)
   await button.click()
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toHaveLength(1)
@@ -228,4 +244,18 @@ test('on a line that is cut before the organisers’ panel is there the gate say
   await page.unroute('**/assets/admin-panel-*.js')
   await page.getByRole('button', { name: 'Access Admin Panel' }).click()
   await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
+})
+
+test('the capacity meter shows the level again as soon as the line is back', async () => {
+  await using page = await openPage(logged.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
+  const cut = '**/api/booking-status'
+  await page.route(cut, (route) => route.abort())
+  await page.goto('/')
+  const failure = page.getByText('Cave WiFi Acting Up!')
+  await failure.waitFor({ state: 'attached' })
+  await page.unroute(cut)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await failure.waitFor({ state: 'detached' })
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor({ state: 'attached' })
 })

@@ -59,7 +59,7 @@ export const BOARD = [
   {
     name: 'the same note once more is thanked for and not pinned',
     file: 'app/forms/sending.ts',
-    from: '    key.forget()\n',
+    from: '      key.forget()\n',
     to: '',
     test: 'tests/e2e/pinboard.test.ts',
     only: 'an empty board asks for the first note',
