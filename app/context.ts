@@ -29,7 +29,16 @@ export interface AppContext {
   /** The clock. Tests replace it. */
   now: () => Date
   log: Logger
+  ownNames: OwnNames
   request: RequestFacts
+}
+
+/** The names of what this build has, by which a browser's report of an error is understood. */
+export interface OwnNames {
+  /** The patterns of the pages' addresses, such as `/timetable/:act`. */
+  pages: ReadonlySet<string>
+  /** The files of scripts, such as `live-B0btrkpH.js`. */
+  scripts: ReadonlySet<string>
 }
 
 /** Keyed digests. They can be compared, but the database alone does not reveal their input. */

@@ -1,9 +1,9 @@
 import { startIslands } from './islands/start'
 
 /** Reports an error. The code for it is loaded with the first one. `listen.js` calls this for errors that nothing has caught. */
-export const report = (thrown: unknown, island?: string): void =>
+export const report = (thrown: unknown, island?: string, kind?: 'Recovered'): void =>
   void import('./browser-errors/report').then(
-    (loaded) => loaded.report(thrown, island),
+    (loaded) => loaded.report(thrown, island, kind),
     // Without the code nothing is reported.
     () => undefined,
   )

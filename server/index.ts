@@ -23,7 +23,7 @@ import { previewResources } from './organisers/preview'
 import { previewPages } from './organisers/preview-page'
 import { runAsProcess, type RunningServer } from './start/process'
 import { openRemix } from './answers/remix'
-import { publicPages, siteRoutes } from './front/routes'
+import { pagePatterns, publicPages, siteRoutes } from './front/routes'
 import { pathOf } from './front/request-target'
 import { commonHeaders } from './front/security-headers'
 import type { StartRefused } from './start/start-refused'
@@ -132,15 +132,22 @@ export async function start(
     log,
   })
   const mode = vite ? 'development' : 'production'
-  const remix = openRemix({ services, build: vite?.loadBuild ?? productionBuild, mode })
-  const pages = publicPages(vite ? await vite.loadBuild() : productionBuild)
+  const build = vite ? await vite.loadBuild() : productionBuild
+  const files = vite ? new Map<string, never>() : staticFiles(buildFolder('client'), common)
+  const remix = openRemix({
+    services,
+    build: vite?.loadBuild ?? productionBuild,
+    mode,
+    ownNames: { pages: new Set(pagePatterns(build)), scripts: new Set(scriptsAmong(files.keys())) },
+  })
+  const pages = publicPages(build)
   const options = {
     services,
     remix,
     admission,
     mode,
     resources: new Map([
-      ...(vite ? [] : staticFiles(buildFolder('client'), common)),
+      ...files,
       ...crawlerResources(publicUrl, pages, actPaths),
       ...healthResources({
         databaseAnswers,
@@ -208,6 +215,11 @@ export function serve(options: StartOptions = {}): Promise<void> {
 export function checkRoutes(): void {
   const answer = () => undefined
   siteRoutes(productionBuild, { stored: answer, storedByPattern: answer, direct: answer })
+}
+
+/** The names of the scripts among the addresses of files. */
+function scriptsAmong(addresses: Iterable<string>): string[] {
+  return [...addresses].flatMap((address) => /^\/assets\/(.+\.js)$/.exec(address)?.[1] ?? [])
 }
 
 /** The client's build is beside the server's build. This module may be a chunk of the latter. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PickUps } from '~/flights/arrivals/pick-ups'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
 import { onPasswordRefused } from '~/http/fetch-as-admin'
+import { loadPart } from '~/ui/load-part'
 import type { AdminPanel } from './admin-panel'
 import { AdminGate } from './gate/admin-gate'
 
@@ -40,18 +41,16 @@ function AdminPage(site: Site) {
     [password],
   )
 
-  async function loadPanel() {
-    const { AdminPanel } = await import('./admin-panel')
-    setPanel({ Panel: AdminPanel })
-  }
-  // The panel's code is loaded while the password is typed.
-  useEffect(() => void loadPanel().catch(() => undefined), [])
+  const fetchPanel = () =>
+    import('./admin-panel').then(({ AdminPanel }) => setPanel({ Panel: AdminPanel }))
+  // The panel's code is loaded while the password is typed. The press on the button tells of a failure.
+  useEffect(() => void fetchPanel().catch(() => undefined), [])
 
   if (panel !== null && opened !== null) return <panel.Panel {...opened} {...site} />
   return (
     <AdminGate
       hasEnded={hasEnded}
-      loadPanel={loadPanel}
+      loadPanel={() => loadPart(fetchPanel)}
       onOpen={(password, reading, roles) => setOpened({ password, reading, roles })}
     />
   )

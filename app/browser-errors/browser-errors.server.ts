@@ -1,47 +1,94 @@
 import { z } from 'zod'
 import type { AppContext } from '~/context'
-import { LONGEST_TRACE, type BrowserError } from './browser-error'
+import { KINDS, LONGEST_TRACE } from './browser-error'
 
-/** The patterns allow only names and numbers from our own code, so no typed text can get into the log. */
+/** The form of a report. Its words are compared with our own names before any of them gets into the log. */
 const REPORT = z.strictObject({
-  page: z.string().regex(/^\/(?:\*|[a-z-]{0,40}|[a-z-]{1,40}\/:[a-z]{1,20})$/),
-  island: z
-    .string()
-    .regex(/^[a-z-]{1,40}$/)
-    .nullable(),
-  kind: z.string().regex(/^[A-Z][A-Za-z]{2,39}$/),
-  trace: z
-    .array(z.string().regex(/^(?:page:\d{1,6}:\d{1,7}|[\w.-]{1,60}\.js(?::\d{1,6}:\d{1,7})?)$/))
-    .min(1)
-    .max(LONGEST_TRACE),
-}) satisfies z.ZodType<BrowserError>
+  page: z.string().max(100),
+  island: z.string().max(100).nullable(),
+  kind: z.string().max(100),
+  trace: z.array(z.string().max(100)).min(1).max(LONGEST_TRACE),
+})
+type Report = z.infer<typeof REPORT>
+
+/** In place of a word that is no name of ours: anybody can send any word, and it may be a person's name. */
+const UNKNOWN = 'unknown'
+const PLACE = /^(?:page|([\w.-]+)-[\w-]{8}\.js)((?::\d{1,6}:\d{1,7})?)$/
 
 const MINUTE_MS = 60_000
 /** All errors are logged up to this many a minute. That is enough to notice a broken release. */
 const LOGGED_A_MINUTE = 20
-/** After that only every 100th error of the minute is logged. */
+/** No more of them are from one address, so that one browser cannot hide what happens in the others. */
+const LOGGED_OF_AN_ADDRESS = 5
+/** Beyond `LOGGED_A_MINUTE` only every 100th error of the minute is logged. */
 const SAMPLE_EVERY = 100
 
 let minute = 0
+/** How many reports have come in this minute, how many are written in full, and how many of these by the digest of each address. */
 let count = 0
+let logged = 0
+const loggedOf = new Map<string, number>()
+
+type Context = Pick<AppContext, 'digests' | 'log' | 'now' | 'ownNames' | 'request'>
 
 /**
  * Logs an error from a visitor's browser. Beyond the limit it logs a sample. The limit counts all visitors together, so
  * that many addresses cannot fill the log.
  *
+ * @param islands - the names of our islands.
  * @returns false when the body is not a valid report
  */
 export function logBrowserError(
-  { log, now }: Pick<AppContext, 'log' | 'now'>,
+  { digests, log, now, ownNames, request }: Context,
   body: unknown,
+  islands: ReadonlySet<string>,
 ): boolean {
   const report = REPORT.safeParse(body)
   if (!report.success) return false
-  const thisMinute = Math.floor(now().getTime() / MINUTE_MS)
-  if (thisMinute !== minute) [minute, count] = [thisMinute, 0]
+  startMinute(Math.floor(now().getTime() / MINUTE_MS))
   count += 1
-  if (count > LOGGED_A_MINUTE && count % SAMPLE_EVERY !== 0) return true
-  const { page, island, kind, trace } = report.data
-  log.warn({ page, island, kind, trace: trace.join(' '), count }, 'browser error')
+  if (!isLogged(digests.address(request.address).toString('base64'))) return true
+  const { page, island, kind, trace } = inOurNames(report.data, ownNames, islands)
+  log.warn({ page, island, kind, trace, count }, 'browser error')
   return true
+}
+
+function startMinute(thisMinute: number): void {
+  if (thisMinute === minute) return
+  ;[minute, count, logged] = [thisMinute, 0, 0]
+  loggedOf.clear()
+}
+
+function isLogged(address: string): boolean {
+  if (logged >= LOGGED_A_MINUTE) return count % SAMPLE_EVERY === 0
+  const ofAddress = loggedOf.get(address) ?? 0
+  if (ofAddress >= LOGGED_OF_AN_ADDRESS) return false
+  loggedOf.set(address, ofAddress + 1)
+  logged += 1
+  return true
+}
+
+function inOurNames(
+  { page, island, kind, trace }: Report,
+  { pages, scripts }: AppContext['ownNames'],
+  islands: ReadonlySet<string>,
+) {
+  return {
+    page: pages.has(page) ? page : UNKNOWN,
+    island: island === null || islands.has(island) ? island : UNKNOWN,
+    kind: KINDS.find((known) => known === kind) ?? 'Error',
+    trace: trace.map((place) => ourPlace(place, scripts)).join(' '),
+  }
+}
+
+/** A script of another build keeps its name and loses its hash: a page may have been open since before the last deployment. */
+function ourPlace(place: string, scripts: ReadonlySet<string>): string {
+  const found = PLACE.exec(place)
+  if (found === null) return UNKNOWN
+  const [, name, position = ''] = found
+  // An inline script of the page.
+  if (name === undefined) return place
+  if (scripts.has(place.slice(0, place.length - position.length))) return place
+  const isOurs = [...scripts].some((script) => PLACE.exec(script)?.[1] === name)
+  return isOurs ? `${name}.js${position}` : UNKNOWN
 }

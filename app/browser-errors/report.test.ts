@@ -24,29 +24,58 @@ function errorAt(address: string, kind = 'TypeError', message = 'something'): Er
   return Object.assign(new Error(message), { name: kind, stack })
 }
 
-const ownError = (kind: string) => errorAt(`${OWN}/assets/board-x1.js:1:2345`, kind)
+const ownError = (kind: string) => errorAt(`${OWN}/assets/board-x1Y_Z3-4.js:1:2345`, kind)
 
 test('a page reports three errors at most, and only its own count', async () => {
   const { page, report } = await aPage()
   const alien = errorAt('chrome-extension://abcdef/content.js:1:2')
-  const other = errorAt('https://other.example/assets/board-x1.js:1:2')
+  const other = errorAt('https://other.example/assets/board-x1Y_Z3-4.js:1:2')
   await Promise.all([alien, other, alien, 7, null].map((error) => report(error)))
-  const kinds = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+  const kinds = ['TypeError', 'RangeError', 'URIError', 'SyntaxError', 'EvalError']
   await Promise.all(kinds.map((kind) => report(ownError(kind))))
-  expect(page.sent.map(({ kind }) => kind)).toEqual(['First', 'Second', 'Third'])
+  expect(page.sent.map(({ kind }) => kind)).toEqual(['TypeError', 'RangeError', 'URIError'])
 })
 
 test('a report that could not be sent does not count', async () => {
   const { page, report } = await aPage()
   page.isOffline = true
-  for (let n = 0; n < 4; n += 1) await report(ownError('Lost'))
+  for (let n = 0; n < 4; n += 1) await report(ownError('RangeError'))
   page.isOffline = false
-  await report(ownError('Found'))
-  expect(page.sent.map(({ kind }) => kind)).toEqual(['Found'])
+  await report(ownError('TypeError'))
+  expect(page.sent.map(({ kind }) => kind)).toEqual(['TypeError'])
+})
+
+test('the class of an error is one of the language or the platform, or just an error', async () => {
+  const { page, report } = await aPage()
+  await report(ownError('NotFoundError'))
+  await report(ownError('JaneDoe'))
+  expect(page.sent.map(({ kind }) => kind)).toEqual(['NotFoundError', 'Error'])
+})
+
+test('of what React has recovered from a page reports the first error, without its class', async () => {
+  const { page, report } = await aPage()
+  for (const island of ['board', 'board', 'toasts'])
+    await report(ownError('TypeError'), island, 'Recovered')
+  await report(ownError('TypeError'), 'board')
+  expect(page.sent).toMatchObject([
+    { island: 'board', kind: 'Recovered' },
+    { island: 'board', kind: 'TypeError' },
+  ])
+})
+
+test('a script whose name is not one that the build gives is none of ours', async () => {
+  const { page, report } = await aPage()
+  await report(errorAt(`${OWN}/assets/jane.doe.js:1:2`))
+  expect(page.sent).toEqual([])
 })
 
 test.each([
-  ['a file of ours', `${OWN}/assets/board-x1.js:1:2345`, 'something', 'board-x1.js:1:2345'],
+  [
+    'a file of ours',
+    `${OWN}/assets/board-x1Y_Z3-4.js:1:2345`,
+    'something',
+    'board-x1Y_Z3-4.js:1:2345',
+  ],
   [
     'an inline script',
     `${OWN}/timetable/x1-drip-theory?picks=canary#canary:12:345`,
@@ -56,14 +85,14 @@ test.each([
   [
     'Chromium with a script that is not there',
     '<anonymous>',
-    `Failed to fetch dynamically imported module: ${OWN}/assets/live-x1.js`,
-    'live-x1.js',
+    `Failed to fetch dynamically imported module: ${OWN}/assets/live-x1Y_Z3-4.js`,
+    'live-x1Y_Z3-4.js',
   ],
   [
     'Firefox with a script that is not there',
     '<anonymous>',
-    `error loading dynamically imported module: ${OWN}/assets/live-x1.js`,
-    'live-x1.js',
+    `error loading dynamically imported module: ${OWN}/assets/live-x1Y_Z3-4.js`,
+    'live-x1Y_Z3-4.js',
   ],
 ])('the place of an error: %s', async (_, address, message, place) => {
   const { page, report } = await aPage()

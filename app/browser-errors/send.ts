@@ -1,4 +1,4 @@
-import { ERROR_ADDRESS, LONGEST_TRACE, type BrowserError } from './browser-error'
+import { ERROR_ADDRESS, KINDS, LONGEST_TRACE, type BrowserError } from './browser-error'
 
 /**
  * The place and the class of an error. It leaves out the message, which may quote typed text.
@@ -6,11 +6,15 @@ import { ERROR_ADDRESS, LONGEST_TRACE, type BrowserError } from './browser-error
  * @param island - the name of the island that failed; null for an error outside of islands
  * @returns null for an error without a place in our own scripts, such as those of browser extensions
  */
-export function reportOf(error: unknown, island: string | null): BrowserError | null {
+export function reportOf(
+  error: unknown,
+  island: string | null,
+  kind = kindOf(error),
+): BrowserError | null {
   const trace = traceOf(error)
   if (trace.length === 0) return null
   const { page = '/' } = document.documentElement.dataset
-  return { page, island, kind: kindOf(error), trace }
+  return { page, island, kind, trace }
 }
 
 /** @returns false when the report has not arrived: the browser is offline. */
@@ -49,10 +53,12 @@ function traceOf(error: unknown): string[] {
 function scriptAt(address: string): string | undefined {
   const { origin, pathname } = new URL(address)
   if (origin !== location.origin) return undefined
-  return pathname === location.pathname ? 'page' : /^\/assets\/([\w.-]+\.js)$/.exec(pathname)?.[1]
+  return pathname === location.pathname
+    ? 'page'
+    : /^\/assets\/([\w.-]+-[\w-]{8}\.js)$/.exec(pathname)?.[1]
 }
 
-function kindOf(error: unknown): string {
+function kindOf(error: unknown): BrowserError['kind'] {
   const name = error instanceof Error ? error.name : ''
-  return /^[A-Z][A-Za-z]{2,39}$/.test(name) ? name : 'Error'
+  return KINDS.find((kind) => kind === name) ?? 'Error'
 }

@@ -1,5 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
+import { reportCaught } from '~/ui/load-part'
 import { painted } from '~/ui/painted'
 import { dismissError } from '~/ui/toasts/dismiss-error'
 import { keepKey, type KeptKey } from './idempotency-key'
@@ -11,6 +12,8 @@ export interface Sending {
   submit: (form: HTMLFormElement, options: SubmitOptions) => Promise<void>
   /** Checks a wrong field again while it is corrected. The other fields are checked when the form is sent. */
   recheck: (field: { name: string; value: string }) => void
+  /** Whether the form has gone out once, so that the site may have it. */
+  hasSent: () => boolean
 }
 
 /** The id of the server's error summary above a form that was sent without scripts. */
@@ -22,6 +25,7 @@ export function openSending(
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
   const title = document.title.replace(/^Error: /, '')
+  let hasSent = false
 
   function show(change: (before: FormState) => Partial<FormState>) {
     let isRefused = false
@@ -56,6 +60,7 @@ export function openSending(
     }
     show(() => ({ problems }))
     let answer
+    hasSent = true
     try {
       answer = await send(api, texts, key.keyFor(texts))
     } catch (error) {
@@ -64,10 +69,16 @@ export function openSending(
       onRefused(refusal)
       return
     }
-    key.forget()
-    accepted?.()
     show(() => ({ isPending: false }))
-    onSent(answer)
+    try {
+      onSent(answer)
+      accepted?.(answer)
+      // Not before: where the thanks fail, the next press gets the same answer again.
+      key.forget()
+    } catch (error) {
+      // The form was accepted, so this is no refusal.
+      reportCaught(error)
+    }
   }
 
   function recheck({ name, value }: { name: string; value: string }) {
@@ -82,7 +93,7 @@ export function openSending(
   // The server's error summary gets the focus, unless the visitor is using the page already.
   if (document.activeElement === document.body)
     document.getElementById(SERVER_ERRORS)?.querySelector<HTMLElement>('[tabindex]')?.focus()
-  return { submit, recheck }
+  return { submit, recheck, hasSent: () => hasSent }
 }
 
 /** The error summary takes the focus, else the first wrong field, else the button, if the form has held its focus. */

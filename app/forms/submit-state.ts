@@ -30,7 +30,7 @@ export type SummaryProps = Pick<FormState, 'problems' | 'failure'>
 export interface SubmitRules {
   fields: readonly FormField[]
   /** The form has been accepted. */
-  onSent?: () => void
+  onSent?: (answer: unknown) => void
   /** Draws the error summary, where the form has one. */
   Summary?: ComponentType<SummaryProps>
 }

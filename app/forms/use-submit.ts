@@ -1,4 +1,6 @@
 import { createElement, useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { partFailure, reportCaught } from '~/ui/load-part'
 import type { Sending } from './sending'
 import type { FormState, SubmitOptions, SubmitRules, SummaryProps } from './submit-state'
 
@@ -25,15 +27,15 @@ export function useSubmit(
   const { Summary } = state
   // A ref, because the state changes too late for the second of two quick clicks.
   const isBusy = useRef(false)
-  const loading = useRef<Promise<Sending | null> | null>(null)
+  const loading = useRef<Promise<Sending> | null>(null)
   const hasFailed = useRef(false)
 
-  /** @returns null when the code could not be loaded. */
-  function load(): Promise<Sending | null> {
+  /** A failure is the visitor's trouble with the next press only, and is told then. */
+  function load(): Promise<Sending> {
     loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
       ([{ openSending }, rules]) => openSending(rules, options.sendingKey, setState),
-      () => (loading.current = null),
     )
+    loading.current.catch(() => (loading.current = null))
     return loading.current
   }
 
@@ -42,18 +44,24 @@ export function useSubmit(
     if (isBusy.current) return
     isBusy.current = true
     const element = event.currentTarget
+    const { activeElement: pressed } = document
     // A disabled button would lose the focus to BODY, so the form takes it.
-    if (document.activeElement?.matches('[type=submit]')) element.focus({ preventScroll: true })
+    if (pressed?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
+    let sending: Sending | undefined
     try {
-      const sending = await load()
-      if (sending) await sending.submit(element, options)
-      // The page's own action accepts the form, too, when the code cannot be loaded.
-      else if (hasFailed.current) sendNatively(element, () => setState(notPending))
+      sending = await load()
+      await sending.submit(element, options)
+    } catch (error) {
+      reportCaught(error)
+      // The page's own action accepts the form, too. It would take a form that was sent already for another one.
+      if (hasFailed.current && !sending?.hasSent() && navigator.onLine)
+        sendNatively(element, () => setState(notPending))
       else {
         hasFailed.current = true
-        const reason = 'A part of this page did not arrive.'
-        setState((before) => ({ ...before, failure: reason, isPending: false }))
+        const reason = partFailure(error)
+        flushSync(() => setState((before) => ({ ...before, failure: reason, isPending: false })))
+        if (document.activeElement === element) (pressed as HTMLElement).focus()
         options.onRefused({ message: null, reason })
       }
     } finally {
@@ -61,9 +69,14 @@ export function useSubmit(
     }
   }
 
-  async function onInput({ target }: FormEvent<HTMLFormElement>) {
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
     const field = target as HTMLInputElement
-    if (state.problems[field.name]) (await load())?.recheck(field)
+    if (state.problems[field.name])
+      load().then(
+        ({ recheck }) => recheck(field),
+        // The next press says so.
+        () => undefined,
+      )
   }
 
   useEffect(() => {

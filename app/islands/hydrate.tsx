@@ -4,6 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepTyped } from './keep-typed'
 
 /**
+ * What React recovers from is mostly the work of browser extensions, which change the HTML on many visits. So every tenth page
+ * reports it, and the others ask nothing of the site.
+ */
+const REPORTS_RECOVERED = Math.random() < 0.1
+
+/**
  * Hydrates an island synchronously, so that no event of the visitor falls between the server's HTML and React's. When a
  * browser extension has changed the HTML, React renders the island again in the browser. Typed text and focus are then
  * restored.
@@ -11,7 +17,7 @@ import { keepTyped } from './keep-typed'
 export function hydrate(
   container: HTMLElement,
   Island: ComponentType<Record<string, unknown>>,
-  report: (error: unknown) => void,
+  report: (error: unknown, kind?: 'Recovered') => void,
 ): void {
   const props = JSON.parse(container.dataset.props ?? '{}') as Record<string, unknown>
   const restore = keepTyped(container)
@@ -21,7 +27,10 @@ export function hydrate(
       <Guard container={container} report={report}>
         <Island {...props} />
       </Guard>,
-      { identifierPrefix: `${container.dataset.island}-`, onRecoverableError: report },
+      {
+        identifierPrefix: `${container.dataset.island}-`,
+        onRecoverableError: (error) => REPORTS_RECOVERED && report(error, 'Recovered'),
+      },
     )
   })
   restore()

@@ -45,3 +45,4 @@ const MODULES = import.meta.glob<{ default: ComponentType }>('../**/*.island.tsx
 const NAMES = new Map(
   Object.entries(MODULES).map(([path, { default: component }]) => [component, islandName(path)]),
 )
+export const ISLAND_NAMES: ReadonlySet<string> = new Set(NAMES.values())

@@ -4,7 +4,7 @@ type IslandModule = { default: ComponentType<Record<string, unknown>> }
 /** A function that loads an island's code. */
 type Loader = () => Promise<unknown>
 
-type Report = (error: unknown, island: string) => void
+type Report = (error: unknown, island: string, kind?: 'Recovered') => void
 
 /** Events that start an island at once, because the visitor is about to use it. */
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
@@ -49,7 +49,9 @@ function starter(
     try {
       const [{ hydrate }, module] = await Promise.all([import('./hydrate'), load?.()])
       delete container.dataset.failed
-      hydrate(container, (module as IslandModule).default, (error) => report(error, name))
+      hydrate(container, (module as IslandModule).default, (error, kind) =>
+        report(error, name, kind),
+      )
       container.dataset.live = ''
       if (!document.querySelector(WAITING)) document.documentElement.dataset.hydrated = ''
     } catch (error) {

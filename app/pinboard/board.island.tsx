@@ -8,13 +8,17 @@ import {
   type MouseEvent,
 } from 'react'
 import type { Rejected } from '~/forms/receive-request.server'
+import { loadPart, partFailure } from '~/ui/load-part'
 import { Counters } from './counters'
 import type { Board as Notes } from './fetch-board'
 import { OpenForm } from './open-form'
+import { OutOfReach } from './out-of-reach'
 import { PinGrid } from './pin-grid'
 import type { View } from './view'
 
 type Live = typeof import('./live')
+/** What needs the code of `live.tsx`. */
+type Press = 'form' | 'older' | 'list'
 type Draft = Pick<ComponentProps<Live['Writing']>, 'typed' | 'problem' | 'fieldProblems'>
 
 export interface BoardProps {
@@ -55,6 +59,8 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     problem: rejected?.message,
     fieldProblems: rejected?.fieldErrors,
   })
+  /** Why the code for the last press was not there. */
+  const [failure, setFailure] = useState<{ of: Press; text: string } | null>(null)
   const isGoingOlder = useRef(false)
   /** How often the form was opened. */
   const openings = useRef(0)
@@ -67,20 +73,34 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
   const isMissing = given.board === null
   useEffect(() => {
     if (!isMissing) return
-    const fail = () => setView((now) => ({ ...now, hasFailed: true }))
-    load().then((loaded) => {
+    const fail = (error: unknown) => {
+      setFailure({ of: 'list', text: partFailure(error) })
+      setView((now) => ({ ...now, hasFailed: true }))
+    }
+    loadPart(load).then((loaded) => {
       setLive(loaded)
       void loaded.readAgain(setView)
     }, fail)
   }, [isMissing])
 
-  /** @param otherwise - called when the code cannot be loaded. */
-  function withLive(go: (live: Live) => void, otherwise: () => void) {
+  /**
+   * Does what was pressed. When the code for it cannot be loaded, the first press says so, and the next one leaves it to the
+   * browser, unless that has no line.
+   */
+  function withLive(of: Press, go: (live: Live) => void, fail: (natively: boolean) => void) {
+    setFailure(null)
     if (live) return go(live)
-    load().then((loaded) => {
-      setLive(loaded)
-      go(loaded)
-    }, otherwise)
+    loadPart(load).then(
+      (loaded) => {
+        setLive(loaded)
+        go(loaded)
+      },
+      (error) => {
+        const isAgain = failure?.of === of && navigator.onLine
+        if (!isAgain) setFailure({ of, text: partFailure(error) })
+        fail(isAgain)
+      },
+    )
   }
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,11 +113,10 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
         setOpening(false)
         setOpen(true)
       })
-    const openNatively = () => {
+    withLive('form', openHere, (natively) => {
       setOpening(false)
-      HTMLFormElement.prototype.submit.call(form)
-    }
-    withLive(openHere, openNatively)
+      if (natively) HTMLFormElement.prototype.submit.call(form)
+    })
   }
   function close(typed: Draft['typed']) {
     setDraft({ typed, problem: undefined })
@@ -114,14 +133,32 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
     const { href } = event.currentTarget
     const done = () => void (isGoingOlder.current = false)
     withLive(
+      'older',
       ({ showOlder }) => void showOlder(view, setView).finally(done),
-      () => {
+      (natively) => {
         done()
-        location.assign(href)
+        if (natively) location.assign(href)
       },
     )
   }
-  const opener = { onNear: prepare, onSubmit: open, isOpening }
+  function tryAgain() {
+    setView((now) => ({ ...now, isReading: true }))
+    withLive(
+      'list',
+      (loaded) => void loaded.tryAgain(setView),
+      (natively) => {
+        setView((now) => ({ ...now, isReading: false }))
+        if (natively) location.reload()
+      },
+    )
+  }
+  const failed = (of: Press) =>
+    failure?.of === of && (
+      <p role="alert" className="sign mt-4">
+        {failure.text}
+      </p>
+    )
+  const opener = { onNear: prepare, onSubmit: open, isOpening, problem: failed('form') }
 
   return (
     <>
@@ -164,19 +201,19 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
           />
         )}
         {!board &&
-          (view.hasFailed && live ? (
+          (view.hasFailed ? (
             <>
-              <live.OutOfReach
-                text={AWAY}
+              <OutOfReach
+                text={failure?.of === 'list' ? failure.text : AWAY}
                 isReading={view.isReading}
-                onRetry={() => void live.tryAgain(setView)}
+                onRetry={tryAgain}
               />
               {own.length > 0 && <PinGrid entries={own} own={own} />}
             </>
           ) : (
             <p className="sign my-16 text-lead">
-              {!view.hasFailed && <span className="crew-loading">Loading the crew...</span>}
-              <span className={view.hasFailed ? '' : 'crew-away'}>{AWAY}</span>
+              <span className="crew-loading">Loading the crew...</span>
+              <span className="crew-away">{AWAY}</span>
             </p>
           ))}
         {isBare && !isWriting && (
@@ -205,7 +242,7 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
             )}
             <PinGrid entries={board.entries} own={own} />
             {board.nextBefore !== null && (
-              <p className="mt-6 mb-4">
+              <div className="mt-6 mb-4">
                 <a
                   href={`/attendee-pinboard?before=${board.nextBefore}`}
                   aria-busy={view.isReadingOlder}
@@ -216,7 +253,8 @@ export function Board({ closedText, rejected, isStale, ...given }: Props) {
                 >
                   {view.isReadingOlder ? 'Unpinning older notes …' : 'Show older notes'}
                 </a>
-              </p>
+                {failed('older')}
+              </div>
             )}
           </>
         )}
@@ -238,7 +276,7 @@ function load(): Promise<Live> {
   return import('./live')
 }
 
-/** Loads the code ahead of a likely press. The press itself handles a failure. */
+/** Loads the code ahead of a likely press. The press itself tells of a failure. */
 function prepare(): void {
   load().catch(() => undefined)
 }

@@ -1,5 +1,4 @@
 import { keepKey } from '~/forms/idempotency-key'
-import { Button } from '~/ui/button'
 import type { Problems } from '~/forms/submission'
 import { painted } from '~/ui/painted'
 import type { PinEntry } from './pinboard-fields'
@@ -32,27 +31,6 @@ export function Writing({ onClose, ...props }: WritingProps) {
       />
       {/* Without scripts the button `Close` submits this form, which sends no typed text. */}
       <form id="leave" action="/attendee-pinboard" hidden />
-    </div>
-  )
-}
-
-interface OutOfReachProps {
-  text: string
-  isReading: boolean
-  onRetry: () => void
-}
-
-export function OutOfReach({ text, isReading, onRetry }: OutOfReachProps) {
-  return (
-    <div className="sign my-16 max-w-measure p-6">
-      <p className="text-lead">{text}</p>
-      <Button
-        className="mt-4 bg-rock! aria-busy:opacity-60"
-        aria-busy={isReading}
-        onClick={onRetry}
-      >
-        Try again
-      </Button>
     </div>
   )
 }

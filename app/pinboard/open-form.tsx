@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '~/ui/button'
 
 interface Props {
@@ -8,6 +8,8 @@ interface Props {
   onNear: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isOpening: boolean
+  /** Says why the form did not open. */
+  problem: ReactNode
   /** The button replaces the closed form, which had the focus. */
   takesFocus?: boolean
 }
@@ -19,6 +21,7 @@ export function OpenForm({
   onNear,
   onSubmit,
   isOpening,
+  problem,
   takesFocus,
 }: Props) {
   return (
@@ -36,6 +39,7 @@ export function OpenForm({
       >
         {label}
       </Button>
+      {problem}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { logBrowserError } from '~/browser-errors/browser-errors.server'
 import type { RouteHandle } from '~/context'
 import { readJson } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'
+import { ISLAND_NAMES } from '~/islands/island'
 
 export const handle: RouteHandle = { body: { limit: 2048, type: 'application/json' } }
 
@@ -10,7 +11,7 @@ export const handle: RouteHandle = { body: { limit: 2048, type: 'application/jso
 export async function action({ request, context }: ActionFunctionArgs) {
   const read = readJson(new Uint8Array(await request.arrayBuffer()))
   if (!read.ok) return sentence(read.status, read.message)
-  const isReport = logBrowserError(context, read.value)
+  const isReport = logBrowserError(context, read.value, ISLAND_NAMES)
   return isReport
     ? new Response(null, { status: 204 })
     : sentence(422, 'This is not the report of an error.')

@@ -4,6 +4,7 @@ import {
   PAGE_SCRIPTS_HEADER,
   PAGE_STYLES_HEADER,
   type AppContext,
+  type OwnNames,
   type RequestFacts,
 } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
@@ -11,7 +12,7 @@ import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy, permissionsPolicy } from '../front/security-headers'
 
 /** Everything a request needs, without what is known of the request itself. */
-export type Services = Omit<AppContext, 'request'>
+export type Services = Omit<AppContext, 'ownNames' | 'request'>
 
 export interface RemixQuestion {
   /** Path and query. */
@@ -28,6 +29,7 @@ export interface RemixOptions {
   services: Services
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  ownNames: OwnNames
 }
 
 /** An answer of the Remix app that is sent on as it comes. */
@@ -42,7 +44,7 @@ export interface StreamedAnswer {
  * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
  * them. Header names are in lower case.
  */
-export function openRemix({ services, build, mode }: RemixOptions) {
+export function openRemix({ services, build, mode, ownNames }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
   const common = commonHeaders(services.publicUrl)
 
@@ -55,6 +57,7 @@ export function openRemix({ services, build, mode }: RemixOptions) {
       database: forOneRequest(services.database, since),
       ...others,
       log: services.log.child({ requestId: facts.id }),
+      ownNames,
       request: facts,
     })
 

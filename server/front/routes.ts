@@ -67,6 +67,12 @@ export function publicPages(build: ServerBuild): string[] {
     .filter((path) => !path.includes(':'))
 }
 
+/** The patterns of all pages' addresses, as `app/root.tsx` writes them into the pages. The last is that of the 404 page. */
+export function pagePatterns(build: ServerBuild): string[] {
+  const pages = routesOf(build).filter(isPage)
+  return [...pages.map((route) => pathOf(build, route)), '/*']
+}
+
 /** All routes except the root, which is the document, and the 404 page. */
 function routesOf({ routes }: ServerBuild): Route[] {
   return Object.values(routes).filter(

@@ -151,6 +151,50 @@ test.each(CASES)(
   },
 )
 
+const WITH_ISLANDS = CASES.filter(
+  ([path]) => !['/privacy', '/timetable', '/my-flight'].includes(path),
+)
+
+test.each(WITH_ISLANDS)(
+  '%s works with the nodes of an extension inserted %s in every island',
+  async (path, moment, at) => {
+    await using page = await openPage(site.url, { width: 390, height: 844 })
+    const letIn = await holdReact(page)
+    await insert(page, moment, 'in islands')
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await at.type?.(page)
+    letIn()
+    await hydrated(page)
+    await at.works(page)
+    expect(await page.getByText('This part of the page has stopped working.').count()).toBe(0)
+  },
+)
+
+test('the nodes of an extension in islands are not reported by nine of ten pages, and once by the tenth', async () => {
+  await using page = await openPage(site.url)
+  const reports: { kind: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/browser-errors'))
+      reports.push(request.postDataJSON() as { kind: string })
+  })
+  await insert(page, 'at DOMContentLoaded', 'in islands')
+  await page.addInitScript(() => (Math.random = () => Number(sessionStorage.getItem('chance'))))
+  const visit = async (chance: number) => {
+    await page.goto('/privacy')
+    await page.evaluate((number) => sessionStorage.setItem('chance', String(number)), chance)
+    await page.goto('/attendee-pinboard?add=1')
+    await hydrated(page)
+  }
+  await visit(0.1)
+  await visit(0.9)
+  await page.waitForLoadState('networkidle')
+  expect(reports).toEqual([])
+  await visit(0.09)
+  await expect.poll(() => reports).toMatchObject([{ kind: 'Recovered' }])
+  await page.waitForLoadState('networkidle')
+  expect(reports).toHaveLength(1)
+})
+
 /** Holds React's file back until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   let letIn = () => {}
@@ -163,18 +207,29 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 /**
- * Inserts an element at each of the four places that extensions use. Hydration begins when the props of an island's container
+ * Inserts an element at each of the four places around the page that extensions use, or many in its islands. Hydration begins when the props of an island's container
  * are first read.
  */
-async function insert(page: Page, moment: Moment): Promise<void> {
-  await page.addInitScript((when) => {
+async function insert(page: Page, moment: Moment, place = 'around'): Promise<void> {
+  const given = { when: moment, isAround: place === 'around' }
+  await page.addInitScript(({ when, isAround }) => {
     let isDone = false
     function put() {
       if (isDone) return
       isDone = true
+      if (!isAround) return putInIslands()
       for (const parent of [document.head, document.body]) {
         parent.prepend(helper())
         parent.append(helper())
+      }
+    }
+    /** At both ends of each island, at its fields, as writing helpers and password managers do, and around a word. */
+    function putInIslands() {
+      for (const island of document.querySelectorAll('[data-island]')) {
+        island.prepend(helper())
+        island.append(helper())
+        for (const field of island.querySelectorAll('input, textarea')) field.before(helper())
+        for (const label of island.querySelectorAll('label, p')) label.append(helper())
       }
     }
     function helper() {
@@ -196,5 +251,5 @@ async function insert(page: Page, moment: Moment): Promise<void> {
       })
     })
     const isReact = ({ name }: PerformanceEntry) => /\/react-[^/]+\.js$/.test(name)
-  }, moment)
+  }, given)
 }

@@ -7,7 +7,7 @@ import { startSite } from '../helpers/site'
 
 test('where the code that sends cannot be loaded, the second press is taken by the page itself, and a reload leads back', async () => {
   await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|imported module/] })
   await page.route('**/assets/sending-*.js', (route) => route.abort())
   await page.goto(FORM)
   await fillIn(page, aFlight())
@@ -29,7 +29,7 @@ test.each(['Back', 'Stop'])(
   async (way) => {
     await using site = await startSite()
     await using page = await openPage(site.url, {
-      expects: [/ERR_FAILED/],
+      expects: [/ERR_FAILED|imported module/],
       backForwardCache: true,
     })
     await page.route('**/assets/sending-*.js', (route) => route.abort())

@@ -158,7 +158,7 @@ test.each([
 })
 
 test('a tab whose file was lost opens at the next press, and after two failures says what else helps', async () => {
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED/] })
+  await using page = await openAdmin(site, { expects: [/ERR_FAILED|imported module/] })
   await page.route('**/assets/outbox-tab-*.js', (route) => route.abort())
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page.getByText('The outbox could not be loaded', { exact: true }).waitFor()

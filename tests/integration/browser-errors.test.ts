@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
-import { startSiteProcess } from '../helpers/site'
+import { clientFiles } from '../helpers/client-files'
+import { startSiteProcess, type SiteProcess } from '../helpers/site'
+
+/** A script of this build, such as `live-B0btrkpH.js`. */
+const LIVE = [...clientFiles().keys()]
+  .find((path) => path.includes('/live-'))!
+  .split('/')
+  .at(-1)!
 
 const REPORT = {
   page: '/attendee-pinboard',
   island: 'board',
   kind: 'TypeError',
-  trace: ['board.island-x1Y_.js:1:2345', 'page:12:345', 'live-x1.js'],
+  trace: [`${LIVE}:1:2345`, 'page:12:345', LIVE],
+}
+
+/** The lines about errors in browsers so far. */
+function linesOf(site: SiteProcess): Record<string, unknown>[] {
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((text) => text.includes('"browser error"'))
+  return lines.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
 
 function send(site: { url: string }, body: unknown, headers: Record<string, string> = {}) {
@@ -18,35 +34,25 @@ function send(site: { url: string }, body: unknown, headers: Record<string, stri
 
 test('an error in a browser is one line in the log, that says where it happened', async () => {
   await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
-  for (const page of ['/', '/*', '/timetable/:act', REPORT.page])
-    expect((await send(site, { ...REPORT, page })).status).toBe(204)
-  await expect.poll(() => site.output()).toContain(REPORT.page)
-  const line =
-    site
-      .output()
-      .split('\n')
-      .find((text) => text.includes('browser error') && text.includes(REPORT.page)) ?? ''
-  expect(JSON.parse(line)).toMatchObject({
+  const pages = ['/', '/*', '/timetable/:act', REPORT.page]
+  for (const page of pages) expect((await send(site, { ...REPORT, page })).status).toBe(204)
+  await expect.poll(() => linesOf(site).map(({ page }) => page)).toEqual(pages)
+  expect(linesOf(site).at(-1)).toMatchObject({
     page: '/attendee-pinboard',
     island: 'board',
     kind: 'TypeError',
-    trace: 'board.island-x1Y_.js:1:2345 page:12:345 live-x1.js',
+    trace: `${LIVE}:1:2345 page:12:345 ${LIVE}`,
   })
 })
 
-test('nothing that somebody may have typed fits into a report', async () => {
+test('what is no report is refused', async () => {
   await using site = await startSiteProcess({ env: { LOG_LEVEL: 'trace' } })
   const refused = [
     { ...REPORT, message: 'canary' },
-    { ...REPORT, kind: 'canary' },
-    { ...REPORT, kind: 'Canary Jane Doe' },
-    { ...REPORT, page: '/artist-flight-form?name=canary' },
-    { ...REPORT, page: '/timetable/canary' },
-    { ...REPORT, island: 'Canary' },
-    { ...REPORT, trace: ['canary'] },
-    { ...REPORT, trace: ['canary:1:1'] },
+    { ...REPORT, kind: 7 },
+    { ...REPORT, page: `/${'canary'.repeat(20)}` },
     { ...REPORT, trace: [] },
-    { ...REPORT, trace: Array(6).fill('a.js:1:1') },
+    { ...REPORT, trace: Array(6).fill('page:1:1') },
     ['canary'],
     'canary',
     null,
@@ -55,19 +61,64 @@ test('nothing that somebody may have typed fits into a report', async () => {
   expect(site.output().toLowerCase()).not.toContain('canary')
 })
 
-test('a flood of errors is sampled, and every report of it answered', async () => {
+test('nothing that somebody may have typed gets from a report into the log, also no name of a person', async () => {
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' } })
+  const reports = [
+    { ...REPORT, kind: 'JaneDoe' },
+    { ...REPORT, kind: 'Canary Jane Doe' },
+    { ...REPORT, page: '/jane-doe' },
+    { ...REPORT, page: '/timetable/jane' },
+    { ...REPORT, island: 'jane-doe' },
+    {
+      ...REPORT,
+      trace: ['jane', 'jane-doe.js:1:1', 'jane-Lindberg.js:1:1', 'jane:1:1', 'page:jane'],
+    },
+  ]
+  for (const [n, body] of reports.entries()) {
+    const headers = { 'X-Forwarded-For': `192.0.2.${n}` }
+    expect((await send(site, body, headers)).status).toBe(204)
+  }
+  await expect.poll(() => linesOf(site)).toHaveLength(reports.length)
+  expect(site.output().toLowerCase()).not.toMatch(/jane|canary/)
+  expect(linesOf(site)).toMatchObject([
+    { kind: 'Error' },
+    { kind: 'Error' },
+    { page: 'unknown' },
+    { page: 'unknown' },
+    { island: 'unknown' },
+    { trace: 'unknown unknown unknown unknown unknown' },
+  ])
+})
+
+test('a script of an older build is named without its hash', async () => {
   await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
-  const answers = await Promise.all(Array.from({ length: 150 }, () => send(site, REPORT)))
+  await send(site, { ...REPORT, trace: ['live-0ld_0ne-.js:1:2', 'board.island-0ld_0ne-.js'] })
+  await expect.poll(() => linesOf(site)).toMatchObject([{ trace: 'live.js:1:2 board.island.js' }])
+})
+
+test('a flood of errors from many addresses is sampled, and every report of it answered', async () => {
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, n) =>
+      send(site, REPORT, { 'X-Forwarded-For': `192.0.2.${n}` }),
+    ),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
-  await send(site, { ...REPORT, kind: 'RangeError' })
-  const lines = () =>
-    site
-      .output()
-      .split('\n')
-      .filter((text) => text.includes('browser error'))
-  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(21)
+  await expect.poll(() => linesOf(site).length).toBeGreaterThanOrEqual(21)
   // The flood may span two minutes, and each has its own sample.
-  expect(lines().length).toBeLessThanOrEqual(44)
+  expect(linesOf(site).length).toBeLessThanOrEqual(44)
+})
+
+test('one address leaves room in the log for the others, also when it is a whole network of IPv6', async () => {
+  await using site = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+  const from = (address: string, page: string) =>
+    send(site, { ...REPORT, page }, { 'X-Forwarded-For': address })
+  const pagesLogged = () => linesOf(site).map(({ page }) => page)
+  for (let n = 1; n <= 120; n += 1) await from(`2001:db8:1:2::${n.toString(16)}`, '/')
+  for (const address of ['2001:db8:1:3::1', '192.0.2.1']) await from(address, '/privacy')
+  await expect.poll(() => pagesLogged().filter((page) => page === '/privacy')).toHaveLength(2)
+  // The flood may span two minutes.
+  expect(pagesLogged().filter((page) => page === '/').length).toBeOneOf([5, 6, 7, 8, 9, 10])
 })
 
 test('other sites cannot report, nothing large is read, and nothing is there to be read', async () => {

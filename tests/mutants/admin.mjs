@@ -19,8 +19,8 @@ export const ADMIN = [
   {
     name: 'the gate asks for a list that it cannot show',
     file: 'app/admin/gate/admin-gate.tsx',
-    from: '      () => false,\n',
-    to: '      () => true,\n',
+    from: "(error) => ({ ok: false, why: isLost(error) ? 'incomplete page' : 'broken page' }),",
+    to: "() => requestFlights(password, 'application/json'),",
     test: 'tests/e2e/admin-list.test.ts',
     only: 'where the code of the list cannot be loaded',
   },

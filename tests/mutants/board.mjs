@@ -19,7 +19,7 @@ export const BOARD = [
   {
     name: '"Try again" does nothing',
     file: 'app/pinboard/board.island.tsx',
-    from: 'onRetry={() => void live.tryAgain(setView)}',
+    from: 'onRetry={tryAgain}',
     to: 'onRetry={() => undefined}',
     test: 'tests/e2e/pinboard-scripts.test.ts',
     only: 'a board without notes at hand',
@@ -27,8 +27,8 @@ export const BOARD = [
   {
     name: 'a board that is loading does not say so',
     file: 'app/pinboard/board.island.tsx',
-    from: '{!view.hasFailed && <span className="crew-loading">',
-    to: '{view.hasFailed && <span className="crew-loading">',
+    from: '<span className="crew-loading">Loading the crew...</span>',
+    to: '',
     test: 'tests/e2e/pinboard-scripts.test.ts',
     only: 'a board without notes at hand',
   },
@@ -59,7 +59,7 @@ export const BOARD = [
   {
     name: 'the same note once more is thanked for and not pinned',
     file: 'app/forms/sending.ts',
-    from: '    key.forget()\n',
+    from: '      key.forget()\n',
     to: '',
     test: 'tests/e2e/pinboard.test.ts',
     only: 'an empty board asks for the first note',

@@ -27,8 +27,8 @@ export const FLIGHTS = [
   {
     name: 'a field that was corrected stays marked',
     file: 'app/forms/use-submit.ts',
-    from: 'if (state.problems[field.name]) (await load())?.recheck(field)',
-    to: 'if (state.problems[field.name]) await load()',
+    from: '({ recheck }) => recheck(field),',
+    to: '() => undefined,',
     test: 'tests/e2e/flights-errors.test.ts',
     only: 'what is missing is said at the field',
   },
@@ -67,8 +67,8 @@ export const FLIGHTS = [
   {
     name: 'a flight cannot be sent when the code for it does not arrive',
     file: 'app/forms/use-submit.ts',
-    from: 'else if (hasFailed.current) sendNatively(element, () => setState(notPending))',
-    to: 'else if (hasFailed.current) return',
+    from: 'if (hasFailed.current && !sending?.hasSent() && navigator.onLine)',
+    to: 'if (sending === null)',
     test: 'tests/e2e/flights-native.test.ts',
     only: 'where the code that sends cannot be loaded',
   },

@@ -139,8 +139,8 @@ export const PAGES = [
   {
     name: 'the message of an error is reported',
     file: 'app/browser-errors/send.ts',
-    from: 'kind: kindOf(error)',
-    to: "kind: error instanceof Error ? error.message : 'Error'",
+    from: "KINDS.find((kind) => kind === name) ?? 'Error'",
+    to: '(error as Error).message as never',
     test: 'tests/e2e/islands.test.ts',
     only: 'reaches the log',
   },
@@ -159,6 +159,22 @@ export const PAGES = [
     to: '|| left < 0',
     test: 'app/browser-errors/report.test.ts',
     only: 'a page reports three errors',
+  },
+  {
+    name: 'every page reports what extensions have changed',
+    file: 'app/islands/hydrate.tsx',
+    from: 'REPORTS_RECOVERED && report',
+    to: 'report',
+    test: 'tests/e2e/extensions.test.ts',
+    only: 'are not reported by nine',
+  },
+  {
+    name: 'an error in a part that a press needs is not reported',
+    file: 'app/ui/load-part.ts',
+    from: '    throw error\n  })\n}\n\n/** Whether',
+    to: '  })\n}\n\n/** Whether',
+    test: 'tests/e2e/lost-parts.test.ts',
+    only: 'a part that throws reaches the log',
   },
   {
     name: 'a lost file is asked for at the same address again',

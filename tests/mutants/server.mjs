@@ -203,8 +203,8 @@ export const SERVER = [
   {
     name: 'what a visitor has typed fits into the log of browser errors',
     file: 'app/browser-errors/browser-errors.server.ts',
-    from: 'kind: z.string().regex(/^[A-Z][A-Za-z]{2,39}$/)',
-    to: 'kind: z.string()',
+    from: "kind: KINDS.find((known) => known === kind) ?? 'Error'",
+    to: 'kind',
     test: 'tests/integration/browser-errors.test.ts',
     only: 'nothing that somebody may have typed',
   },
@@ -215,5 +215,13 @@ export const SERVER = [
     to: 'LOGGED_A_MINUTE = 20_000',
     test: 'tests/integration/browser-errors.test.ts',
     only: 'a flood of errors is sampled',
+  },
+  {
+    name: 'one browser hides the errors of the others',
+    file: 'app/browser-errors/browser-errors.server.ts',
+    from: 'LOGGED_OF_AN_ADDRESS = 5',
+    to: 'LOGGED_OF_AN_ADDRESS = 500',
+    test: 'tests/integration/browser-errors.test.ts',
+    only: 'one address',
   },
 ]

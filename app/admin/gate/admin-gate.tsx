@@ -8,6 +8,7 @@ import {
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { useHydrated } from '~/ui/hydrated'
+import { isLost } from '~/ui/load-part'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 
@@ -42,13 +43,10 @@ export function AdminGate({ hasEnded, loadPanel, onOpen }: Props) {
   const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
     const password = field.value
     // Before the request for the list: without the code the list would be logged as read and could not be shown.
-    const isLoaded = await loadPanel().then(
-      () => true,
-      () => false,
+    const listing: Attempt = await loadPanel().then(
+      () => requestFlights(password, 'application/json'),
+      (error) => ({ ok: false, why: isLost(error) ? 'incomplete page' : 'broken page' }),
     )
-    const listing: Attempt = isLoaded
-      ? await requestFlights(password, 'application/json')
-      : { ok: false, why: 'incomplete page' }
     if (listing.ok || listing.why === 'other roles') {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
       const reading = listing.ok ? readFlights(listing.response) : Promise.resolve([])
@@ -128,7 +126,7 @@ function Lock() {
 
 const FIELD_ID = 'admin-password'
 
-type Attempt = Listing | { ok: false; why: 'incomplete page' }
+type Attempt = Listing | { ok: false; why: 'incomplete page' | 'broken page' }
 type Refused = Exclude<Extract<Attempt, { ok: false }>, { why: 'other roles' }>
 type Refusal = Refused['why']
 
@@ -139,7 +137,9 @@ const AT_THE_FIELD: Record<Refusal | 'ended', string> = {
   'too many tries': 'Too many wrong passwords. Wait a few minutes.',
   failed: 'The list cannot be loaded at the moment. Try again in a minute.',
   'incomplete page':
-    'Part of this page could not be loaded. Check the connection and load the page again.',
+    'A part of this page did not arrive. Check the connection and press again. If this goes on, load the page again.',
+  'broken page':
+    'A part of this page has failed. This is not the connection’s fault, but the site’s. Load the page again in a while.',
 }
 
 function refusal(listing: Refused) {
@@ -153,6 +153,7 @@ function refusal(listing: Refused) {
       }
     case 'failed':
     case 'incomplete page':
+    case 'broken page':
       return { title: 'Error', description: 'Failed to load flight details' }
   }
 }

@@ -4,6 +4,9 @@ import { createPoll } from './poll'
 /** A poll whose answers and clock are controlled by the test. */
 function aPoll() {
   vi.useFakeTimers()
+  const line = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, line[name].bind(line))
   const questions: { signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = []
   const heard: string[] = []
   const poll = createPoll<string>({
@@ -20,12 +23,14 @@ function aPoll() {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   return {
     poll,
+    lineIsBack: () => line.dispatchEvent(new Event('online')),
     questions,
     heard,
     pass,
     [Symbol.dispose]() {
       poll.pause()
       vi.useRealTimers()
+      vi.unstubAllGlobals()
     },
   }
 }
@@ -98,4 +103,39 @@ test('a poll that stays paused has no timer', async () => {
   await at.pass(0)
   at.poll.pause()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it asks at once when the line is back, and again 30 s after that answer', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.questions[0]!.fail()
+  await at.pass(5_000)
+  at.lineIsBack()
+  expect(at.questions).toHaveLength(2)
+  at.questions[1]!.answer('good again')
+  await at.pass(29_999)
+  expect(at.heard).toEqual(['failed', 'good again'])
+  expect(at.questions).toHaveLength(2)
+  await at.pass(1)
+  expect(at.questions).toHaveLength(3)
+})
+
+test('a question from before the line was cut is given up when the line is back, and is no failure', async () => {
+  using at = aPoll()
+  at.poll.resume()
+  at.lineIsBack()
+  expect(at.questions.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  at.questions[1]!.answer('here')
+  await at.pass(10_000)
+  expect(at.heard).toEqual(['here'])
+})
+
+test('while paused it asks nothing when the line is back', async () => {
+  using at = aPoll()
+  at.lineIsBack()
+  at.poll.resume()
+  at.poll.pause()
+  at.lineIsBack()
+  await at.pass(60_000)
+  expect(at.questions).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export interface Poll {
   pause: () => void
 }
 
-/** Sends requests at an interval, one at a time. It begins paused. */
+/** Sends requests at an interval, one at a time, and one at once when the line is back. It begins paused. */
 export function createPoll<T>({ ask, onAnswer, onFailure, everyMs, deadlineMs }: Options<T>): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let question: AbortController | null = null
@@ -38,16 +38,27 @@ export function createPoll<T>({ ask, onAnswer, onFailure, everyMs, deadlineMs }:
     timer = setTimeout(askNow, everyMs)
   }
 
+  function stop() {
+    clearTimeout(timer)
+    question?.abort()
+    question = null
+  }
+  /** The line is back. A request from before that may wait for its deadline in vain. */
+  function again() {
+    stop()
+    void askNow()
+  }
+
   return {
     resume() {
+      addEventListener('online', again)
       if (question) return
       clearTimeout(timer)
       void askNow()
     },
     pause() {
-      clearTimeout(timer)
-      question?.abort()
-      question = null
+      removeEventListener('online', again)
+      stop()
     },
   }
 }

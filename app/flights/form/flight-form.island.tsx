@@ -4,10 +4,8 @@ import type { Rejected } from '~/forms/receive-request.server'
 import { SubmitButton } from '~/forms/submit-button'
 import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
-import { referenceIn } from '~/flights/flight-reference'
 import { FlightInput } from './flight-input'
 import type { FormGroup } from './form-groups'
-import { showThanks } from './show-thanks'
 
 interface Props {
   groups: FormGroup[]
@@ -29,13 +27,11 @@ export default function FlightForm({ groups, rejected }: Props) {
           description: 'Failed to submit flight details. Please try again.',
           variant: 'destructive',
         }),
-      onSent(answer) {
+      onSent: () =>
         toast({
           title: 'Success!',
           description: 'Your flight details have been submitted successfully.',
-        })
-        showThanks(referenceIn(answer))
-      },
+        }),
     },
   )
   const { onFocus } = formProps

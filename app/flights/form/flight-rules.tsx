@@ -1,13 +1,22 @@
 import { ErrorSummary } from '~/forms/error-summary'
 import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
-import { openDraft } from './draft'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { referenceIn } from '~/flights/flight-reference'
+import { openDraft } from './draft'
+import { showThanks } from './show-thanks'
 
-/** The rules of the flight form. They are loaded on its first use. */
+/** The rules of the flight form, and what follows when it was accepted. They are loaded on its first use. */
 export function openRules(isFilled: boolean): SubmitRules {
   const form = document.querySelector<HTMLFormElement>('#flight-form form')
-  const onSent = form ? openDraft(form, isFilled) : undefined
-  return { fields: FLIGHT_FIELDS, Summary: FlightErrors, onSent }
+  const forgetDraft = form ? openDraft(form, isFilled) : undefined
+  return {
+    fields: FLIGHT_FIELDS,
+    Summary: FlightErrors,
+    onSent(answer) {
+      forgetDraft?.()
+      showThanks(referenceIn(answer))
+    },
+  }
 }
 
 /** Why the flight was not accepted. The server draws it, too, for a form that was sent without scripts and so without a key. */

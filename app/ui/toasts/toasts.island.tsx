@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type ComponentType,
 } from 'react'
+import { isLost, reportCaught } from '../load-part'
 import { currentToast, dismissToast, onToastChange } from './toast'
 
 /** Delay in ms after a tap on a field, so that its focus is shown before this code is loaded. */
@@ -33,8 +34,8 @@ export default function Toasts() {
     const load = () =>
       void import('./toast-region').then(
         (module) => startTransition(() => setRegion(() => module.default)),
-        // The next toast tries again.
-        () => undefined,
+        // The next toast tries again. Without the file toasts are plain, and that is all.
+        (error) => isLost(error) || reportCaught(error),
       )
     const onFocus = ({ target }: FocusEvent) =>
       target instanceof Element && target.closest('form') && setTimeout(load, LATER_MS)

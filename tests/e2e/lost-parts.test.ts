@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdmin, openGate, unlock } from '../helpers/admin'
+import { openPage } from '../helpers/browser'
+import { fillIn, focusedTag, openForm, submit } from '../helpers/flight-form'
+import { aFlight, listedFlights } from '../helpers/flights'
+import { shownToast } from '../helpers/page-state'
+import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
+import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
+
+let logged: SiteProcess
+beforeAll(async () => {
+  logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
+})
+afterAll(() => logged[Symbol.asyncDispose]())
+
+const LOST = 'A part of this page did not arrive. Please press again.'
+const FAILED = 'A part of this page has failed. Please press again.'
+const CUT = /ERR_INTERNET_DISCONNECTED|imported module/
+
+/** The pages' parts that a press needs, with what the page says when the part's own code throws. */
+const PARTS: [file: string, says: string, press: (options: Options) => Promise<Page>][] = [
+  [
+    'outbox-tab',
+    'The outbox has failed. This is not the connection’s fault, but the site’s',
+    async ({ spoil, ...options }) => {
+      const page = await openAdmin(logged as never, options)
+      await spoil(page)
+      await page.getByRole('tab', { name: 'Outbox' }).click()
+      return page
+    },
+  ],
+  [
+    'admin-panel',
+    'A part of this page has failed. This is not the connection’s fault',
+    async ({ spoil, ...options }) => {
+      const page = await openPage(logged.url, options)
+      await spoil(page)
+      await page.goto('/admin-flight-details')
+      await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
+      await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+      return page
+    },
+  ],
+  [
+    'live',
+    FAILED,
+    async ({ spoil, ...options }) => {
+      const page = await openPage(logged.url, options)
+      await spoil(page)
+      await openBoard(page)
+      await page.getByRole('button', { name: ADD }).click()
+      return page
+    },
+  ],
+  [
+    'sending',
+    FAILED,
+    async ({ spoil, ...options }) => {
+      const page = await openForm(logged as never, options)
+      await spoil(page)
+      await submit(page)
+      return page
+    },
+  ],
+]
+
+interface Options {
+  expects: RegExp[]
+  /** Makes the part throw while it is evaluated. */
+  spoil: (page: Page) => Promise<unknown>
+}
+
+test.each(PARTS)(
+  'a part that throws reaches the log, and the page blames no connection: %s',
+  async (file, says, press) => {
+    const spoil = (page: Page) =>
+      page.route(`**/assets/${file}-*.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('canary')` }),
+      )
+    await using page = await press({ expects: [/canary/], spoil })
+    await page.getByText(says).first().waitFor()
+    await expect
+      .poll(() => logged.output())
+      .toMatch(new RegExp(`"kind":"RangeError","trace":"${file}-[\\w-]{8}\\.js:1:\\d+`))
+    expect(logged.output()).not.toContain('canary')
+  },
+)
+
+test('the code of the toasts that throws reaches the log, and toasts are plain', async () => {
+  await using page = await openPage(logged.url, { expects: [/canary/] })
+  await page.route('**/assets/toast-region-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new URIError('canary')` }),
+  )
+  await page.goto('/attendee-pinboard?add=1')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: JOIN }).click()
+  expect(await shownToast(page)).toContain('Please fill in both')
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
+})
+
+test('a part whose file is not there reaches the log, too', async () => {
+  await using page = await openPage(logged.url, { expects: [/404|imported module/] })
+  await page.route('**/assets/live-*.js', (route) => route.fulfill({ status: 404 }))
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await page.getByText(LOST).first().waitFor()
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"page":"\/attendee-pinboard","island":null,.*"trace":"live-[\w-]{8}\.js/)
+})
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])(
+  'on a line that is cut before the form of the board is there a press says so, at %s px',
+  async (width, height) => {
+    await using site = await startSite()
+    await fillBoard(site, 60)
+    await using page = await openPage(site.url, { width, height, expects: [CUT] })
+    await openBoard(page)
+    await page.context().setOffline(true)
+    const add = page.getByRole('button', { name: ADD })
+    for (let press = 0; press < 3; press += 1) {
+      await add.press('Enter')
+      await page.getByText(LOST).waitFor()
+      await expect.poll(() => add.getAttribute('aria-busy')).toBe('false')
+      expect(await focusOn(page)).toBe(ADD)
+    }
+    const older = page.getByRole('link', { name: 'Show older notes' })
+    for (let press = 0; press < 3; press += 1) {
+      await older.click()
+      // In the place of the other message.
+      await older.locator('xpath=..').getByText(LOST).waitFor()
+    }
+    expect(page.url()).toBe(`${site.url}/attendee-pinboard`)
+    await page.context().setOffline(false)
+    await older.click()
+    await expect.poll(() => notesOn(page).count()).toBe(60)
+    await add.click()
+    await fillForm(page, 'Echo', 'Graz')
+    await page.getByRole('button', { name: JOIN }).click()
+    await notesOn(page).getByText('Echo').waitFor()
+    expect(await page.getByText(LOST).count()).toBe(0)
+  },
+)
+
+test('on a line that is cut before the code that sends is there, the form keeps its words and is sent later', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { width: 390, height: 844, expects: [CUT] })
+  await page.context().setOffline(true)
+  await fillIn(page, aFlight())
+  const button = page.getByRole('button', { name: 'Submit Flight Details' })
+  for (let press = 0; press < 3; press += 1) {
+    await button.press('Enter')
+    await page.getByText(LOST).waitFor()
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    expect(await focusedTag(page)).toBe('BUTTON')
+  }
+  await page.context().setOffline(false)
+  await button.press('Enter')
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+})
+
+test('a form whose reading throws says so, keeps its words, and is sent by the page itself at the second press', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/canary/] })
+  await fillIn(page, aFlight())
+  await page.evaluate(() => {
+    window.FormData = new Proxy(FormData, {
+      construct() {
+        throw new TypeError('canary')
+      },
+    })
+  })
+  const button = page.getByRole('button', { name: 'Submit Flight Details' })
+  await button.press('Enter')
+  await page.getByText(FAILED).waitFor()
+  expect(await button.isEnabled()).toBe(true)
+  expect(await focusedTag(page)).toBe('BUTTON')
+  expect(await page.getByLabel('Artist Name').inputValue()).toBe(aFlight().artistName)
+  await button.press('Enter')
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('a form whose thanks fail was accepted, says so, and is never sent as another one', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/canary/] })
+  await fillIn(page, aFlight())
+  await page.evaluate(() => {
+    let left = 2
+    const { importNode } = document
+    document.importNode = (...given) => {
+      if (left-- > 0) throw new TypeError('canary')
+      return importNode.apply(document, given) as never
+    }
+  })
+  const button = page.getByRole('button', { name: 'Submit Flight Details' })
+  for (let press = 0; press < 2; press += 1) {
+    await button.click()
+    await expect.poll(() => shownToast(page)).toMatch(/^Success!/)
+    await expect.poll(() => button.isEnabled()).toBe(true)
+  }
+  expect(await page.getByText(FAILED).count()).toBe(0)
+  await button.click()
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toHaveLength(1)
+})
+
+test('a board without notes whose code is lost offers to try again, and shows the notes when the line is back', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|imported module/] })
+  await fillBoard(site, 2)
+  await page.route('**/assets/live-*.js', (route) => route.abort())
+  await page.route('**/attendee-pinboard', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace(
+      /(data-island="board"[^>]*data-props=")[^"]*"/,
+      (_, before: string) =>
+        `${before}${'{"board":null,"isStale":false,"isContinued":false,"closedText":null}'.replaceAll('"', '&quot;')}"`,
+    )
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto('/attendee-pinboard')
+  await page.getByText(LOST).waitFor()
+  await page.unroute('**/assets/live-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => notesOn(page).count()).toBe(2)
+})
+
+test('on a line that is cut before the organisers’ panel is there the gate says so, and opens when the line is back', async () => {
+  await using site = await startSite()
+  await using page = await openGate(site, { expects: [/ERR_FAILED|imported module/] })
+  await page.route('**/assets/admin-panel-*.js', (route) => route.abort())
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  await unlock(page)
+  await page.getByText('A part of this page did not arrive. Check the connection').waitFor()
+  await page.unroute('**/assets/admin-panel-*.js')
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+  await page.getByRole('heading', { name: 'Artist Flight Details Admin' }).waitFor()
+})
+
+test('the capacity meter shows the level again as soon as the line is back', async () => {
+  await using page = await openPage(logged.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
+  const cut = '**/api/booking-status'
+  await page.route(cut, (route) => route.abort())
+  await page.goto('/')
+  const failure = page.getByText('Cave WiFi Acting Up!')
+  await failure.waitFor({ state: 'attached' })
+  await page.unroute(cut)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await failure.waitFor({ state: 'detached' })
+  await page.getByRole('meter', { name: 'Festival capacity' }).waitFor({ state: 'attached' })
+})
