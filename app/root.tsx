@@ -18,6 +18,7 @@ import loadModule from './islands/load-module.js?raw'
 import sharedStyles from './tailwind.css?inline'
 import { ErrorScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
+import menuScript from './ui/menu.js?raw'
 import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
 import pageScript from './ui/page.js?raw'
@@ -94,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
             copyrightYear={root.site.copyrightYear}
           />
         )}
-        <InlineScript code={pageScript} />
+        <InlineScript code={menuScript + pageScript} />
         <InlineScript code={PREFETCH} type="speculationrules" />
         <EntryScript />
       </body>

@@ -11,7 +11,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, stampOf } from './input-digest.mjs'
 
-const INPUTS = ['cms', 'package-lock.json', 'tsconfig.json', 'server/build-studio.mjs']
+const INPUTS = [
+  'cms',
+  'app/ui/menu.js',
+  'package-lock.json',
+  'tsconfig.json',
+  'server/build-studio.mjs',
+]
 /** The parts of `cms/` that stay on the server. */
 const BESIDES = /^cms\/(lake|seed)\/|\.server\.ts$/
 export const studioFolder = join(root, 'build', 'studio')

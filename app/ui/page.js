@@ -1,25 +1,3 @@
-// Opens and closes the menu of narrow screens.
-addEventListener(
-  'click',
-  (event) => {
-    const button = document.getElementById('menu-button')
-    if (!button) return
-    const opens = button.contains(event.target) && button.getAttribute('aria-expanded') !== 'true'
-    button.setAttribute('aria-expanded', String(opens))
-  },
-  true,
-)
-addEventListener(
-  'keydown',
-  (event) => {
-    const button = document.getElementById('menu-button')
-    if (event.key !== 'Escape' || button?.getAttribute('aria-expanded') !== 'true') return
-    button.setAttribute('aria-expanded', 'false')
-    button.focus()
-  },
-  true,
-)
-
 // Marks a page that is being left until the next one comes: on a slow connection that takes seconds.
 {
   const page = document.documentElement

@@ -1,4 +1,5 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
+import '../../app/ui/menu.js'
 import { SESSION_KEY } from '../studio/session'
 import { openBar } from './bar'
 import { ask, askPage, comeFromSanity } from './ask'
@@ -7,7 +8,7 @@ import { placeOf, addressOf, type Place } from './place'
 
 /*
  * The preview's page. It contains no drafts itself: it loads each page with the tab's session, shows it without the page's
- * scripts, and loads it again after every write.
+ * scripts except the one for its menu, and loads it again after every write.
  */
 
 const bar = openBar((asOf) => void go({ ...place, asOf }))
@@ -123,12 +124,13 @@ function follow(event: MouseEvent): void {
   const path = isHere ? place.path : target.pathname
   if (path === place.path && target.hash !== '') {
     history.replaceState(null, '', addressOf({ ...place, hash: target.hash }))
-    return jumpTo(target.hash)
+    return jumpTo(target.hash)?.focus({ preventScroll: true })
   }
   void go({ path, asOf: place.asOf, hash: target.hash })
 }
 
-function jumpTo(hash: string): void {
-  if (hash.length > 1)
-    document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
+function jumpTo(hash: string): HTMLElement | null {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.scrollIntoView()
+  return target
 }

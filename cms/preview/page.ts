@@ -8,6 +8,8 @@ export function showPage(html: string): void {
   // The page's scripts do not run in the preview, so its `noscript` texts are shown.
   for (const noscript of next.querySelectorAll('noscript'))
     noscript.replaceWith(...noscript.childNodes)
+  // The menu's script does run. The other parts of the page are to look as they do without scripts.
+  next.querySelector('.bar')?.setAttribute('data-scripted', '')
   for (const picture of next.querySelectorAll('img')) hold(picture)
   showHead(next)
   alignAttributes(document.documentElement, next.documentElement)

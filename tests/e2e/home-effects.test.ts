@@ -74,12 +74,16 @@ test('a picture of the gallery opens over the page, the next one with a key, and
     )
   const alt = (index: number) => pictures.nth(index).getByRole('img').getAttribute('alt')
   await expect.poll(inSight).toEqual([await alt(1)])
+  const place = lightbox.getByRole('status')
+  const count = await pictures.count()
+  expect(await place.innerText()).toBe(`2 of ${count}`)
   await page.keyboard.press('ArrowRight')
   await expect.poll(inSight).toEqual([await alt(2)])
+  await expect.poll(() => place.innerText()).toBe(`3 of ${count}`)
   await lightbox.getByRole('button', { name: 'Previous picture' }).click()
   await expect.poll(inSight).toEqual([await alt(1)])
   // The button that leads to the last picture keeps the focus, so the keys still work there.
-  const last = (await pictures.count()) - 1
+  const last = count - 1
   const next = lightbox.getByRole('button', { name: 'Next picture' })
   for (let picture = 2; picture <= last; picture++) {
     await next.press('Enter')
@@ -95,6 +99,46 @@ test('a picture of the gallery opens over the page, the next one with a key, and
     true,
   )
 })
+
+test.each([
+  [320, 568],
+  [568, 320],
+  [740, 360],
+  [1440, 900],
+])(
+  'in a window of %i by %i px an opened picture and its long caption are whole',
+  async (width, height) => {
+    await using page = await openPage(site.url, { width, height, reducedMotion: true })
+    await page.goto('/')
+    await hydrated(page)
+    await page.locator('.gallery figcaption').evaluateAll((captions) => {
+      for (const caption of captions) caption.textContent = 'The lake, and nobody in it. '.repeat(6)
+    })
+    await page.locator('.gallery').getByRole('link').first().press('Enter')
+    const figure = page.getByRole('dialog', { name: 'Gallery' }).locator('figure').first()
+    await expect
+      .poll(() => figure.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const [cut, stretched, covered] = await figure.evaluate((element) => {
+      const [image, caption] = [element.querySelector('img')!, element.querySelector('figcaption')!]
+      const { top, right, left, bottom } = caption.getBoundingClientRect()
+      const size = image.getBoundingClientRect()
+      const others = [...document.querySelectorAll('.lightbox > :is(button, p)')].filter(
+        (other) => {
+          const box = other.getBoundingClientRect()
+          return box.right > left && box.left < right && box.bottom > top && box.top < bottom
+        },
+      )
+      return [
+        Math.max(bottom - innerHeight, 0),
+        Math.abs(size.width / size.height / (image.naturalWidth / image.naturalHeight) - 1),
+        others.length,
+      ]
+    })
+    expect([cut, covered]).toEqual([0, 0])
+    expect(stretched).toBeLessThan(0.02)
+  },
+)
 
 test('without scripts a picture of the gallery leads to a larger one', async () => {
   await using page = await openPage(site.url, { javaScript: false })

@@ -81,6 +81,27 @@ test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])(
   },
 )
 
+test('until the letters are there, the bolder stand-ins for titles are filled as the titles are', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true })
+  const [act = ''] = /\/timetable\/[^"]+/.exec(await (await fetch(site.url)).text()) ?? []
+  for (const path of ['/', '/timetable', '/lineup-reveal', act]) {
+    await page.goto(path)
+    const colours = await page.evaluate(() => {
+      document.documentElement.dataset.plain = ''
+      return [...document.querySelectorAll('.carved, .carved *')].map((title) => {
+        const style = getComputedStyle(title)
+        return [style.webkitTextStrokeWidth, style.webkitTextStrokeColor, style.webkitTextFillColor]
+      })
+    })
+    expect(colours.length).toBeGreaterThan(0)
+    for (const [width = '', edge, fill] of colours) {
+      expect(Number.parseFloat(width)).toBeGreaterThan(0)
+      expect([path, edge]).toEqual([path, fill])
+    }
+  }
+})
+
 test.each([
   ['/', '</h1>'],
   ['/lineup-reveal', '<video'],

@@ -200,6 +200,25 @@ test('a picture that only a draft refers to is in the preview, also when it is w
   expect((await fetch(site.url + address)).status).toBe(404)
 })
 
+test('the page’s bar stays in reach in the preview, and its menu is folded in until it is pressed', async () => {
+  await using studio = await shared.enter()
+  await using beside = await besideStudio(studio, '/preview')
+  const menu = beside.frame.getByRole('button', { name: 'Menu' })
+  const choice = beside.frame.locator('#menu').getByRole('link', { name: 'Gallery' })
+  await menu.waitFor()
+  const title = beside.frame.getByRole('heading', { level: 1 })
+  expect(
+    await title.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize)),
+  ).toBeGreaterThan(30)
+  expect(await choice.isVisible()).toBe(false)
+  await menu.click()
+  await choice.press('Enter')
+  expect(await choice.isVisible()).toBe(false)
+  expect(await beside.frame.evaluate(() => document.activeElement!.id)).toBe('gallery')
+  expect(await beside.frame.evaluate(() => scrollY)).toBeGreaterThan(500)
+  expect((await menu.evaluate((button) => button.getBoundingClientRect().top)) > 0).toBe(true)
+})
+
 /** A page in a frame of the Studio's tab, until the test is over. */
 async function besideStudio(studio: Page, address: string) {
   await studio.evaluate((src) => {

@@ -128,6 +128,8 @@ test.each([
   ],
   ['http', 'app/http/reply.server.ts', "import { openContent } from '../../cms/content.server'"],
   ['cms', 'cms/content.server.ts', "import { openDatabase } from '../db/connect.server'"],
+  ['cms', 'cms/content.server.ts', "import '../app/ui/menu.js'"],
+  ['the preview', 'cms/preview/main.ts', "import { Nav } from '../../app/ui/nav'"],
   ['cms', 'cms/content.server.ts', "import { openLake } from './lake/lake.server'"],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
   [
@@ -202,6 +204,7 @@ test.each([
     'cms/lake/store/store.server.ts',
     "import { run } from '../../../db/client/connect.server'; import { runQuery } from '../query/query.server'",
   ],
+  ['cms/preview/main.ts', "import '../../app/ui/menu.js'"],
   ['cms/lake/query/query-runner.server.ts', "import code from './query-thread.server.ts?thread'"],
   ['app/forms/receive.server.ts', "import { consume } from '../../db/tables/rate-limits.server'"],
   ['server/start/context.ts', "import { openLake } from '../../cms/lake/index'"],
@@ -250,6 +253,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (here === 'lake' && (there === 'cms' || /^db\/(tables\/|festival)/.test(to)))
     return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
+  // The preview shows pages without their scripts, and folds their menu in.
+  if (from === 'cms/preview/main.ts' && /^app\/ui\/menu(\.js)?$/.test(to)) return true
   // A feature puts islands on a page. It does not start or hydrate them.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'
   const isServerFile = to.endsWith('.server')

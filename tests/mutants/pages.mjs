@@ -18,7 +18,7 @@ export const PAGES = [
   },
   {
     name: 'the menu stays open after a choice',
-    file: 'app/ui/page.js',
+    file: 'app/ui/menu.js',
     from: 'if (!button) return',
     to: 'if (!button?.contains(event.target)) return',
     test: 'tests/e2e/home-page.test.ts',
@@ -26,7 +26,7 @@ export const PAGES = [
   },
   {
     name: 'Escape does not close the menu',
-    file: 'app/ui/page.js',
+    file: 'app/ui/menu.js',
     from: "if (event.key !== 'Escape' || button",
     to: "if (event.key !== 'End' || button",
     test: 'tests/e2e/home-page.test.ts',
@@ -34,7 +34,7 @@ export const PAGES = [
   },
   {
     name: 'the focus is lost in the menu that Escape has closed',
-    file: 'app/ui/page.js',
+    file: 'app/ui/menu.js',
     from: '    button.focus()\n',
     to: '',
     test: 'tests/e2e/home-page.test.ts',

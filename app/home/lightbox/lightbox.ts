@@ -13,12 +13,15 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
   dialog.setAttribute('aria-label', 'Gallery')
   const row = document.createElement('ul')
   row.append(...links.map(exhibit))
+  const place = document.createElement('p')
+  place.setAttribute('role', 'status')
   const [previous, next] = [
     button('Previous picture', () => go(-1)),
     button('Next picture', () => go(1)),
   ]
   dialog.append(
     row,
+    place,
     button('Close', () => dialog.close()),
     previous,
     next,
@@ -37,6 +40,9 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     // A closed dialog has no width.
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
+    const words = `${shown + 1} of ${links.length}`
+    // A screen reader would say the same words again with each step of the scrolling.
+    if (place.textContent !== words) place.textContent = words
     // Not `disabled`: the button that was pressed would lose the focus, and the dialog the arrow keys.
     previous.setAttribute('aria-disabled', String(shown === 0))
     next.setAttribute('aria-disabled', String(shown === links.length - 1))
