@@ -10,7 +10,7 @@ import { enforceBodyDeadline } from './front/body-deadline'
 import { openContentWebhook } from './organisers/content-webhook'
 import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
-import { misspeltSettings, parseEnv, type Env } from './start/env'
+import { idleSettings, misspeltSettings, parseEnv, type Env } from './start/env'
 import { answerWhileStarting, databaseCheck, healthResources } from './answers/health'
 import { drain, openServer } from './front/http-server'
 import { answerInOrder } from './front/pipelining'
@@ -71,6 +71,8 @@ export async function start(
   const log = openLog(env.LOG_LEVEL)
   for (const { given, meant } of misspeltSettings(variables))
     log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
+  for (const { given, needed } of idleSettings(variables))
+    log.warn(`${given} has no effect, because ${needed} is not set`)
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misspeltSettings, parseEnv, SettingsError } from './env'
+import { idleSettings, misspeltSettings, parseEnv, SettingsError } from './env'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -162,6 +162,22 @@ test('a misspelt setting is noticed, and other variables are left alone', () => 
   ).toEqual([
     { given: 'ADMIN_PASWORD', meant: 'ADMIN_PASSWORD' },
     { given: 'BOOKING_FEED_TOKENS', meant: 'BOOKING_FEED_TOKEN' },
+  ])
+})
+
+test('a setting whose other half is missing or empty is noticed', () => {
+  expect(
+    idleSettings({
+      MAIL_FROM: 'a@b.example',
+      MAIL_URL: '',
+      BOOKING_FEED_URL: 'https://tickets.example',
+      BOOKING_FEED_TOKEN: 'x',
+      SANITY_READ_TOKEN: 'x',
+      PORT: '1',
+    }),
+  ).toEqual([
+    { given: 'MAIL_FROM', needed: 'MAIL_URL' },
+    { given: 'SANITY_READ_TOKEN', needed: 'SANITY_PROJECT_ID' },
   ])
 })
 

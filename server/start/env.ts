@@ -216,3 +216,24 @@ export function misspeltSettings(
       return meant === undefined ? [] : [{ given, meant }]
     })
 }
+
+/** Settings that mean nothing without another one. */
+const NEEDED: Partial<Record<keyof typeof SETTINGS, keyof typeof SETTINGS>> = {
+  MAIL_FROM: 'MAIL_URL',
+  BOOKING_FEED_POINTER: 'BOOKING_FEED_URL',
+  BOOKING_FEED_AUTH: 'BOOKING_FEED_URL',
+  BOOKING_FEED_TOKEN: 'BOOKING_FEED_URL',
+  SANITY_DATASET: 'SANITY_PROJECT_ID',
+  SANITY_READ_TOKEN: 'SANITY_PROJECT_ID',
+  SANITY_WEBHOOK_SECRET: 'SANITY_PROJECT_ID',
+  SANITY_API_HOST: 'SANITY_PROJECT_ID',
+}
+
+/** @returns settings that are given without the one that they belong to. They are no error: it may be left empty on purpose. */
+export function idleSettings(
+  variables: Record<string, string | undefined>,
+): { given: string; needed: string }[] {
+  return Object.entries(NEEDED).flatMap(([given, needed]) =>
+    variables[given] && !variables[needed] ? [{ given, needed }] : [],
+  )
+}
