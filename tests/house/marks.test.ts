@@ -15,7 +15,7 @@ const FILES = projectTexts(/\.(tsx?|js|css)$/)
 
 test('every mark that is on the document is in the table', () => {
   const onDocument =
-    /\b(?:documentElement|root|page)\.dataset\.(\w+)|documentElement\.\w+Attribute\('data-([\w-]+)'|<html\b[^>]*? data-([\w-]+)=/g
+    /\b(?:documentElement|root|page)\.dataset\.(\w+)|(?:documentElement|root|page)\.\w+Attribute\('data-([\w-]+)'|<html\b[^>]*? data-([\w-]+)=/g
   const found = FILES.flatMap(([, text]) =>
     [...text.matchAll(onDocument)].map(([, key = '', ...names]) => names.join('') || dashed(key)),
   )
