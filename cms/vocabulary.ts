@@ -1,6 +1,6 @@
 /*
- * The closed lists that the Studio offers and the site understands, and a default text of both. They are plain constants, so that the Studio's forms and
- * the shapes behind the site's door (`shapes.server.ts`) can use the same values.
+ * The closed lists that the Studio offers and the site understands, and a default text of both. They are plain constants, so
+ * that the Studio's forms and the shapes of the site's content (`shapes.server.ts`) can use the same values.
  */
 
 /** Sections of the home page that have a heading and an introduction, in the order of the page. */
