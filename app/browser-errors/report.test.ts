@@ -63,6 +63,16 @@ test('of what React has recovered from a page reports the first error, without i
   ])
 })
 
+test('a script that cannot be parsed has its file as its place', async () => {
+  const { page, report } = await aPage()
+  for (const script of ['./live-x1Y_Z3-4.js', '/assets/entry.client-x1Y_Z3-4.js'])
+    await report(Object.assign(new SyntaxError('Unexpected token'), { stack: '', script }))
+  expect(page.sent.map(({ kind, trace }) => [kind, ...trace])).toEqual([
+    ['SyntaxError', 'live-x1Y_Z3-4.js'],
+    ['SyntaxError', 'entry.client-x1Y_Z3-4.js'],
+  ])
+})
+
 test('a script whose name is not one that the build gives is none of ours', async () => {
   const { page, report } = await aPage()
   await report(errorAt(`${OWN}/assets/jane.doe.js:1:2`))

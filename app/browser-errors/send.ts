@@ -44,9 +44,17 @@ function traceOf(error: unknown): string[] {
     const script = scriptAt(address)
     return script && script + place
   })
-  return [missing && scriptAt(missing), ...places]
+  // Set by `loadModule`. A script that cannot be parsed has no place.
+  const { script } = error as { script?: string }
+  const whole = script && places.length === 0 ? scriptAt(location.origin + addressOf(script)) : ''
+  return [missing ? scriptAt(missing) : whole, ...places]
     .filter((place) => place !== undefined && place !== '')
     .slice(0, LONGEST_TRACE) as string[]
+}
+
+/** Scripts import each other by `./name.js`. */
+function addressOf(script: string): string {
+  return script.replace('./', '/assets/')
 }
 
 /** @returns the name of our script at this address; undefined for one that is not ours */

@@ -8,6 +8,8 @@
     (loads[file] ??= import(file.replace('./', '/assets/') + fragment).catch((error) => {
       fragment += '#'
       delete loads[file]
+      // A script that cannot be parsed throws an error without a place.
+      Object(error).script = file
       throw error
     }))
 }

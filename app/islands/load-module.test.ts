@@ -22,6 +22,16 @@ test('a file that was lost is asked for at another address, because some browser
   expect(load.mock.calls).toEqual([['/assets/home-1a2b.js'], ['/assets/home-1a2b.js#']])
 })
 
+test('the error of a file says which file it is, because a script that cannot be parsed has no place', async () => {
+  const loadModule = withImport(() => Promise.reject(new SyntaxError('Unexpected token')))
+  await expect(loadModule('./home-1a2b.js')).rejects.toMatchObject({ script: './home-1a2b.js' })
+})
+
+test('what a file throws need not be an object', async () => {
+  const loadModule = withImport(() => Promise.reject(null))
+  await expect(loadModule('./home-1a2b.js')).rejects.toBe(null)
+})
+
 test('a file that has come is not asked for again, also when another one was lost meanwhile', async () => {
   const load = vi.fn<(address: string) => Promise<unknown>>(async (address) => {
     if (address.includes('lost')) throw new TypeError('lost')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAdmin, openGate, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { fillIn, focusedTag, openForm, submit } from '../helpers/flight-form'
@@ -8,23 +8,24 @@ import { shownToast } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
-let logged: SiteProcess
-beforeAll(async () => {
-  logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
-})
-afterAll(() => logged[Symbol.asyncDispose]())
+/** A site of its own for each test: the log takes few errors a minute from one address. */
+const startLogged = () => startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
 
 const LOST = 'A part of this page did not arrive. Please press again.'
 const FAILED = 'A part of this page has failed. Please press again.'
 const CUT = /ERR_INTERNET_DISCONNECTED|imported module/
 
 /** The pages' parts that a press needs, with what the page says when the part's own code throws. */
-const PARTS: [file: string, says: string, press: (options: Options) => Promise<Page>][] = [
+const PARTS: [
+  file: string,
+  says: string,
+  press: (site: SiteProcess, options: Options) => Promise<Page>,
+][] = [
   [
     'outbox-tab',
     'The outbox has failed. This is not the connection’s fault, but the site’s',
-    async ({ spoil, ...options }) => {
-      const page = await openAdmin(logged as never, options)
+    async (site, { spoil, ...options }) => {
+      const page = await openAdmin(site, options)
       await spoil(page)
       await page.getByRole('tab', { name: 'Outbox' }).click()
       return page
@@ -33,8 +34,8 @@ const PARTS: [file: string, says: string, press: (options: Options) => Promise<P
   [
     'admin-panel',
     'A part of this page has failed. This is not the connection’s fault',
-    async ({ spoil, ...options }) => {
-      const page = await openPage(logged.url, options)
+    async (site, { spoil, ...options }) => {
+      const page = await openPage(site.url, options)
       await spoil(page)
       await page.goto('/admin-flight-details')
       await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
@@ -45,8 +46,8 @@ const PARTS: [file: string, says: string, press: (options: Options) => Promise<P
   [
     'live',
     FAILED,
-    async ({ spoil, ...options }) => {
-      const page = await openPage(logged.url, options)
+    async (site, { spoil, ...options }) => {
+      const page = await openPage(site.url, options)
       await spoil(page)
       await openBoard(page)
       await page.getByRole('button', { name: ADD }).click()
@@ -56,8 +57,8 @@ const PARTS: [file: string, says: string, press: (options: Options) => Promise<P
   [
     'sending',
     FAILED,
-    async ({ spoil, ...options }) => {
-      const page = await openForm(logged as never, options)
+    async (site, { spoil, ...options }) => {
+      const page = await openForm(site, options)
       await spoil(page)
       await submit(page)
       return page
@@ -78,7 +79,8 @@ test.each(PARTS)(
       page.route(`**/assets/${file}-*.js`, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('canary')` }),
       )
-    await using page = await press({ expects: [/canary/], spoil })
+    await using logged = await startLogged()
+    await using page = await press(logged, { expects: [/canary/], spoil })
     await page.getByText(says).first().waitFor()
     await expect
       .poll(() => logged.output())
@@ -88,6 +90,7 @@ test.each(PARTS)(
 )
 
 test('the code of the toasts that throws reaches the log, and toasts are plain', async () => {
+  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/canary/] })
   await page.route('**/assets/toast-region-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `throw new URIError('canary')` }),
@@ -101,7 +104,22 @@ test('the code of the toasts that throws reaches the log, and toasts are plain',
     .toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
 })
 
+test('a part that the browser cannot parse reaches the log by the name of its file', async () => {
+  await using logged = await startLogged()
+  await using page = await openPage(logged.url, { expects: [/Unexpected token/] })
+  await page.route('**/assets/live-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const = 7' }),
+  )
+  await openBoard(page)
+  await page.getByRole('button', { name: ADD }).click()
+  await page.getByText(FAILED).first().waitFor()
+  await expect
+    .poll(() => logged.output())
+    .toMatch(/"kind":"SyntaxError","trace":"live-[\w-]{8}\.js"/)
+})
+
 test('a part whose file is not there reaches the log, too', async () => {
+  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/404|imported module/] })
   await page.route('**/assets/live-*.js', (route) => route.fulfill({ status: 404 }))
   await openBoard(page)
@@ -247,6 +265,7 @@ test('on a line that is cut before the organisers’ panel is there the gate say
 })
 
 test('the capacity meter shows the level again as soon as the line is back', async () => {
+  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
   const cut = '**/api/booking-status'
   await page.route(cut, (route) => route.abort())

@@ -4,7 +4,7 @@ import { hydrated } from './page-state'
 import { SECRETS, type Site } from './site'
 
 /** The admin page, locked. */
-export async function openGate(site: Site, options?: PageOptions): Promise<Page> {
+export async function openGate(site: Pick<Site, 'url'>, options?: PageOptions): Promise<Page> {
   const page = await openPage(site.url, options)
   await page.goto('/admin-flight-details')
   await hydrated(page)
@@ -17,7 +17,7 @@ export async function unlock(page: Page, password = SECRETS.ADMIN_PASSWORD): Pro
 }
 
 /** The admin page, unlocked. */
-export async function openAdmin(site: Site, options?: PageOptions): Promise<Page> {
+export async function openAdmin(site: Pick<Site, 'url'>, options?: PageOptions): Promise<Page> {
   const page = await openGate(site, options)
   await unlock(page)
   await page.getByRole('tab', { name: 'Flights' }).waitFor()

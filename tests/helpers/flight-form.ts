@@ -5,7 +5,7 @@ import type { Site } from './site'
 
 export const FORM = '/artist-flight-form'
 
-export async function openForm(site: Site, options?: PageOptions): Promise<Page> {
+export async function openForm(site: Pick<Site, 'url'>, options?: PageOptions): Promise<Page> {
   const page = await openPage(site.url, options)
   await page.goto(FORM)
   await hydrated(page)
