@@ -76,7 +76,7 @@ test('on paper the home page is black on white', async () => {
   ).toBe(0)
 })
 
-test('the first sheet of paper has the hero and the newest past edition', async () => {
+test('the first sheet of paper has the hero and the newest past edition, and no gaps make more than ten sheets', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url)
   await page.goto('/')
@@ -89,6 +89,7 @@ test('the first sheet of paper has the hero and the newest past edition', async 
   const first = /\/Kids \[(\d+)/.exec(paper)?.[1]
   expect(first).toBeDefined()
   expect([sheetOf('PREVIOUSDESCENTS'), sheetOf('2025Trance & Panic')]).toEqual([first, first])
+  expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(10)
 })
 
 test('what moves while it is printed stands on paper as it ends', async () => {
