@@ -33,7 +33,7 @@ export type AskedLink =
   | { status: 422 | 429; message: string; retryAfterSeconds?: number }
 
 /**
- * Notes a wish for a new link. It reads nothing about submissions: the answer and its time are the same for everybody.
+ * Notes a request for a new link. It reads nothing about submissions: the answer and its time are the same for everybody.
  *
  * @throws {DatabaseUnavailable}
  */
@@ -59,7 +59,7 @@ export async function askForLink(
 type GrantContext = LinkContext & Pick<AppContext, 'database' | 'log'>
 
 /**
- * Looks at one wish and queues the mail if it fits. A wish that fails is deleted, so that the others are looked at.
+ * Looks at one request and queues the mail if it fits. A request that fails is deleted, so that the others are looked at.
  *
  * @returns whether there was one
  */
