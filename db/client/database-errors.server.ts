@@ -14,7 +14,7 @@ export class DatabaseUnavailable extends Error {
     super(`The database is not available (${code}).`)
   }
 
-  /** It took too long, which a server does that is well and has much to do. */
+  /** It took too long. A server that is well may do so when it has much to do. */
   get isBusy(): boolean {
     return ['BUSY', 'DEADLINE', '57014'].includes(this.code)
   }

@@ -33,7 +33,7 @@ const QUIT_MS = 1000
  * is made first, because who loses its parent gets another. The kernel has one on Linux, where `ps` may not be installed.
  */
 const KILL_ALL =
-  '{ children=$(cat /proc/$server/task/$server/children || ps -A -o ppid=,pid= | sed -n "s/^ *$server  *//p"); ' +
+  '{ children=$(cat /proc/$server/task/$server/children || ps -A -o ppid= -o pid= | sed -n "s/^ *$server  *//p"); ' +
   'kill -KILL $server $children; } 2>/dev/null'
 
 /**

@@ -8,7 +8,7 @@ export interface LinkRequestRow {
   askedAt: Date
 }
 
-/** The table and column in the place of a sealed wish. */
+/** The table and column in the place of a sealed request. */
 export const ASKED_PLACE = { table: 'link_requests', column: 'askedSealed' } as const
 
 export async function insertLinkRequest(sql: Sql, row: LinkRequestRow): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertLinkRequest(sql: Sql, row: LinkRequestRow): Promise<
     insert into link_requests ${sql({ ...row })}`
 }
 
-/** Takes the oldest wish away, for its transaction alone: another instance takes the next one. */
+/** Takes the oldest request away, for its transaction alone: another instance takes the next one. */
 export async function takeLinkRequest(sql: Sql): Promise<LinkRequestRow | null> {
   const [row] = await sql<LinkRequestRow[]>`
     delete from link_requests

@@ -196,7 +196,7 @@ export function mailsOfFlight(
     order by created_at desc, id`
 }
 
-/** Deletes what was sent so long ago that no limit counts it, and wishes that no instance has looked at for a day. */
+/** Deletes what was sent so long ago that no limit counts it, and requests for a link that no instance has handled for a day. */
 export async function sweepMails(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from mails

@@ -1,7 +1,7 @@
 import type { Sql } from '../client/connect.server'
 
 /**
- * Takes a message down, once, and takes away what is outdated.
+ * Records a message, once, and deletes outdated records.
  *
  * @returns false when it was taken before.
  */

@@ -11,7 +11,7 @@ import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
 import { commonHeaders, pagePolicy, permissionsPolicy } from '../front/security-headers'
 
-/** Everything a request needs, without what is known of the request itself. */
+/** What every request gets alike: the context without the facts of one request. */
 export type Services = Omit<AppContext, 'ownNames' | 'request'>
 
 export interface RemixQuestion {

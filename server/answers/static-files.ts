@@ -6,7 +6,7 @@ import { fingerprint } from '../../db/digest.server'
 import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange, Resource } from '../front/exchange'
 
-/** Content types by file extension. What is not among them is sent as mere bytes. */
+/** Content types by file extension. All others are `application/octet-stream`. */
 export const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

@@ -82,7 +82,7 @@ export function openStudio({
     if (typeof state === 'string')
       return exchange.send(503, { ...headers, 'Retry-After': 10 }, noticePage(state))
     if (exchange.path.startsWith(ASSETS)) return asset(exchange, state.assets)
-    // Addresses within the Studio are its own affair.
+    // The Studio's own router reads the rest of the address.
     return exchange.send(200, headers, state.page)
   }
 

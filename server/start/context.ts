@@ -186,7 +186,7 @@ function feedFrom(env: Env): Feed | null {
   return { url, authorization: whole ?? bearer, pointers: env.BOOKING_FEED_POINTER }
 }
 
-/** Sends the mails to artists, where the settings name a mail server, and looks at their wishes for new links. */
+/** Sends the mails to artists, where the settings name a mail server, and handles their requests for new links. */
 function openMail(services: Services, { MAIL_URL, MAIL_FROM }: Env) {
   const { publicUrl } = services
   return openMailSender({

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { DISK_FULL } from '../../db/trouble-log.server'
 
-/** A full disk that was not met for so long is another one. */
+/** When no statement has met a full disk for this long, the next one begins another outage. */
 const OVER_AFTER_MS = 10 * 60_000
 
 /**
- * The same database. Whoever meets a full disk of it, the log says so in a line of its own, once for each outage. Visitors'
- * requests fail then with an error each, and some services are silent about a database that is away.
+ * The same database, which also logs a full disk: one line of its own for each outage, whatever met it. Without the line it would
+ * drown in the errors of visitors' requests, and some services log no database that is away.
  */
 export function tellDiskFull(database: Database, log: Logger): Database {
   let metAt = -Infinity

@@ -18,11 +18,11 @@ const wholeNumber = (from: number, to: number) =>
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.int().min(from).max(to))
-// `abort`: what is asked next can only be asked of an address.
+// `abort`: the next check needs a valid address.
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
-  // Paths are put behind it.
+  // Paths are appended to it.
   .transform((url) => url.replace(/\/$/, ''))
 const isKey = (text: string) =>
   Buffer.from(text, 'base64').length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:net'
 
-/** Of the files that a process may have open, a connection is one. The rest is for the database, threads, and files that are sent. */
+/** The connections' share of the files that a process may have open. The rest is for the database, threads, and files that are sent. */
 const SHARE = 0.75
 const TELL_EVERY_MS = 60_000
 

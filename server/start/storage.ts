@@ -50,12 +50,12 @@ export interface StorageOptions {
   onRefused?: (error: StartRefused) => void
   /** Whether a database that does not answer now is an error, as it is for a command. */
   isNeededNow?: boolean
-  /** Called with the server of our own, when one was started. */
+  /** Called with the embedded server, when one was started. */
   onOwnServer?: (server: Embedded) => void
 }
 
 /**
- * The database of the settings, or one of our own in the data folder, with its tables brought up to date. A database that does
+ * The database of the settings, or an embedded one in the data folder, with its tables brought up to date. A database that does
  * not answer within a second holds nothing up: its tables follow when it comes.
  *
  * @param closings - how to close it is added to them.
