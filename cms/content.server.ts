@@ -4,7 +4,14 @@ import type { SanityClient } from '@sanity/client'
 import type { Logger } from 'pino'
 import { ContentUnavailable, readContent } from './client.server'
 import { withChangeTimes, type ChangeTimes, type PublicProgramme } from './change-times.server'
-import { momentOf, soldOutState, stateOf, type DatedMoment, type SoldOutState } from './embargo'
+import {
+  momentOf,
+  openReveals,
+  soldOutState,
+  stateOf,
+  type DatedMoment,
+  type SoldOutState,
+} from './embargo'
 import {
   filesIn,
   homeWithoutSecrets,
@@ -136,6 +143,7 @@ export function openContent({
       withChangeTimes(programmeWithoutSecrets(kept, publicIdOf, when), changeTimes, isFromLake()),
     (when) => `${programmeState(when)}${isFromLake()}`,
   )
+  let lastVersion: { madeFrom: readonly unknown[]; text: string } = { madeFrom: [], text: '' }
   let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
 
   function isFromLake(): boolean {
@@ -167,6 +175,27 @@ export function openContent({
     return several
       .map((answer) => `${answer.digest()}${stateOf(answer.current()?.reveals ?? [], when)}`)
       .join('-')
+  }
+
+  /**
+   * Runs for every request, so the text is made anew only when something has changed that it tells of. An answer is another object
+   * when its content has changed.
+   */
+  function version(): string {
+    const when = moment()
+    const madeFrom: unknown[] = [
+      when.isSoldOut,
+      when.soldOutSince,
+      publicIdState(),
+      changeTimes.state(),
+    ]
+    for (const answer of pages) {
+      const current = answer.current()
+      madeFrom.push(current, current === null ? 0 : openReveals(current.reveals, when))
+    }
+    if (!madeFrom.every((part, index) => part === lastVersion.madeFrom[index]))
+      lastVersion = { madeFrom, text: versionOf(pages, when) + programmeState(when) }
+    return lastVersion.text
   }
 
   async function present<K>(answer: ContentSnapshot<K>): Promise<K> {
@@ -207,10 +236,7 @@ export function openContent({
   }
 
   return {
-    version() {
-      const when = moment()
-      return versionOf(pages, when) + programmeState(when)
-    },
+    version,
     site: () => shown(answers.site, site),
     home: () => shown(answers.home, home),
     bookingSettings: () => present(answers.bookingSettings),

@@ -120,9 +120,14 @@ export function revealsIn(result: unknown): Reveal[] {
 /** A text that changes whenever one of these reveals comes or is taken back; empty when there are none. */
 export function stateOf(reveals: readonly Reveal[], moment: Moment): string {
   if (reveals.length === 0) return ''
-  // Reveals come in the order of their instants, so their number says which have come.
-  const open = reveals.reduce((sum, reveal) => sum + (isSecret(reveal, moment) ? 0 : 1), 0)
-  return `.${open}${moment.isSoldOut ? 's' : ''}`
+  return `.${openReveals(reveals, moment)}${moment.isSoldOut ? 's' : ''}`
+}
+
+/** How many of these reveals have come. They come in the order of their instants, so the number says which. */
+export function openReveals(reveals: readonly Reveal[], moment: Moment): number {
+  let open = 0
+  for (const reveal of reveals) if (!isSecret(reveal, moment)) open += 1
+  return open
 }
 
 /** The stand-in, or the default one if there is none or it names a secret. @param secrets - texts that must not be in it */

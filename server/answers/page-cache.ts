@@ -10,9 +10,8 @@ export interface RenderedAnswer {
 
 interface StoredPage {
   answer: EncodedAnswer
-  versions: VersionName[]
-  /** The values of the version counters before the render. */
-  stamp: string
+  /** The versions that it was made from, as they were before the render. */
+  madeFrom: [name: VersionName, version: string][]
   madeAt: number
   isThorough: boolean
 }
@@ -68,7 +67,7 @@ export class PageCache {
   /** The stored page when it is current, without waiting. */
   find(path: string): EncodedAnswer | null {
     const page = this.#pages.get(path)
-    if (page === undefined || page.stamp !== this.#stamp(page.versions)) return null
+    if (page === undefined || !this.#isCurrent(page)) return null
     const age = this.#now() - page.madeAt
     if (age > LASTS_AFTER_MS && !page.isThorough) {
       page.isThorough = true
@@ -92,14 +91,14 @@ export class PageCache {
     const renders = this.#renders.get(path)
     if (renders === undefined) return this.#begin(path)
     if (renders.next !== null) return renders.next
-    if (renders.stamp === this.#stamp(ALL_VERSIONS)) return renders.running
+    if (renders.stamp === this.#stamp()) return renders.running
     const begin = () => this.#begin(path)
     renders.next = renders.running.then(begin, begin)
     return renders.next
   }
 
   #begin(path: string): Promise<EncodedAnswer | RenderedAnswer> {
-    const stamp = this.#stamp(ALL_VERSIONS)
+    const stamp = this.#stamp()
     const running = this.#renderAndKeep(path).finally(() => {
       if (renders.next === null) this.#renders.delete(path)
     })
@@ -122,8 +121,7 @@ export class PageCache {
     if (versions.some((name) => before[name] !== this.#counters[name]())) return answer
     this.#keep(path, {
       answer,
-      versions,
-      stamp: versions.map((name) => before[name]).join(SEPARATOR),
+      madeFrom: versions.map((name) => [name, before[name] ?? '']),
       madeAt,
       isThorough: false,
     })
@@ -138,8 +136,14 @@ export class PageCache {
     if (this.#pages.size > this.#mostPages && oldest !== undefined) this.#pages.delete(oldest)
   }
 
-  #stamp(versions: readonly VersionName[]): string {
-    return versions.map((name) => this.#counters[name]()).join(SEPARATOR)
+  /** Runs for every request. */
+  #isCurrent({ madeFrom }: StoredPage): boolean {
+    for (const [name, version] of madeFrom) if (this.#counters[name]() !== version) return false
+    return true
+  }
+
+  #stamp(): string {
+    return ALL_VERSIONS.map((name) => this.#counters[name]()).join(SEPARATOR)
   }
 }
 

@@ -70,20 +70,22 @@ export function createApp(
       options.trustedProxies,
     )
 
+  const parts = { common, addressOf }
+  const fail = (exchange: Exchange, error: unknown) => {
+    if (exchange.response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
+    log.error(
+      { err: error, requestId: exchange.facts.id, method: exchange.method },
+      'request failed',
+    )
+    exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
+  }
+
   return (request, response) => {
-    const exchange = new Exchange(request, response, { common, addressOf })
-    const fail = (error: unknown) => {
-      if (response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
-      log.error(
-        { err: error, requestId: exchange.facts.id, method: exchange.method },
-        'request failed',
-      )
-      exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
-    }
+    const exchange = new Exchange(request, response, parts)
     try {
-      run(pipeline, exchange)?.catch(fail)
+      run(pipeline, exchange)?.catch((error: unknown) => fail(exchange, error))
     } catch (error) {
-      fail(error)
+      fail(exchange, error)
     }
   }
 }

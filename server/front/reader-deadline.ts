@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * How often we look whether a client takes the bytes that wait for it. A client that has stopped is cut off at the third look
- * at the latest, so within 15 s. A client that takes a little, such as a phone in a tunnel, goes on.
+ * How often we look at all connections. A client that has taken nothing between three looks is cut off, so within 15 s. A client
+ * that takes a little, such as a phone in a tunnel, goes on.
  */
 const LOOK_MS = 5_000
 
@@ -13,43 +13,41 @@ const KERNEL_TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
 
 /**
  * Cuts off clients that take nothing of an answer. A connection with nothing to take yet, such as an event stream, may wait as
- * long as it likes. Set once for the server: Node then sets the same timer for each request, which costs less than a listener
- * of ours.
+ * long as it likes. One timer looks at all connections: Node's own timeout of a server is set anew for every request.
  */
 export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
-  const seen = new WeakMap<Socket, string>()
-  server.setTimeout(lookMs, (socket) => {
-    // Between two requests Node sets another time, `keepAliveTimeout`, and leaves the rest to this listener.
-    if (socket.timeout !== lookMs) socket.destroy()
-    else if (socket.writableLength > 0) void look(socket)
+  const open = new Set<Socket>()
+  const seen = new WeakMap<Socket, { state: string; looks: number }>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
+  // Whoever takes a socket over has its own rules for slow readers.
+  server.on('upgrade', (request) => open.delete(request.socket))
+  const looking = setInterval(() => void look(), lookMs).unref()
+  server.once('close', () => clearInterval(looking))
 
-  async function look(socket: Socket): Promise<void> {
+  async function look(): Promise<void> {
+    const waiting = [...open].filter(({ writableLength }) => writableLength > 0)
+    if (waiting.length === 0) return
     const bytes = await unacknowledgedBytes()
-    // Meanwhile the answer may have been taken. Then Node's time between two requests must stay set.
-    if (socket.destroyed || socket.timeout !== lookMs || socket.writableLength === 0) return
-    const unacknowledged = bytes.get(keyOf(socket.localPort, socket.remotePort))
-    const state = [unacknowledged, socket.bytesWritten, socket.writableLength].join()
-    if (seen.get(socket) === state) return void socket.destroy()
-    seen.set(socket, state)
-    // Node's timer has run out, and does not start again by itself.
-    socket.setTimeout(lookMs)
+    for (const socket of waiting) {
+      const unacknowledged = bytes.get(keyOf(socket.localPort, socket.remotePort))
+      const state = [unacknowledged, socket.bytesWritten, socket.writableLength].join()
+      const before = seen.get(socket)
+      const looks = before?.state === state ? before.looks + 1 : 1
+      if (looks === 3 && socket.writableLength > 0) socket.destroy()
+      else seen.set(socket, { state, looks })
+    }
   }
 }
-
-let reading: Promise<Map<string, number>> | undefined
 
 /**
  * What the kernel still holds of the bytes that it took from us, by the two ports of a connection. Node sees nothing of it: on
  * a slow line the kernel holds megabytes, and takes more from us only when a third of them has gone. Empty where there are
  * no such files: then a client must take that third between two looks.
  */
-function unacknowledgedBytes(): Promise<Map<string, number>> {
-  reading ??= readKernelTables().finally(() => (reading = undefined))
-  return reading
-}
-
-async function readKernelTables(): Promise<Map<string, number>> {
+async function unacknowledgedBytes(): Promise<Map<string, number>> {
   const tables = await Promise.all(
     KERNEL_TABLES.map((path) => readFile(path, 'latin1').catch(() => '')),
   )

@@ -83,7 +83,7 @@ export const SERVER = [
   {
     name: 'an edited page is served as it was before',
     file: 'server/answers/page-cache.ts',
-    from: 'if (page === undefined || page.stamp !== this.#stamp(page.versions)) return null',
+    from: 'if (page === undefined || !this.#isCurrent(page)) return null',
     to: 'if (page === undefined) return null',
     test: 'server/answers/page-cache.test.ts',
     only: 'a page is rendered once and then found until a version',
