@@ -101,9 +101,14 @@ export function openRetention({
 
   const readClocks = async () => clocksAt(now(), await database.run(databaseNow), monotonic())
 
+  /** The expired rows come after the flights, so that they do not delay them: there may be millions of them. */
   async function run(): Promise<number> {
-    await storeLastDay()
-    return deleteIfDue(await readClocks())
+    try {
+      await storeLastDay()
+      return await deleteIfDue(await readClocks())
+    } finally {
+      tidying.now()
+    }
   }
 
   async function deleteIfDue(clocks: Clocks): Promise<number> {
@@ -147,17 +152,10 @@ export function openRetention({
     ...troubleLog(log, 'the deletion of expired limits, keys and audit lines'),
     pauseMs: RETRY_MS,
   })
-  // The expired rows come after the flights, so that they do not delay them: there may be millions of them.
-  const deleting = keepTrying(
-    () =>
-      inTurn(run)
-        .finally(tidying.now)
-        .then(() => undefined),
-    {
-      ...troubleLog(log, 'the deletion of flights that are due'),
-      pauseMs: RETRY_MS,
-    },
-  )
+  const deleting = keepTrying(() => inTurn(run).then(() => undefined), {
+    ...troubleLog(log, 'the deletion of flights that are due'),
+    pauseMs: RETRY_MS,
+  })
   deleting.now()
   const timers = [
     setTimeout(deleting.now, SECOND_RUN_AFTER_MS).unref(),
