@@ -213,6 +213,26 @@ test('the programme is made anew with another key of public ids, another moment 
   expect(new Set(versions).size).toBe(versions.length)
 })
 
+test('a reveal changes the version at its moment, and nothing before or after it does', async () => {
+  await using far = await farSide('answers')
+  const revealAt = { when: 'moment', at: '2026-03-01T12:00:00Z' }
+  const slots = [{ id: 'a', type: 'main', artist: 'Carla', time: '22:00', revealAt }]
+  const day = { id: 'friday', day: 'Friday', theme: 'Bats', color: 'torch', slots }
+  far.answers[REVEAL_QUERY] = { days: [day], artists: [] }
+  const clock = { now: '' }
+  await using door = openDoor(far, { now: () => new Date(clock.now) })
+  await door.content.settled()
+  const versionAt = (now: string) => {
+    clock.now = now
+    return door.content.version()
+  }
+  const before = versionAt('2026-03-01T10:00:00Z')
+  expect(versionAt('2026-03-01T11:59:59.999Z')).toBe(before)
+  const after = versionAt('2026-03-01T12:00:00Z')
+  expect(after).not.toBe(before)
+  expect(versionAt('2026-03-02T12:00:00Z')).toBe(after)
+})
+
 test('what is shown from a copy is remembered only once the lake has the same', async () => {
   const dataDir = temporaryFolder()
   await using far = await farSide('answers')
