@@ -169,11 +169,7 @@ test.concurrent(
 test.concurrent(
   'a stop ends a server whose processes were all stopped in their tracks, and the next start finds every acknowledged row',
   async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
-    const writer = await startWriter(dataDir)
-    await writer.tells('wrote', 20)
-    const server = writer.told('server').join().split(' ').map(Number)
-    for (const pid of server) process.kill(pid, 'SIGSTOP')
+    const { dataDir, writer, server } = await aWriterWithAStoppedServer()
     await writer.end('SIGTERM')
     expect(writer.told('stopped')).toHaveLength(1)
     await vi.waitFor(() => expect(server.filter(isAlive)).toEqual([]), { timeout: 8000 })
@@ -189,11 +185,7 @@ test.concurrent(
 test.concurrent(
   'killed with -9 while all processes of its server are stopped in their tracks it leaves none behind, and the next start finds every acknowledged row',
   async ({ expect }) => {
-    const dataDir = await aUsedDataDir()
-    const writer = await startWriter(dataDir)
-    await writer.tells('wrote', 20)
-    const server = writer.told('server').join().split(' ').map(Number)
-    for (const pid of server) process.kill(pid, 'SIGSTOP')
+    const { dataDir, writer, server } = await aWriterWithAStoppedServer()
     await writer.end('SIGKILL')
     const reader = await startWriter(dataDir, 'read')
     await reader.tells('stopped')
@@ -218,3 +210,13 @@ test.concurrent(
   },
   30_000,
 )
+
+/** After some acknowledged rows, all processes of its server are suspended. */
+async function aWriterWithAStoppedServer() {
+  const dataDir = await aUsedDataDir()
+  const writer = await startWriter(dataDir)
+  await writer.tells('wrote', 20)
+  const server = writer.told('server').join().split(' ').map(Number)
+  for (const pid of server) process.kill(pid, 'SIGSTOP')
+  return { dataDir, writer, server }
+}
