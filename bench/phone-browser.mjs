@@ -13,6 +13,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 const SIZE = { width: 390, height: 844 }
+/** The whole browser's, with room for its bars. */
+const WINDOW = { width: 800, height: 1100 }
 const LONGEST_WAIT_MS = 15_000
 /** Longer than other waits, because a page takes longer over a slow line. */
 const LONGEST_LOAD_MS = 60_000
@@ -36,6 +38,9 @@ export async function phoneBrowser() {
     context.setDefaultNavigationTimeout(LONGEST_LOAD_MS)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
+    // The browser's own bars take a part of the window, and paints outside of it are not reported.
+    const { windowId } = await session.send('Browser.getWindowForTarget')
+    await session.send('Browser.setWindowBounds', { windowId, bounds: WINDOW })
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     return { page, session, close: () => context.close() }
   }

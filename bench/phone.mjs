@@ -62,7 +62,7 @@ const PRESSES = {
       (page, { password }) => typeInto(page, page.getByLabel('Admin password'), password),
     ],
     ['unlock', (page) => page.keyboard.press('Enter')],
-    ['sort by artist', (page) => page.getByLabel('Sort by').press('ArrowDown')],
+    ['sort by artist', (page) => pressKey(page, page.getByLabel('Sort by'), 'ArrowDown')],
     ['open another tab', (page) => tap(page.getByRole('tab', { name: 'Activity' }))],
     ['come back to the flights', (page) => tap(page.getByRole('tab', { name: 'Flights' }))],
     [
@@ -101,24 +101,14 @@ async function pressAll(phone, site, path, presses) {
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.evaluate(keepFramesComing)
     await page.evaluate(watchEvents, SHORTEST_MS)
-    const begun = []
+    const delays = []
     for (const [, press] of presses) {
-      await page.waitForTimeout(SETTLED_MS)
-      begun.push(await page.evaluate(() => performance.now()))
+      await begin(page)
       await press(page, { password: site.password() })
       await page.waitForTimeout(SETTLED_MS)
+      delays.push(await page.evaluate(() => Math.max(0, ...window.interactions)))
     }
-    // Some events are reported only with a later frame. An event belongs to the last press before its start.
-    const events = await page.evaluate(() => window.interactions)
-    return begun.map((from, index) => {
-      const until = begun[index + 1] ?? Infinity
-      return Math.max(
-        0,
-        ...events
-          .filter(({ startTime }) => startTime >= from && startTime < until)
-          .map(({ duration }) => duration),
-      )
-    })
+    return delays
   } finally {
     await close()
   }
@@ -130,26 +120,42 @@ function keepFramesComing() {
   onFrame()
 }
 
-/** In the page: writes every interaction into `window.interactions`, with its beginning and its duration in ms. */
+/** In the page: writes the duration in ms of every interaction from `window.from` on into `window.interactions`. */
 function watchEvents(durationThreshold) {
-  window.interactions = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration, interactionId } of list.getEntries())
-      if (interactionId > 0) window.interactions.push({ startTime, duration })
+      if (interactionId > 0 && startTime >= window.from) window.interactions.push(duration)
   }).observe({ type: 'event', durationThreshold })
+}
+
+/** What happens in the page from now on belongs to the next press. What came before has settled. */
+async function begin(page) {
+  await page.waitForTimeout(SETTLED_MS)
+  await page.evaluate(() => {
+    window.from = performance.now()
+    window.interactions = []
+  })
 }
 
 function menuButton(page) {
   return page.getByRole('button', { name: 'Menu', exact: true })
 }
 
-/** A tap on a button. Playwright's checks come before it: during the press they would count as the page's own time. */
+/**
+ * A tap on a button. Playwright finds it and tries a press before it begins to count: to find a button by its role, Playwright
+ * reads the styles of all elements, also of those that the browser skipped, and its try is a press that the page does not get.
+ */
 async function tap(button) {
   await button.tap({ trial: true })
   const { x, y, width, height } = (await button.boundingBox()) ?? {}
-  // To find a button by its role, Playwright reads the styles of all elements, also of those that the browser skipped.
-  await button.page().waitForTimeout(SETTLED_MS)
+  await begin(button.page())
   await button.page().touchscreen.tap(x + width / 2, y + height / 2)
+}
+
+async function pressKey(page, field, key) {
+  await field.focus()
+  await begin(page)
+  await page.keyboard.press(key)
 }
 
 async function typeInto(page, field, text = TYPED) {

@@ -48,12 +48,13 @@ export function openSending(
     form: HTMLFormElement,
     { api, onInvalid, onRefused, onSent }: SubmitOptions,
   ) {
+    // The press is shown first. To read a text area, browsers lay the page out.
+    await painted()
     document.getElementById(SERVER_ERRORS)?.remove()
     dismissError()
     const texts = readTexts(form, fields)
     const problems = problemsIn(texts, fields)
     if (Object.keys(problems).length > 0) {
-      await painted()
       refuse(form, problems, null)
       onInvalid?.(problems, texts)
       return

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Field } from '~/forms/field'
 import type { DrawnField } from './form-groups'
 
@@ -9,9 +10,10 @@ interface InputProps {
 
 /**
  * Without `maxlength`: it counts UTF-16 units where the rule counts characters, and silently cuts off what is pasted, which
- * must not happen to a passport number. A text that is too long gets an error.
+ * must not happen to a passport number. A text that is too long gets an error. `memo`, because a press on the button renders the
+ * form again, and a slow phone has to show that press.
  */
-export function FlightInput({ field, typed, error }: InputProps) {
+export const FlightInput = memo(({ field, typed, error }: InputProps) => {
   const { input, width, ...shared } = field
   const box = {
     ...shared,
@@ -30,7 +32,7 @@ export function FlightInput({ field, typed, error }: InputProps) {
     spellCheck: input === 'multiline',
   }
   return input === 'multiline' ? <Field {...box} multiline /> : <Field {...box} type={input} />
-}
+})
 
 function idOf(name: string): string {
   return `flight-${name}`
