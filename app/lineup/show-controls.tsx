@@ -16,10 +16,7 @@ export function ShowControls({ isRunning, onSkip, isHeld, onHold }: Props) {
   return (
     <div role="group" aria-label="The show" className="show-controls corner motion-reduce:hidden">
       {/* Hidden, not removed: when the pressed button is removed, browsers recalculate the page's styles synchronously. */}
-      <Button
-        className={`bg-rock/90 ${isRunning ? '' : 'invisible transition-none'}`}
-        onClick={onSkip}
-      >
+      <Button className={`bg-rock/90 ${isRunning ? '' : 'invisible'}`} onClick={onSkip}>
         Show all names
       </Button>
       <Button

@@ -43,6 +43,16 @@ test('on a screen no rule is about what may stand before or after every element,
   ).toEqual([])
 })
 
+test('what shows under a pointer shows only where there is one, and does not stay after the touch of a finger', () => {
+  const hovered = projectTexts(/^app\/.*\.css$/).filter(([, text]) => text.includes(':hover'))
+  expect(hovered.length).toBeGreaterThan(5)
+  const withoutPointer = (text: string) =>
+    text.replace(/@media \(hover: hover\)[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
+  expect(
+    hovered.filter(([, text]) => withoutPointer(text).includes(':hover')).map(([path]) => path),
+  ).toEqual([])
+})
+
 /** A sheet without its rules for printing, which come last in it. */
 function onScreen(text: string): string {
   return text.split('@media print')[0]!
