@@ -21,3 +21,23 @@ export async function onNewSite(work, settings = {}, fill = async (_folder) => {
     folder.remove()
   }
 }
+
+/** Starts the built site several times after each other on one full data folder. Each start is a process of its own. */
+export async function onFullStarts(times, work) {
+  const folder = scratchFolder()
+  try {
+    await fillFolder(folder.path)
+    const results = []
+    for (let start = 0; start < times; start += 1) {
+      const site = await spawnSite(folder.path)
+      try {
+        results.push(await work(site))
+      } finally {
+        await site.stop()
+      }
+    }
+    return results
+  } finally {
+    folder.remove()
+  }
+}
