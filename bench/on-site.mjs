@@ -31,7 +31,7 @@ export async function onFullStarts(times, work) {
     for (let start = 0; start < times; start += 1) {
       const site = await spawnSite(folder.path)
       try {
-        results.push(await work(site))
+        results.push(await work(site, start))
       } finally {
         await site.stop()
       }

@@ -32,8 +32,8 @@ export function asAdmin(
       })
       if (admission.ok) {
         const { key } = admission
-        const answered = actingAs(key?.name ?? null, () => answer(address, key?.id ?? null))
-        return withRoles(await answered, key?.roles)
+        const answered = await actingAs(key?.name ?? null, () => answer(address, key?.id ?? null))
+        return withRoles(answered, key?.roles)
       }
       if (admission.status === 401) return sentence(401, WRONG_PASSWORD)
       if (admission.status === 403) return withRoles(sentence(403, WRONG_ROLE), admission.key.roles)
