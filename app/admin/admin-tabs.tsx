@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 export interface AdminTab {
   label: string
@@ -11,6 +11,8 @@ export interface AdminTab {
 /** The parts of the unlocked page, one at a time. Arrow keys go from tab to tab. */
 export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
   const [open, setOpen] = useState(0)
+  // The pressed tab is marked before its content is drawn.
+  const shown = useDeferredValue(open)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
   const id = useId()
 
@@ -64,9 +66,9 @@ export function AdminTabs({ tabs }: { tabs: AdminTab[] }) {
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
-          aria-hidden={index !== open || undefined}
+          aria-hidden={index !== shown || undefined}
         >
-          {(index === 0 || index === open || (isKept && opened.has(index))) && content}
+          {(index === 0 || index === shown || (isKept && opened.has(index))) && content}
         </div>
       ))}
     </>

@@ -75,9 +75,8 @@ export async function showOlder(view: View, setView: SetView): Promise<void> {
   if (shown === null || view.isReadingOlder) return
   const before = notes.needsOlder(shown) ? shown.board.nextBefore : null
   setView((now) => ({ ...now, isReadingOlder: true }))
-  const reading = before !== null && fetchBoard(before).catch(() => null)
   await painted()
-  const older = await reading
+  const older = before !== null && (await fetchBoard(before).catch(() => null))
   flushSync(() =>
     setView((now) => {
       const read = { ...now, isReadingOlder: false }
