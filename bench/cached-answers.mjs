@@ -22,9 +22,9 @@ export async function sharesOfPlainNode(paths) {
   const starts = await onFullStarts(STARTS, async (site, start) => {
     await Promise.all(paths.map((path) => warmDocument(site.url + path)))
     // The first path of a start meets code that is not compiled yet, so each start has another one.
-    const inTurn = [...paths.slice(start), ...paths.slice(0, start)]
+    const order = [...paths.slice(start), ...paths.slice(0, start)]
     const rows = []
-    for (const path of inTurn) rows.push({ path, ...(await besidePlainNode(site, path)) })
+    for (const path of order) rows.push({ path, ...(await besidePlainNode(site, path)) })
     return rows
   })
   return paths.map((path) => {

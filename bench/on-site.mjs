@@ -8,28 +8,22 @@ export async function onFullSite(work, settings = {}) {
 
 /** The same with the content of the seed alone. */
 export async function onNewSite(work, settings = {}, fill = async (_folder) => {}) {
+  const [result] = await onStarts(1, work, settings, fill)
+  return result
+}
+
+/** Starts the site several times after each other on one full data folder. Each start is a process of its own. */
+export async function onFullStarts(times, work) {
+  return onStarts(times, work, {}, fillFolder)
+}
+
+async function onStarts(times, work, settings, fill) {
   const folder = scratchFolder()
   try {
     await fill(folder.path)
-    const site = await spawnSite(folder.path, settings)
-    try {
-      return await work(site)
-    } finally {
-      await site.stop()
-    }
-  } finally {
-    folder.remove()
-  }
-}
-
-/** Starts the built site several times after each other on one full data folder. Each start is a process of its own. */
-export async function onFullStarts(times, work) {
-  const folder = scratchFolder()
-  try {
-    await fillFolder(folder.path)
     const results = []
     for (let start = 0; start < times; start += 1) {
-      const site = await spawnSite(folder.path)
+      const site = await spawnSite(folder.path, settings)
       try {
         results.push(await work(site, start))
       } finally {

@@ -6,11 +6,13 @@ import { actingAs, addAudit, listAudit } from './audit.server'
 test('a line carries the name of the key while its request lasts, beside other requests, and what outlives it is the site’s own', async () => {
   await using pg = await testDatabase()
   const write = (count: number) => addAudit(pg.sql, { kind: 'mails opened', address: null, count })
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
   let later: Promise<void> | undefined
   await Promise.all([
     actingAs('Noa', async () => {
       await write(1)
-      later = wait(200).then(() => write(4))
+      later = ended.then(() => write(4))
     }),
     actingAs('Pau', async () => {
       await wait(100)
@@ -18,6 +20,7 @@ test('a line carries the name of the key while its request lasts, beside other r
     }),
     write(3),
   ])
+  end()
   await later
   const lines = await listAudit(pg.sql, 10)
   expect(lines.map(({ count, actor }) => [count, actor]).toSorted()).toEqual([
