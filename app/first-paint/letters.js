@@ -62,12 +62,14 @@
   function unfold() {
     var whenIdle = window.requestIdleCallback || setTimeout
     whenIdle(function () {
-      var body = document.querySelector('[data-folded] :is(.chamber-body, .tier):not([style])')
-      if (!body) return delete root.dataset.folded
-      body.style.contentVisibility = 'visible'
-      styleNow(body)
+      var part = document.querySelector(
+        '[data-folded] :is(.chamber-body, .tier, .lower-note):not([style])',
+      )
+      if (!part) return delete root.dataset.folded
+      part.style.contentVisibility = 'visible'
+      styleNow(part)
       whenIdle(function () {
-        body.getBoundingClientRect()
+        part.getBoundingClientRect()
         unfold()
       })
     })

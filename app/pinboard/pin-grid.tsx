@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PinEntry } from './pinboard-fields'
 
-/** Notes that appear one after another: the first view on a wide screen. Later notes appear at once. */
+/** Notes that appear one after another: the first view on a wide screen. Lower notes appear at once. */
 const STAGGERED = 16
 
 interface Props {
@@ -25,6 +25,7 @@ export const PinGrid = memo(({ entries, own }: Props) => (
     {entries.map((entry, index) => (
       <li
         key={entry.id}
+        className={index < STAGGERED ? undefined : 'lower-note'}
         data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
         style={index > 0 && index < STAGGERED ? turn(index) : undefined}
       >

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
+import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 
 test.each([
@@ -166,18 +167,30 @@ test('to be glad takes no emoji of the system', async () => {
   ])
 })
 
-test('what lies below the first view of the home page is laid out after it, all of it', async () => {
+test.each([
+  ['/', '.chamber-body, .tier'],
+  ['/attendee-pinboard', '.lower-note'],
+])('what lies below the first view of %s is laid out after it, all of it', async (path, parts) => {
   await using site = await startSite()
+  await fillBoard(site, 30)
   await using page = await openPage(site.url, { width: 390 })
-  await page.goto('/')
+  await page.goto(path)
   await page.locator('html:not([data-folded])').waitFor()
-  expect(
-    await page.evaluate(() =>
-      [...document.querySelectorAll('.chamber-body, .tier')].filter(
-        (body) => getComputedStyle(body).contentVisibility !== 'visible',
-      ),
-    ),
-  ).toEqual([])
+  const layouts = () =>
+    page.evaluate(
+      (chosen) =>
+        [...document.querySelectorAll<HTMLElement>(chosen)].map(
+          (part) => getComputedStyle(part).contentVisibility,
+        ),
+      parts,
+    )
+  expect(new Set(await layouts())).toEqual(new Set(['visible']))
+  // As it was before the first paint.
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.folded = 'all'
+    for (const part of document.querySelectorAll<HTMLElement>(chosen)) part.removeAttribute('style')
+  }, parts)
+  expect(new Set(await layouts())).toEqual(new Set(['hidden']))
 })
 
 test('a page that could not be made is dressed too', async () => {
