@@ -62,11 +62,9 @@
   function unfold() {
     var whenIdle = window.requestIdleCallback || setTimeout
     whenIdle(function () {
-      var part = document.querySelector(
-        '[data-folded] :is(.chamber-body, .tier, .lower-note):not([style])',
-      )
+      var part = document.querySelector('[data-folded] .below-fold')
       if (!part) return delete root.dataset.folded
-      part.style.contentVisibility = 'visible'
+      part.classList.remove('below-fold')
       styleNow(part)
       whenIdle(function () {
         part.getBoundingClientRect()

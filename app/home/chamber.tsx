@@ -40,7 +40,7 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
     >
       {wall}
       <Joint above={above} />
-      <div className="chamber-body">
+      <div className="chamber-body below-fold">
         <div className="chamber-head" data-depth={name === 'legal' ? undefined : DEPTHS[name]}>
           <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
             {text.heading}

@@ -73,7 +73,7 @@ function Tier({ name, tier, year, artists, pages }: TierProps) {
   return (
     <>
       <h3 className="mt-6 text-title text-petal">{name}</h3>
-      <ul className={`tier tier-${tier}`} style={widest(words.at(-1))}>
+      <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
             <Carved as="h4" year={year} size={tier} href={pages[artist.id]}>

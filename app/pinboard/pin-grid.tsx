@@ -25,7 +25,9 @@ export const PinGrid = memo(({ entries, own }: Props) => (
     {entries.map((entry, index) => (
       <li
         key={entry.id}
-        className={index < STAGGERED ? undefined : 'lower-note'}
+        // `letters.js` may have taken its class.
+        suppressHydrationWarning
+        className={index < STAGGERED ? undefined : 'below-fold'}
         data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}
         style={index > 0 && index < STAGGERED ? turn(index) : undefined}
       >

@@ -40,7 +40,7 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
           {day.label}
         </Carved>
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
-        <ul>
+        <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (
             <Row key={place} entry={entry} />
           ))}
