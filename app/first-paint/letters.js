@@ -64,7 +64,12 @@
     whenIdle(function () {
       var part = document.querySelector('[data-folded] .below-fold')
       if (!part) return delete root.dataset.folded
-      part.classList.remove('below-fold')
+      // Neighbours go together: for each step their list is laid out and painted again.
+      var next = part
+      for (var count = 0; count < 16 && next?.matches('.below-fold'); count += 1) {
+        next.classList.remove('below-fold')
+        next = next.nextElementSibling
+      }
       styleNow(part)
       whenIdle(function () {
         part.getBoundingClientRect()

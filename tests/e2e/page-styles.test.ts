@@ -191,6 +191,23 @@ test.each([
   expect(await layouts()).toEqual(['hidden'])
 })
 
+test('parts that still wait for their layout get it with a press at the latest, and an anchor finds none that waits', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  // So that nothing is unfolded on its own.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto('/timetable')
+  await page.locator('html[data-folded=""]').waitFor({ state: 'attached' })
+  const link = page.locator('.timetable-days a').last()
+  const anchor = (await link.getAttribute('href'))!
+  await link.click()
+  expect(await page.locator('html').getAttribute('data-folded')).toBeNull()
+  await expect.poll(async () => (await page.locator(anchor).boundingBox())?.y).toBeLessThan(200)
+  await page.goto('/privacy')
+  await page.goto(`/timetable${anchor}`)
+  expect(await page.locator('html').getAttribute('data-folded')).toBeNull()
+})
+
 test('a page that could not be made is dressed too', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/404/] })
