@@ -34,7 +34,7 @@ export interface Retention {
   deletionDay(): Promise<string>
   /** The same for a flight that was sent then, and the instant at which that day is over: its links end with it. */
   deletionOf(sentAt: Date): Promise<{ day: string; endsAt: Date }>
-  /** Deletes the flights that are due, if the clocks can be trusted. @returns the number of deleted flights */
+  /** Deletes the flights that are due, if the clocks can be trusted, after a run that is under way. @returns the number of deleted flights */
   run(): Promise<number>
   close(): Promise<void>
 }
@@ -141,8 +141,8 @@ export function openRetention({
     await deleteExpired(database, earlier, { isClosed: () => isClosed })
   }
 
-  /** One after another: both store the last day. */
-  function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+  /** One after another: each stores the last day. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = running.then(work)
     running = done.catch(() => undefined)
     return done
@@ -169,7 +169,7 @@ export function openRetention({
 
   return {
     days,
-    run,
+    run: () => inTurn(run),
     deletionDay: async () => (await dayFor(now())).day,
     async deletionOf(sentAt) {
       const { day, timeZone } = await dayFor(sentAt)

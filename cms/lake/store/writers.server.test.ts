@@ -92,12 +92,12 @@ test('writers wait and succeed while another process holds the lock for seconds,
 test('of many writers one waits for the lock at the database, and the others without a connection', async () => {
   await using lake = await testLake()
   const lock = await holdLock(lake.pg)
-  const releasing = sleep(1000).then(lock.release)
   const writing = Promise.all(
     Array.from({ length: 30 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
-  expect(await mostWaitingDuring(lake.pg, writing)).toBe(1)
-  await Promise.all([releasing, writing])
+  // Once the lock is free, PostgreSQL may still list the last writer as waiting when the next one begins to.
+  expect(await mostWaitingDuring(lake.pg, sleep(1000))).toBe(1)
+  await Promise.all([lock.release(), writing])
 })
 
 test('while writers wait for the lock, an upload is stored and a query is answered', async () => {
