@@ -95,8 +95,8 @@ test('of many writers one waits for the lock at the database, and the others wit
   const writing = Promise.all(
     Array.from({ length: 30 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
-  // Once the lock is free, PostgreSQL may still list the last writer as waiting when the next one begins to.
-  expect(await mostWaitingDuring(lake.pg, sleep(1000))).toBe(1)
+  // The sweep of deleted assets, which runs at the start, may wait for the lock as well.
+  expect([1, 2]).toContain(await mostWaitingDuring(lake.pg, sleep(1000)))
   await Promise.all([lock.release(), writing])
 })
 
