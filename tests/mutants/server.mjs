@@ -214,7 +214,7 @@ export const SERVER = [
     from: 'LOGGED_A_MINUTE = 20',
     to: 'LOGGED_A_MINUTE = 20_000',
     test: 'tests/integration/browser-errors.test.ts',
-    only: 'a flood of errors is sampled',
+    only: 'a flood of errors from many addresses is sampled',
   },
   {
     name: 'one browser hides the errors of the others',

@@ -134,7 +134,7 @@ export const TIMETABLE = [
     from: 'chamber === null || (!chambers.has(chamber) && chambers.add(chamber))',
     to: '!chambers.has(chamber!) && chambers.add(chamber!)',
     test: 'app/timetable/now-next.test.ts',
-    only: 'what is in no chamber stands for nothing else',
+    only: 'an entry without a chamber takes the place of no other',
   },
   {
     name: 'a day begins with the slot that is listed first',
@@ -174,7 +174,7 @@ export const TIMETABLE = [
     from: 'before.changedAt + CHANGE_STEP_MS',
     to: 'before.changedAt',
     test: 'app/timetable/change-times.server.test.ts',
-    only: 'a value has the time that the content tells of',
+    only: 'a value has the time of the content',
   },
   {
     name: 'a sell-out by the provider’s figures is no change',

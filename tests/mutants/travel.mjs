@@ -174,7 +174,7 @@ export const TRAVEL = [
     from: "code === 'EENVELOPE' && command !== 'MAIL FROM'",
     to: "code === 'EENVELOPE'",
     test: 'app/mail/hand-over.server.test.ts',
-    only: 'a refusal of the sender is final for no mail',
+    only: 'a refused sender ends no mail',
   },
   {
     name: 'a stop waits for a slow mail server',
@@ -230,7 +230,7 @@ export const TRAVEL = [
     from: '    if (signal.aborted) {\n      await forgetHandOver',
     to: "    if (id === '') {\n      await forgetHandOver",
     test: 'app/mail/mail-sender.server.test.ts',
-    only: 'a stop cuts a dialogue off',
+    only: 'a dialogue that a stop cuts off',
   },
   {
     name: 'a mail that was taken back leaves its key behind',
