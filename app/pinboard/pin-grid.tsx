@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PinEntry } from './pinboard-fields'
 
-/** Notes that appear one after another: the first view on a wide screen. Lower notes appear at once. */
+/** Notes that appear one after another: the first view on a wide screen. Lower notes are laid out after it, and appear at once. */
 const STAGGERED = 16
 
 interface Props {
