@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import {
   CROWDED_PATH,
@@ -9,7 +8,7 @@ import {
   type VersionName,
 } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { isAlreadyThere } from '../../cms/lake/index'
+import { isAlreadyThere, sendStream } from '../../cms/lake/index'
 import type { Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
@@ -95,7 +94,7 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
       exchange.response,
     )
     if (answer === null) await shed(exchange)
-    else if ('stream' in answer) await sendStream(exchange, answer)
+    else if ('stream' in answer) await sendStreamed(exchange, answer)
     else await sendRendered(exchange, answer)
   }
 
@@ -170,8 +169,8 @@ async function sendRendered(
   sendEncoded(exchange.request, exchange.response, await encodeAnswer(body, visible))
 }
 
-/** Sends the stream as it comes, and only as fast as the visitor reads it. */
-async function sendStream(
+/** Sends the stream as it comes. */
+async function sendStreamed(
   exchange: Exchange,
   { status, headers, stream }: StreamedAnswer,
 ): Promise<void> {
@@ -192,6 +191,5 @@ async function sendStream(
     exchange.response.end()
     return stream.cancel()
   }
-  // An error half way breaks the connection, so that no client takes the half for the whole.
-  await pipeline(Readable.fromWeb(stream as ReadableStream), exchange.response)
+  await sendStream(Readable.fromWeb(stream as ReadableStream), exchange.response)
 }

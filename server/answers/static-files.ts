@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAlreadyThere } from '../../cms/lake/index'
+import { isAlreadyThere, sendStream } from '../../cms/lake/index'
 import { fingerprint } from '../../db/digest.server'
 import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange, Resource } from '../front/exchange'
@@ -114,18 +114,19 @@ function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resour
       'Content-Length': end - start + 1,
       ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
     })
-    pipeFile(exchange, path, start, end)
+    return sendFile(exchange, path, start, end)
   }
 }
 
-/** Sends part of a file, from byte to byte, after the head and only as fast as it is taken. */
-export function pipeFile(exchange: Exchange, path: string, start: number, end: number): void {
-  if (exchange.method === 'HEAD') return void exchange.response.end()
-  const file = createReadStream(path, { start, end })
-  // The head is out already, so a broken connection is the only way left to say that the rest is missing.
-  file.on('error', () => exchange.response.destroy())
-  exchange.response.on('close', () => file.destroy())
-  file.pipe(exchange.response)
+/** Sends part of a file, from byte to byte, after the head. */
+export async function sendFile(
+  { method, response }: Exchange,
+  path: string,
+  start: number,
+  end: number,
+): Promise<void> {
+  if (method === 'HEAD') return void response.end()
+  await sendStream(createReadStream(path, { start, end }), response)
 }
 
 /** @returns the range, `null` for the whole file (no header, or one that may be ignored), or that it cannot be met. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +24,11 @@ writeFileSync(join(built, 'assets', 'index-abc.js'), SCRIPT)
 writeFileSync(join(built, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
 
 /** A server that has nothing but a Studio: `await using studio = await serve({ folder })`. */
-async function serve(options: Partial<StudioOptions> = {}) {
+async function serve(
+  options: Partial<StudioOptions> = {},
+  /** Every request waits for this before it is answered. */
+  before: (response: ServerResponse) => Promise<void> = async () => undefined,
+) {
   const { resource } = openStudio({
     folder: built,
     publicUrl: 'https://festival.example',
@@ -33,12 +37,17 @@ async function serve(options: Partial<StudioOptions> = {}) {
     ...options,
   })
   const site = { common: commonHeaders('https://festival.example'), addressOf: () => '127.0.0.1' }
-  const server = createServer(
-    (request, response) => void resource.answer(new Exchange(request, response, site)),
-  ).listen(0, '127.0.0.1')
+  const asked: Promise<void>[] = []
+  const server = createServer((request, response) => {
+    const answer = async () => resource.answer(new Exchange(request, response, site))
+    asked.push(before(response).then(answer))
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    port: Number(new URL(url).port),
+    /** The answers under way, one for each request. */
+    asked,
     get: (path: string, headers = {}) => fetch(url + path, { headers }),
     [Symbol.asyncDispose]: async () => {
       server.close()
@@ -134,3 +143,31 @@ test('a build that failed, or never was, is told instead of an empty page', asyn
   expect((await missing.get('/studio')).status).toBe(503)
   expect(await (await missing.get('/studio')).text()).toContain('npm run build')
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file is closed again when the browser that asked for it leaves before it is open',
+  async () => {
+    await using studio = await serve({}, async (response) => {
+      if (response.req.headers.accept === undefined) await once(response, 'close')
+    })
+    const client = connect(studio.port, '127.0.0.1').on('error', () => undefined)
+    client.write('GET /studio/assets/index-abc.js HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(() => studio.asked.length).toBe(1)
+    client.resetAndDestroy()
+    await studio.asked[0]
+    await (await studio.get('/studio/assets/index-abc.js')).text()
+    await expect.poll(() => openFilesIn(built)).toEqual([])
+  },
+)
+
+/** The files of a folder that this process has open. A descriptor may be closed meanwhile. */
+function openFilesIn(folder: string): string[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${name}`)
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}

@@ -7,7 +7,7 @@ import type { AppOptions } from '../front/app'
 import { bestEncoding, type Encoding } from '../answers/encoded-answer'
 import type { Exchange } from '../front/exchange'
 import { noticePage, studioPolicy, type StudioSettings } from './studio-page'
-import { pipeFile, TYPES } from '../answers/static-files'
+import { sendFile, TYPES } from '../answers/static-files'
 
 export interface StudioOptions {
   /** The built Studio: `index.html` and `assets/`. */
@@ -69,7 +69,7 @@ export function openStudio({
       'Content-Length': file.size,
     })
     // From the disk: in memory, the megabytes of a thousand slow readers would fill it.
-    pipeFile(exchange, path, 0, file.size - 1)
+    await sendFile(exchange, path, 0, file.size - 1)
   }
 
   function answer(exchange: Exchange): void | Promise<void> {

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
 import type { Database } from '../../../db/client/connect.server'
+import { sendStream } from '../http/send-stream.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
 /** Paths with this prefix are for this handler. */
@@ -54,8 +55,7 @@ export function openFiles({
       if (size === null) return refuse(404, 'There is no such file.')
       response.writeHead(200, { ...FILE_HEADERS, 'Content-Length': size })
       if (request.method === 'HEAD') return void response.end()
-      // Sends as fast as the client reads. A client that hangs up is no error.
-      pipeline(Readable.from(parts(file, size), { highWaterMark: 1 }), response, () => undefined)
+      await sendStream(Readable.from(parts(file, size), { highWaterMark: 1 }), response)
     }
     answer().catch((error: unknown) => {
       log.warn({ err: error }, 'a file of the content cannot be read')

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream'
 import type { Logger } from 'pino'
 import { sha256 } from '../../../db/digest.server'
 import { isAlreadyThere } from '../http/if-none-match.server'
+import { sendStream } from '../http/send-stream.server'
 import { isInside, type Rect } from './rect'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
@@ -158,8 +158,7 @@ export async function openImages({
       return void response.end()
     }
     if ('bytes' in image) response.end(image.bytes)
-    // Sends as fast as the client reads. A client that hangs up is no error.
-    else pipeline(image.handle.createReadStream(), response, () => undefined)
+    else await sendStream(image.handle.createReadStream(), response)
   }
 
   /** For pictures that could not be written to the disk. */

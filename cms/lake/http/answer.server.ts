@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { LakeError } from '../errors.server'
+import { sendStream } from './send-stream.server'
 
 /** No cache may store an answer of the lake, and no browser may guess its type. */
 export const PRIVATE_HEADERS = {
@@ -43,8 +44,7 @@ export function answerLines(
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/x-ndjson; charset=utf-8',
   })
-  // A client that hangs up is no error.
-  pipeline(Readable.from(linesOf(items)), response, () => undefined)
+  void sendStream(Readable.from(linesOf(items)), response)
 }
 
 async function* linesOf(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
