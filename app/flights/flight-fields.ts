@@ -29,8 +29,6 @@ export interface FlightField extends FormField {
   sealed: boolean
   input: 'text' | 'email' | 'tel' | 'multiline'
   autoComplete: string
-  /** Left out of the draft in the browser's storage. */
-  neverKept?: boolean
   /** Whether a phone's keyboard begins with capitals. */
   autoCapitalize?: 'characters'
   /** Shown under the field: what is meant, or an example. */

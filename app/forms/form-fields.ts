@@ -7,6 +7,8 @@ export interface FormField extends TextRule {
   /** The field's name in a sentence, for a label that is a question. */
   subject?: string
   required: boolean
+  /** Never kept in the browser's storage, neither itself nor anything that it could be guessed from. */
+  neverKept?: boolean
   /** A rule beyond length and characters. @returns a sentence about the error. */
   check?: (text: string) => string | null
 }

@@ -1,24 +1,73 @@
-/** The `Idempotency-Key` of a form. With it a double click, or a second try after a lost answer, is one submission. */
-export interface KeptKey {
-  /** The key for this content: the same one until the content changes. */
-  keyFor: (content: unknown) => string
-  /** Call it after a success: the same content sent again is then a second submission. */
-  forget: () => void
+/*
+ * The `Idempotency-Key` of a form. With it a double click, or a second try after a lost answer, is one submission. The tab keeps
+ * it, because a reload is what many do when no answer comes.
+ */
+
+/** The sentence of the API when a key was used for other content before. */
+export const KEY_TAKEN = 'This Idempotency-Key was used for another request before.'
+
+/** For browsers that refuse storage: by the places in it. */
+const memory = new Map<string, string>()
+
+/**
+ * @param api - address of the form's API.
+ * @param content - the texts that make up a submission. They are stored in the tab, so a secret must not be among them.
+ * @returns the key of this content: the same one until the content changes, or `forgetKey` is called
+ */
+export function keyFor(api: string, content: Record<string, string>): string {
+  const text = JSON.stringify(content)
+  const kept = read(api)
+  if (kept?.content === text) return kept.key
+  const key = newKey()
+  write(api, JSON.stringify({ content: text, key }))
+  return key
 }
 
-/** Keeps the key in memory, for one form on one page. */
-export function keepKey(): KeptKey {
-  let kept: { content: string; key: string } | null = null
-  return {
-    keyFor(content) {
-      const text = JSON.stringify(content)
-      if (kept?.content !== text) kept = { content: text, key: newKey() }
-      return kept.key
-    },
-    forget() {
-      kept = null
-    },
+/** Call it after a success: the same content sent again is then a second submission. */
+export function forgetKey(api: string): void {
+  write(api, null)
+}
+
+/** Whether the form was sent, in this tab, without a success since: the site may have it. */
+export function mayHaveArrived(api: string): boolean {
+  return read(api) !== null
+}
+
+function read(api: string): { content: string; key: string } | null {
+  try {
+    const { content, key } = JSON.parse(stored(placeOf(api)) ?? '{}') as Record<string, unknown>
+    return typeof content === 'string' && typeof key === 'string' ? { content, key } : null
+  } catch {
+    return null
   }
+}
+
+/** This page's own value comes first: storage may have refused it. */
+function stored(place: string): string | null {
+  const own = memory.get(place)
+  if (own !== undefined) return own
+  try {
+    return sessionStorage.getItem(place)
+  } catch {
+    return null
+  }
+}
+
+function write(api: string, text: string | null): void {
+  const place = placeOf(api)
+  if (text === null) memory.delete(place)
+  else memory.set(place, text)
+  try {
+    if (text === null) sessionStorage.removeItem(place)
+    else sessionStorage.setItem(place, text)
+  } catch {
+    // Storage is full or refused.
+  }
+}
+
+/** The name in `sessionStorage`. */
+export function placeOf(api: string): string {
+  return `sent ${api}`
 }
 
 function newKey(): string {

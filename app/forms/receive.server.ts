@@ -10,6 +10,7 @@ import { consume, type Limit, type Refusal } from '../../db/tables/rate-limits.s
 import { AWAY, type AppContext } from '~/context'
 import type { ParsedBody } from './form-body.server'
 import type { FormField } from './form-fields'
+import { KEY_TAKEN } from './idempotency-key'
 
 /** A form that people send, whether by its API or by a page without JavaScript. */
 export interface ReceivingForm<Name extends string> {
@@ -103,7 +104,7 @@ export async function receive<Name extends string>(
 const KEY_OF_ANOTHER = {
   ok: false,
   status: 422,
-  message: 'This Idempotency-Key was used for another request before.',
+  message: KEY_TAKEN,
 } as const
 
 /**

@@ -3,8 +3,16 @@ import { flushSync } from 'react-dom'
 import { reportCaught } from '~/ui/load-part'
 import { painted } from '~/ui/painted'
 import { dismissError } from '~/ui/toasts/dismiss-error'
-import { keepKey, type KeptKey } from './idempotency-key'
-import { problemsIn, readTexts, refusalOf, send, type Problems } from './submission'
+import { forgetKey, keyFor } from './idempotency-key'
+import {
+  cleanTexts,
+  keptTexts,
+  problemsIn,
+  readTexts,
+  refusalOf,
+  send,
+  type Problems,
+} from './submission'
 import type { FormState, SubmitOptions, SubmitRules } from './submit-state'
 
 /** The part of `useSubmit` that is loaded when a form is first used. */
@@ -12,8 +20,6 @@ export interface Sending {
   submit: (form: HTMLFormElement, options: SubmitOptions) => Promise<void>
   /** Checks a wrong field again while it is corrected. The other fields are checked when the form is sent. */
   recheck: (field: { name: string; value: string }) => void
-  /** Whether the form has gone out once, so that the site may have it. */
-  hasSent: () => boolean
 }
 
 /** The id of the server's error summary above a form that was sent without scripts. */
@@ -21,11 +27,9 @@ export const SERVER_ERRORS = 'server-errors'
 
 export function openSending(
   { fields, Summary, onSent: accepted }: SubmitRules,
-  key: KeptKey = keepKey(),
   setState: Dispatch<SetStateAction<FormState>>,
 ): Sending {
   const title = document.title.replace(/^Error: /, '')
-  let hasSent = false
 
   function show(change: (before: FormState) => Partial<FormState>) {
     let isRefused = false
@@ -61,9 +65,9 @@ export function openSending(
     }
     show(() => ({ problems }))
     let answer
-    hasSent = true
+    const clean = cleanTexts(texts, fields)
     try {
-      answer = await send(api, texts, key.keyFor(texts))
+      answer = await send(api, clean, keyFor(api, keptTexts(clean, fields)))
     } catch (error) {
       const refusal = refusalOf(error)
       refuse(form, {}, refusal.reason)
@@ -75,7 +79,7 @@ export function openSending(
       onSent(answer)
       accepted?.(answer)
       // Not before: where the thanks fail, the next press gets the same answer again.
-      key.forget()
+      forgetKey(api)
     } catch (error) {
       // The form was accepted, so this is no refusal.
       reportCaught(error)
@@ -94,7 +98,7 @@ export function openSending(
   // The server's error summary gets the focus, unless the visitor is using the page already.
   if (document.activeElement === document.body)
     document.getElementById(SERVER_ERRORS)?.querySelector<HTMLElement>('[tabindex]')?.focus()
-  return { submit, recheck, hasSent: () => hasSent }
+  return { submit, recheck }
 }
 
 /** The error summary takes the focus, else the first wrong field, else the button, if the form has held its focus. */

@@ -1,5 +1,5 @@
 import { fetchJson } from '~/http/fetch-json'
-import { fieldProblem, type FormField } from './form-fields'
+import { fieldProblem, fieldValue, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 
 /** Sentences about the errors, by the names of the fields. */
@@ -13,6 +13,30 @@ export function readTexts(
   const typed = new FormData(form)
   const names = [...fields.map(({ name }) => name), HONEYPOT_FIELD]
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
+}
+
+/**
+ * The texts as the server stores them. A space that was typed at the end of a field is then no other submission than the same
+ * text without it.
+ */
+export function cleanTexts(
+  texts: Record<string, string>,
+  fields: readonly FormField[],
+): Record<string, string> {
+  const clean = fields.map((field) => [field.name, fieldValue(field, texts[field.name]) ?? ''])
+  return { ...texts, ...Object.fromEntries(clean) }
+}
+
+/**
+ * The texts by which a submission is known again after a reload: all but those that the browser never keeps. So the same
+ * details with another passport number have the key of the first ones, and the server says that it was used.
+ */
+export function keptTexts(
+  texts: Record<string, string>,
+  fields: readonly FormField[],
+): Record<string, string> {
+  const secret = new Set(fields.filter(({ neverKept }) => neverKept).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !secret.has(name)))
 }
 
 /** The same check as the server's. */

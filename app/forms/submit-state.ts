@@ -1,13 +1,10 @@
 import type { ComponentType } from 'react'
 import type { FormField } from './form-fields'
-import type { KeptKey } from './idempotency-key'
 import type { Problems, Refusal } from './submission'
 
 export interface SubmitOptions {
-  /** Address of the API that takes the form. */
+  /** Address of the API that takes the form. The form's Idempotency-Key is kept by it. */
   api: string
-  /** Keeps the form's Idempotency-Key; by default for as long as the form is on the page. */
-  sendingKey?: KeptKey
   /** The form was not sent, because of these fields. */
   onInvalid?: (problems: Problems, texts: Record<string, string>) => void
   onRefused: (refusal: Refusal) => void

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { partFailure, reportCaught } from '~/ui/load-part'
+import { mayHaveArrived } from './idempotency-key'
 import type { Sending } from './sending'
 import type { FormState, SubmitOptions, SubmitRules, SummaryProps } from './submit-state'
 
@@ -33,7 +34,7 @@ export function useSubmit(
   /** A failure is the visitor's trouble with the next press only, and is told then. */
   function load(): Promise<Sending> {
     loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
-      ([{ openSending }, rules]) => openSending(rules, options.sendingKey, setState),
+      ([{ openSending }, rules]) => openSending(rules, setState),
     )
     loading.current.catch(() => (loading.current = null))
     return loading.current
@@ -48,14 +49,13 @@ export function useSubmit(
     // A disabled button would lose the focus to BODY, so the form takes it.
     if (pressed?.matches('[type=submit]')) element.focus({ preventScroll: true })
     setState((before) => ({ ...before, failure: null, isPending: true }))
-    let sending: Sending | undefined
     try {
-      sending = await load()
+      const sending = await load()
       await sending.submit(element, options)
     } catch (error) {
       reportCaught(error)
       // The page's own action accepts the form, too. It would take a form that was sent already for another one.
-      if (hasFailed.current && !sending?.hasSent() && navigator.onLine)
+      if (hasFailed.current && !mayHaveArrived(options.api) && navigator.onLine)
         sendNatively(element, () => setState(notPending))
       else {
         hasFailed.current = true

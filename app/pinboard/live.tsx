@@ -1,4 +1,3 @@
-import { keepKey } from '~/forms/idempotency-key'
 import type { Problems } from '~/forms/submission'
 import { painted } from '~/ui/painted'
 import type { PinEntry } from './pinboard-fields'
@@ -18,17 +17,10 @@ interface WritingProps {
   onAdded: (entry: PinEntry | null) => void
 }
 
-/** One key while the page is open, so that a note whose answer was lost stays the same note when the form is opened again. */
-const sendingKey = keepKey()
-
 export function Writing({ onClose, ...props }: WritingProps) {
   return (
     <div className="writing">
-      <PinboardForm
-        {...props}
-        onClose={(typed) => void painted().then(() => onClose(typed))}
-        sendingKey={sendingKey}
-      />
+      <PinboardForm {...props} onClose={(typed) => void painted().then(() => onClose(typed))} />
       {/* Without scripts the button `Close` submits this form, which sends no typed text. */}
       <form id="leave" action="/attendee-pinboard" hidden />
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, type MouseEvent } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
-import type { KeptKey } from '~/forms/idempotency-key'
 import type { Problems } from '~/forms/submission'
 import { SubmitButton } from '~/forms/submit-button'
 import { cleanText } from '~/forms/text-rules'
@@ -20,8 +19,6 @@ interface Props {
   problem?: string
   /** Its errors by field. */
   fieldProblems?: Problems
-  /** One key while the page is open, so that a note whose answer was lost is not pinned twice. */
-  sendingKey: KeptKey
   /** A press has opened the form. A form that the page came with does not take the focus. */
   takesFocus: boolean
   /** Without scripts the button submits the form `leave` of `live.tsx`, which requests the board. */
@@ -40,7 +37,6 @@ export function PinboardForm({
   typed,
   problem,
   fieldProblems = {},
-  sendingKey,
   takesFocus,
   onClose,
   onAdded,
@@ -50,7 +46,6 @@ export function PinboardForm({
     problem === undefined ? undefined : { problems: fieldProblems, failure: problem },
     {
       api: '/api/attendee-pinboard',
-      sendingKey,
       onInvalid(found, texts) {
         const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
         toast({

@@ -117,6 +117,59 @@ test('a lost answer keeps the form as it is, and sending it again makes one flig
   expect(await listedFlights(site)).toHaveLength(1)
 })
 
+test('a lost answer and a reload: the same details make one flight, and another passport number is no second one', async () => {
+  await using site = await startSite()
+  await using page = await openForm(site, { expects: [/ERR_FAILED|ERR_CONNECTION|422/] })
+  await fillIn(page, aFlight())
+  await page.route(`**${FLIGHTS_API}`, loseTheAnswer, { times: 1 })
+  await submit(page)
+  await shownToast(page)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toContain(aFlight().passportNumber)
+  await page.reload()
+  await hydrated(page)
+  const passport = page.getByLabel('Passport Number')
+  expect(await passport.inputValue()).toBe('')
+
+  await passport.fill('Y7654321')
+  await submit(page)
+  const box = page.getByRole('group', { name: 'We have your flight details already' })
+  expect(await box.innerText()).toContain('type it as you typed it first')
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+
+  await passport.fill(` ${String(aFlight().passportNumber)} `)
+  await submit(page)
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+})
+
+test.each([true, false])(
+  'Back and Forward find the reference of the flight that was sent, and a reload the empty form: with scripts at the start %s',
+  async (hasScripts) => {
+    await using site = await startSite()
+    await using page = await openPage(site.url, { expects: hasScripts ? [] : [/ERR_FAILED/] })
+    if (!hasScripts) await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(FORM)
+    if (hasScripts) await hydrated(page)
+    await fillIn(page, aFlight())
+    await submit(page)
+    const reference = page.getByText(/^CAVE-\w{4}-\w{4}$/)
+    const given = await reference.innerText()
+    await page.unroute('**/assets/*.js')
+    await page.goto('/privacy')
+    await page.goBack()
+    expect(await reference.innerText()).toBe(given)
+    expect(new URL(page.url()).search).toBe('')
+    await page.goForward()
+    await page.goBack()
+    expect(await reference.innerText()).toBe(given)
+    await page.reload()
+    await hydrated(page)
+    expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
+    expect(await reference.count()).toBe(0)
+  },
+)
+
 test('a flight that is changed after a lost answer is another one', async () => {
   await using site = await startSite()
   await using page = await openForm(site, { expects: [/ERR_FAILED|ERR_CONNECTION/] })

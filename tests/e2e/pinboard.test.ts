@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import { gate } from '../helpers/flight-form'
+import { gate, loseTheAnswer } from '../helpers/flight-form'
 import { beginSession, mutate } from '../helpers/organiser'
 import {
   ADD,
@@ -171,6 +172,26 @@ test('after a lost answer the note is sent again and pinned once', async () => {
   await page.getByRole('button', { name: ADD }).click()
   expect(await page.getByLabel('Party Alias').inputValue()).toBe('')
 })
+
+test('a note whose answer was lost is pinned once, also when it is typed again after a reload', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { reducedMotion: true, expects: [/ERR_FAILED/] })
+  await openBoard(page)
+  await page.route('**/api/attendee-pinboard', loseTheAnswer, { times: 1 })
+  await pinTyped(page)
+  await waitForToast(page, 'Oops!')
+  await page.reload()
+  await openBoard(page)
+  await pinTyped(page)
+  await waitForToast(page, 'Welcome to the madness!')
+  expect(await pins(site)).toBe('1')
+})
+
+async function pinTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: ADD }).click()
+  await fillForm(page, 'Echo', 'Graz')
+  await page.getByRole('button', { name: JOIN }).click()
+}
 
 test('a refusal is told with its status, and the form keeps what was typed', async () => {
   await using site = await startSite()

@@ -1,4 +1,5 @@
 import { ErrorSummary } from '~/forms/error-summary'
+import { KEY_TAKEN } from '~/forms/idempotency-key'
 import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import { referenceIn } from '~/flights/flight-reference'
@@ -30,6 +31,22 @@ export function FlightErrors({
   )
   if (list.length > 0) return <ErrorSummary title="Please check what you entered" problems={list} />
   if (failure === null) return null
+  if (failure === KEY_TAKEN)
+    return (
+      <ErrorSummary title="We have your flight details already" problems={[]}>
+        <p className="mt-1">
+          They have reached us, but not quite as they stand here. Most likely the passport number
+          was another one: type it as you typed it first, and you get your reference.
+        </p>
+        <p className="mt-2">
+          If that number was wrong, correct it on{' '}
+          <a href="/my-flight" className="underline underline-offset-4">
+            your own page
+          </a>
+          , with the link that we send you.
+        </p>
+      </ErrorSummary>
+    )
   return (
     <ErrorSummary title="Your flight details have not been submitted" problems={[]}>
       <p className="mt-1">{failure} Everything you typed is still here.</p>
