@@ -90,8 +90,8 @@ export default function FlightFormPage() {
         </>
       ) : (
         <>
-          <InlineScript code={AFTER_SENDING} />
           <FlightThanks site={site} reference={sent} sendsMail={sendsMail} hasWayBack />
+          <InlineScript code={AFTER_SENDING} />
         </>
       )}
     </main>

@@ -6,6 +6,7 @@ import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
 import { FlightInput } from './flight-input'
 import type { FormGroup } from './form-groups'
+import { sentBefore, showThanks } from './show-thanks'
 
 interface Props {
   groups: FormGroup[]
@@ -35,6 +36,10 @@ export default function FlightForm({ groups, rejected }: Props) {
     },
   )
   const { onFocus } = formProps
+  useEffect(() => {
+    const reference = sentBefore()
+    if (reference !== null) showThanks(reference)
+  }, [])
   useEffect(() => {
     // By its name, and not by `DRAFT_KEY`: an import shared with a chunk that comes later costs bytes here.
     try {

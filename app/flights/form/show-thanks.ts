@@ -4,6 +4,21 @@ export const THANKS_TEMPLATE = 'flight-thanks-template'
 export const REFERENCE = 'flight-reference'
 
 /**
+ * The reference of the flight that was sent from this entry of the history, for Back and Forward. A reload is how an artist
+ * comes to an empty form, so it ends that.
+ *
+ * @returns null where no flight was sent
+ */
+export function sentBefore(): string | null {
+  const { sent } = (history.state ?? {}) as { sent?: unknown }
+  if (typeof sent !== 'string') return null
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type === 'back_forward') return sent
+  history.replaceState(null, '')
+  return null
+}
+
+/**
  * Puts the thank-you screen in the place of the desk. It has come with the page (`flight-thanks.tsx`), so it is there even
  * if the line is cut right after the answer.
  *
@@ -19,6 +34,7 @@ export function showThanks(reference: string | null): void {
   else screen.getElementById(REFERENCE)?.replaceChildren(reference)
   const heading = screen.querySelector('h1')
   desk.replaceWith(screen)
+  history.replaceState({ ...history.state, sent: reference }, '')
   document.title = document.title.replace(/^.* · /, `${heading?.textContent} · `)
   heading?.focus()
 }
