@@ -67,6 +67,14 @@ export function lastMigration(records: MigrationRecord[], migrations: Migration[
   return Math.max(0, ...records.map(({ number }) => number))
 }
 
+/** Whether any migration was ever applied to this database. */
+export async function hasTables(database: Database): Promise<boolean> {
+  const [row] = await database.run(
+    (sql) => sql<{ has: boolean }[]>`select to_regclass('migrations') is not null as has`,
+  )
+  return row?.has === true
+}
+
 /** Every migration that the database has seen. */
 export function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
   return listRecords(sql)

@@ -51,11 +51,15 @@ export function readBackup(bytes: AsyncIterable<Buffer>) {
   const lines = splitLines(bytes)
   let last: BackupEnd | null = null
 
-  async function next(): Promise<string> {
-    const { done, value } = await lines.next().catch((error: NodeJS.ErrnoException) => {
+  function read() {
+    return lines.next().catch((error: NodeJS.ErrnoException) => {
       // zlib's own codes: what is cut off, damaged, or not compressed at all.
       throw error.code?.startsWith('Z_') ? new BackupError(NOT_WHOLE, { cause: error }) : error
     })
+  }
+
+  async function next(): Promise<string> {
+    const { done, value } = await read()
     if (done) throw new BackupError(NOT_WHOLE)
     return value
   }
@@ -73,9 +77,9 @@ export function readBackup(bytes: AsyncIterable<Buffer>) {
         yield { table, json: line.slice(table.length + 4, -1) }
       }
     },
-    /** After the last row. */
-    end(): BackupEnd {
-      if (last === null) throw new BackupError(NOT_WHOLE)
+    /** After the last row. Reads on to the checksum of the compression, which is the last thing in the file. */
+    async end(): Promise<BackupEnd> {
+      if (last === null || !(await read()).done) throw new BackupError(NOT_WHOLE)
       return last
     },
   }

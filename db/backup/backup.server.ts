@@ -75,6 +75,24 @@ export function writeBackup(
 }
 
 /**
+ * Reads a backup to its end, without a database.
+ *
+ * @throws {BackupError} when it is not whole.
+ */
+export async function checkBackup(bytes: AsyncIterable<Buffer>): Promise<void> {
+  const backup = readBackup(bytes)
+  await backup.head()
+  const found: RowCounts = {}
+  for await (const { table } of backup.rows()) found[table] = (found[table] ?? 0) + 1
+  refuseMissingRows(await backup.end(), found)
+}
+
+function refuseMissingRows({ rows }: BackupEnd, found: RowCounts): void {
+  for (const [table, count] of Object.entries(rows))
+    if (count !== (found[table] ?? 0)) throw new BackupError('The backup lacks some rows.')
+}
+
+/**
  * Reads a backup into the database, all of it or nothing: in one transaction the tables are made as they were when it was
  * written, filled, and brought up to this version.
  *
@@ -101,9 +119,8 @@ export function restoreBackup(
       // Some migrations fill what they make.
       for (const table of tables) await sql.unsafe(`delete from ${table}`)
       const found = await insertAll(sql, tables, backup.rows())
-      const end = backup.end()
-      for (const [table, count] of Object.entries(end.rows))
-        if (count !== (found[table] ?? 0)) throw new BackupError('The backup lacks some rows.')
+      const end = await backup.end()
+      refuseMissingRows(end, found)
       for (const { table, column, value } of end.sequences)
         await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value})`
       await migrateWithin(sql, migrations)
@@ -151,7 +168,7 @@ async function insertAll(
 }
 
 const IN_USE =
-  'The database is not empty. Restore into an empty one, or add --replace: then everything in it is deleted first.'
+  'The database is not empty. Restore into an empty one, or add "-- --replace": then everything in it is deleted first.'
 
 async function isInUse(sql: Sql, tables: string[]): Promise<boolean> {
   for (const table of await thoseThere(sql, tables)) {

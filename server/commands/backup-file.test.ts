@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
 import { testDatabase } from '../../tests/helpers/database'
 import { temporaryFolder } from '../../tests/helpers/lake'
-import { loadBackup, saveBackup } from './backup-file'
+import { loadBackup, refuseDamaged, saveBackup } from './backup-file'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 
@@ -96,4 +97,22 @@ test('a restore says how much of the file it has read', async () => {
   expect(told.map(([, all]) => all)).toEqual(told.map(() => size))
   expect(told.at(-1)?.[0]).toBe(size)
   expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b))
+})
+
+test.each([
+  ['its last byte is missing', (whole: Buffer) => whole.subarray(0, -1)],
+  [
+    'its checksum is another',
+    (whole: Buffer) => Buffer.from(whole).fill(0xff, whole.length - 8, whole.length - 7),
+  ],
+  ['its last lines are missing', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -200))],
+])('a backup that is read back from the disk is refused when %s', async (_, spoil) => {
+  await using pg = await testDatabase()
+  const path = join(temporaryFolder(), 'festival.gz')
+  await saveBackup(pg.database, path, NOW)
+  await refuseDamaged(path)
+  writeFileSync(path, spoil(readFileSync(path)))
+  await expect(refuseDamaged(path)).rejects.toThrow(
+    'The backup could not be read back from the disk',
+  )
 })

@@ -1,9 +1,15 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError } from '../../db/backup/backup-format.server'
-import { restoreBackup, writeBackup, type RowCounts } from '../../db/backup/backup.server'
+import {
+  checkBackup,
+  restoreBackup,
+  writeBackup,
+  type RowCounts,
+} from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
 import { MIGRATIONS } from '../start/migrations'
 import type { OnProgress } from './progress'
@@ -32,8 +38,10 @@ export async function saveBackup(database: Database, path: string, now: Date): P
   for (const signal of SIGNALS) process.once(signal, interrupt)
   try {
     const counts = await writeTo(handle, path, database, now)
+    await refuseDamaged(part)
     refuseExisting(path)
     rename(part, path)
+    await flushFolder(path)
     return counts
   } catch (error) {
     removePart()
@@ -78,6 +86,32 @@ async function writeTo(
   }
 }
 
+/** Reads what was written back from the disk, so that no restore has to find out. @throws {BackupError} when it is not whole. */
+export async function refuseDamaged(part: string): Promise<void> {
+  const handle = await open(part)
+  const gunzip = createGunzip()
+  try {
+    await Promise.all([
+      pipeline(handle.createReadStream({ autoClose: false }), gunzip),
+      checkBackup(gunzip),
+    ])
+  } catch (error) {
+    throw new BackupError(
+      'The backup could not be read back from the disk, so it was not kept. Save it on another disk.',
+      { cause: error },
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Keeps the file's name over a power failure. Some systems open no folders, and need none of this. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path)).catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
 function rename(part: string, path: string): void {
   try {
     renameSync(part, path)
@@ -93,6 +127,14 @@ function refuseExisting(path: string): void {
 
 function partExists(part: string): string {
   return `There is a file ${part} already: another backup is being written, or one was cut off. Remove it, or name another file.`
+}
+
+/** @throws {BackupError} when there is no such file, or it cannot be read. */
+export async function refuseUnreadable(path: string): Promise<void> {
+  const handle = await open(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  await handle.close()
 }
 
 /**

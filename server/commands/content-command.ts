@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import {
   exportContent,
@@ -7,7 +6,6 @@ import {
   type Import,
   folderSource,
   openImportSource,
-  LakeError,
   LOCAL,
   openStore,
   type Store,
@@ -16,26 +14,25 @@ import {
   type Transferred,
 } from '../../cms/lake/index'
 import { findSeed } from '../../cms/seed-folder.server'
-import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
-import { parseEnv, SettingsError, type Env } from '../start/env'
-import { StartRefused } from '../start/start-refused'
-import { openDataDir, openStorage, type Closing } from '../start/storage'
-import { databaseInWords } from './database-in-words'
+import { parseEnv, type Env } from '../start/env'
+import { isAgreed, type Terminal } from './agreement'
+import { databaseName, onDatabase } from './command-database'
+import { readWords, WrongWords, type Option } from './command-words'
+import { errorInWords, Refused } from './error-in-words'
 import { megabytesNowAndThen, nowAndThen } from './progress'
-
-/** How a command talks to its user. */
-export interface Terminal {
-  say: (line: string) => void
-  /** @returns what was typed, or null without a terminal. */
-  ask: (question: string) => Promise<string | null>
-  /** For the name of an export. */
-  now: () => Date
-}
 
 const USAGE = `  npm run content:export [file.tar.gz]                     all content with its pictures, as "sanity dataset import" takes it
   npm run content:import <file or folder> [-- --replace]   adds to what is there, or with --replace stands in for it
   npm run content:reset                                    back to the content that the project comes with
   --yes                                                    after "--": nothing is asked`
+
+const HISTORY = 'The history stays, so that single documents can be restored.'
+
+const OPTIONS: Record<string, readonly Option[]> = {
+  export: [],
+  import: ['replace', 'yes'],
+  reset: ['yes'],
+}
 
 const log = pino({ level: 'silent' })
 
@@ -51,12 +48,12 @@ export async function contentCommand(
   terminal: Terminal,
 ): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { yes: { type: 'boolean' }, replace: { type: 'boolean' } },
-    })
-    const [command, path, ...more] = positionals
+    const [command = '', ...others] = words
+    const options = Object.hasOwn(OPTIONS, command) ? OPTIONS[command] : undefined
+    if (options === undefined) throw new WrongWords(USAGE)
+    const { names, has } = readWords(others, options, variables, USAGE)
+    const [path, ...more] = names
+    const wishes = { yes: has('yes'), replace: has('replace') }
     const env = parseEnv(variables)
     if (env.SANITY_PROJECT_ID !== undefined) {
       terminal.say(
@@ -66,12 +63,11 @@ export async function contentCommand(
     }
     if (more.length === 0 && command === 'export') return await exporting(env, path, terminal)
     if (more.length === 0 && command === 'import' && path !== undefined)
-      return await importing(env, path, values, terminal)
-    if (command === 'reset' && path === undefined) return await resetting(env, values, terminal)
-    terminal.say(USAGE)
-    return 1
+      return await importing(env, path, wishes, terminal)
+    if (command === 'reset' && path === undefined) return await resetting(env, wishes, terminal)
+    throw new WrongWords(USAGE)
   } catch (error) {
-    terminal.say(inWords(error))
+    terminal.say(errorInWords(error))
     return 1
   }
 }
@@ -94,7 +90,7 @@ async function exporting(
     })
   }
   try {
-    const { documents, assets } = await onDatabase(env, ({ database }) =>
+    const { documents, assets } = await onDatabase(env, { isShared: true }, (database) =>
       exportContent({ database, path: part, seedDir: findSeed(), log }),
     )
     renameSync(part, path)
@@ -108,7 +104,7 @@ async function exporting(
 async function importing(
   env: Env,
   path: string,
-  { yes = false, replace = false }: Wishes,
+  { yes, replace }: Wishes,
   terminal: Terminal,
 ): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
@@ -118,7 +114,10 @@ async function importing(
   if (
     replace &&
     !yes &&
-    !(await isAgreed(terminal, 'All content that is not in the import is deleted.'))
+    !(await isAgreed(
+      terminal,
+      `All content in ${databaseName(env)} that is not in the import is deleted. ${HISTORY}`,
+    ))
   )
     return 1
   const onStored = megabytesNowAndThen(terminal.say, 'of pictures and files are stored')
@@ -129,12 +128,12 @@ async function importing(
   return 0
 }
 
-async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal): Promise<number> {
+async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise<number> {
   if (
     !yes &&
     !(await isAgreed(
       terminal,
-      'All content goes back to what the project comes with; what you wrote is gone from the site.',
+      `All content in ${databaseName(env)} goes back to what the project comes with; what you wrote is gone from the site. ${HISTORY}`,
     ))
   )
     return 1
@@ -144,13 +143,8 @@ async function resetting(env: Env, { yes = false }: Wishes, terminal: Terminal):
 }
 
 interface Wishes {
-  yes?: boolean | undefined
-  replace?: boolean | undefined
-}
-
-/** An error that the caller can correct. The message says how. */
-class Refused extends Error {
-  override name = 'Refused'
+  yes: boolean
+  replace: boolean
 }
 
 async function readable(
@@ -168,67 +162,13 @@ async function readable(
   }
 }
 
-async function isAgreed({ ask, say }: Terminal, consequence: string): Promise<boolean> {
-  const typed = await ask(
-    `${consequence}\nThe history stays, so that single documents can be restored. Go on? [y/N] `,
-  )
-  const saidYes = typed !== null && /^y(es)?$/i.test(typed.trim())
-  if (!saidYes)
-    say(
-      typed === null
-        ? 'Nothing was changed: nobody can be asked here. Add "-- --yes" to go on without.'
-        : 'Nothing was changed.',
-    )
-  return saidYes
-}
-
 function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {
-  return onDatabase(env, async ({ database }) => {
+  return onDatabase(env, { isShared: true }, async (database) => {
     const store = openStore({ database, dataset: LOCAL.dataset, log })
     return work(store).finally(() => store.close())
   })
 }
 
-/** The database of the settings; else the one that a running site has embedded, or the same started for the moment. */
-async function onDatabase<T>(
-  env: Env,
-  work: (opened: { database: Database; dataDir: string }) => Promise<T>,
-): Promise<T> {
-  const closings: Closing[] = []
-  try {
-    const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, {
-      isShared: true,
-      isNeededNow: true,
-    })
-    return await work({ database, dataDir })
-  } finally {
-    for (const close of closings.toReversed()) await close()
-  }
-}
-
 function sentenceOf({ written, deleted }: Transferred): string {
   return `${written} documents were written${deleted > 0 ? `, ${deleted} deleted` : ''}.`
-}
-
-function inWords(error: unknown): string {
-  if (error instanceof DatabaseUnavailable) return databaseInWords(error)
-  if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
-  if ([Refused, SettingsError, StartRefused].some((kind) => error instanceof kind))
-    return (error as Error).message
-  if (
-    error instanceof TypeError &&
-    'code' in error &&
-    String(error.code).startsWith('ERR_PARSE_ARGS')
-  )
-    return USAGE
-  return `It did not work, and nothing was changed: ${error instanceof Error ? error.message : 'the reason is not known'}.`
-}
-
-/** As in Sanity's API, the items say what is wrong with a document. */
-function reasonOf({ message, details }: LakeError): string {
-  const [item] = Array.isArray(details.items)
-    ? (details.items as { error?: { description?: string } }[])
-    : []
-  return `${item?.error?.description ?? message}.`.replace(/\.\.$/, '.')
 }

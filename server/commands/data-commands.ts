@@ -1,21 +1,47 @@
 import { deleteDueNow } from '../../app/retention/retention.server'
 import { resealFlights } from '../../app/flights/reseal.server'
 import { createSealing } from '../../app/sealing/sealing.server'
-import { BackupError } from '../../db/backup/backup-format.server'
-import { DatabaseUnavailable } from '../../db/client/connect.server'
-import { MigrationError } from '../../db/migrate.server'
-import { loadBackup, saveBackup } from './backup-file'
-import { databaseInWords } from './database-in-words'
-import { megabytesNowAndThen } from './progress'
+import type { RowCounts } from '../../db/backup/backup.server'
+import type { Database } from '../../db/client/connect.server'
 import { dataKeyFrom } from '../start/keys'
-import { parseEnv, SettingsError } from '../start/env'
-import { openLog } from '../start/log'
-import { readSecrets } from '../start/secrets'
-import { StartRefused } from '../start/start-refused'
-import { openDataDir, openStorage, type Closing } from '../start/storage'
+import { parseEnv, type Env } from '../start/env'
+import { keptDataKey } from '../start/secrets'
+import { isAgreed, type Terminal } from './agreement'
+import { loadBackup, refuseUnreadable, saveBackup } from './backup-file'
+import { databaseName, onDatabase } from './command-database'
+import { readWords, WrongWords, type Option } from './command-words'
+import { errorInWords } from './error-in-words'
+import { megabytesNowAndThen } from './progress'
 
 /** The zone in which a day ends last: a command deletes nothing early, in whichever zone the festival is. */
 const LAST_ZONE = 'Etc/GMT+12'
+
+const USAGE = `  npm run data:backup <file>                  saves everything in the database
+  npm run data:restore <file>                 reads a backup into an empty database
+  npm run data:restore <file> -- --replace    deletes what is in the database first; asks, unless there is --yes
+  npm run data:restore <file> -- --new        makes the embedded database first, on a new machine
+  npm run data:reseal                         seals everything with the current DATA_KEY
+  npm run data:retention                      deletes the flights that are due
+  npm run data:retention -- --dry-run         counts them`
+
+interface Command {
+  options: readonly Option[]
+  takesFile: boolean
+  run: (env: Env, terminal: Terminal, given: Given) => Promise<number>
+}
+
+interface Given {
+  /** Empty for a command that takes none. */
+  file: string
+  has: (option: Option) => boolean
+}
+
+const COMMANDS: Record<string, Command> = {
+  backup: { options: [], takesFile: true, run: backingUp },
+  restore: { options: ['replace', 'new', 'yes'], takesFile: true, run: restoring },
+  reseal: { options: [], takesFile: false, run: resealing },
+  retention: { options: ['dry-run'], takesFile: false, run: retaining },
+}
 
 /**
  * Runs `npm run data:backup`, `data:restore`, `data:reseal` or `data:retention`, beside a running site or without one. A
@@ -27,82 +53,89 @@ const LAST_ZONE = 'Etc/GMT+12'
 export async function runDataCommand(
   words: string[],
   variables: Record<string, string | undefined>,
-  print: (line: string) => void,
+  terminal: Terminal,
 ): Promise<number> {
-  const [name, ...options] = words
-  const isDryRun = options.includes('--dry-run')
-  const isBackup = name === 'backup' && options.length === 1
-  const replaces = options[1] === '--replace'
-  const isRestore = name === 'restore' && options.length === (replaces ? 2 : 1)
-  const isKnown =
-    isBackup ||
-    isRestore ||
-    (name === 'reseal' && options.length === 0) ||
-    (name === 'retention' && options.every((option) => option === '--dry-run'))
-  if (!isKnown) {
-    print(
-      'There are: backup FILE, restore FILE, restore FILE --replace, reseal, retention, retention --dry-run.',
-    )
-    return 1
-  }
-  const closings: Closing[] = []
   try {
-    const env = parseEnv(variables)
-    const log = openLog('silent')
-    const dataDir = openDataDir(env.DATA_DIR)
-    const database = await openStorage(env, dataDir, log, closings, {
-      isShared: !isRestore,
-      isNeededNow: true,
-    })
-    if (isBackup) {
-      print(backupLine('Saved', await saveBackup(database, options[0]!, new Date())))
-      return 0
-    }
-    if (isRestore) {
-      const onRead = megabytesNowAndThen(print, 'of the file are read')
-      print(backupLine('Restored', await loadBackup(database, options[0]!, { replaces, onRead })))
-      return 0
-    }
-    if (name === 'retention') {
-      const due = await deleteDueNow(database, {
-        days: env.RETENTION_DAYS,
-        now: new Date(),
-        timeZone: LAST_ZONE,
-        isDryRun,
-      })
-      print(
-        due === null
-          ? 'No last day of the festival is known yet: the site notes it when it has read the content.'
-          : retentionLine(due, env.RETENTION_DAYS, isDryRun),
-      )
-      return 0
-    }
-    const sealing = createSealing(
-      dataKeyFrom(readSecrets(env, dataDir, log).dataKey),
-      env.DATA_KEY_OLD.map(dataKeyFrom),
-    )
-    const { resealed, upToDate, unreadable } = await resealFlights(database, sealing)
-    print(`${rows(resealed)} sealed with the current key, ${rows(upToDate)} already were.`)
-    if (unreadable > 0)
-      print(`${rows(unreadable)} cannot be opened with any of the keys, and were left as they are.`)
-    return unreadable > 0 ? 1 : 0
+    const [name = '', ...others] = words
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (command === undefined) throw new WrongWords(USAGE)
+    const { names, has } = readWords(others, command.options, variables, USAGE)
+    if (names.length !== (command.takesFile ? 1 : 0)) throw new WrongWords(USAGE)
+    return await command.run(parseEnv(variables), terminal, { file: names[0] ?? '', has })
   } catch (error) {
-    if (!(
-      error instanceof SettingsError ||
-      error instanceof StartRefused ||
-      error instanceof BackupError ||
-      error instanceof MigrationError ||
-      error instanceof DatabaseUnavailable
-    ))
-      throw error
-    print(error instanceof DatabaseUnavailable ? databaseInWords(error) : error.message)
+    terminal.say(errorInWords(error))
     return 1
-  } finally {
-    for (const close of closings.toReversed()) await close()
   }
 }
 
-function backupLine(what: string, counts: Record<string, number>): string {
+async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Promise<number> {
+  const counts = await onDatabase(env, { isShared: true }, (database) =>
+    saveBackup(database, file, now()),
+  )
+  say(backupLine('Saved', counts))
+  if (isEmpty(counts))
+    say(
+      `Warning: the backup is empty, because ${databaseName(env)} is. Was this the database of the site?`,
+    )
+  return 0
+}
+
+async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Promise<number> {
+  // Before anything is made or asked.
+  await refuseUnreadable(file)
+  const replaces = has('replace')
+  const consequence = `Everything in ${databaseName(env)} is deleted, and ${file} takes its place.`
+  if (replaces && !has('yes') && !(await isAgreed(terminal, consequence))) return 1
+  const onRead = megabytesNowAndThen(terminal.say, 'of the file are read')
+  const counts = await onDatabase(
+    env,
+    // An address names a database that somebody has made. A data folder may be mistyped.
+    { isShared: false, mayBeNew: has('new') || env.DATABASE_URL !== undefined },
+    (database) => loadBackup(database, file, { replaces, onRead }),
+  )
+  terminal.say(backupLine('Restored', counts))
+  if (isEmpty(counts)) terminal.say('Warning: the backup was empty. Is it the right file?')
+  return 0
+}
+
+async function resealing(env: Env, { say }: Terminal): Promise<number> {
+  const sealing = createSealing(dataKeyFrom(keptDataKey(env)), env.DATA_KEY_OLD.map(dataKeyFrom))
+  const { resealed, upToDate, unreadable } = await onDatabase(
+    env,
+    { isShared: true },
+    (database: Database) => resealFlights(database, sealing),
+  )
+  say(`${rows(resealed)} sealed with the current key, ${rows(upToDate)} already were.`)
+  if (unreadable > 0)
+    say(
+      `${rows(unreadable)} cannot be opened with any of the keys, and were left as they are. Name the key that has sealed them in DATA_KEY_OLD.`,
+    )
+  return unreadable > 0 ? 1 : 0
+}
+
+async function retaining(env: Env, { say, now }: Terminal, { has }: Given): Promise<number> {
+  const isDryRun = has('dry-run')
+  const due = await onDatabase(env, { isShared: true }, (database) =>
+    deleteDueNow(database, {
+      days: env.RETENTION_DAYS,
+      now: now(),
+      timeZone: LAST_ZONE,
+      isDryRun,
+    }),
+  )
+  say(
+    due === null
+      ? 'No last day of the festival is known yet: the site notes it when it has read the content.'
+      : retentionLine(due, env.RETENTION_DAYS, isDryRun),
+  )
+  return 0
+}
+
+function isEmpty(counts: RowCounts): boolean {
+  return !counts.artist_flight_details && !counts.attendee_pinboard && !counts.documents
+}
+
+function backupLine(what: string, counts: RowCounts): string {
   const named = [
     [counts.artist_flight_details, 'flights'],
     [counts.attendee_pinboard, 'notes'],

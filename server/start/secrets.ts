@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { isAdminPassword, isContentToken, type Env } from './env'
 import { StartRefused } from './start-refused'
@@ -57,6 +57,20 @@ export function readSecrets(env: Env, dataDir: string, log: Logger) {
   if (!isContentToken(secrets.contentToken))
     throw new StartRefused(brokenFile('content-token', '16 to 200'))
   return secrets
+}
+
+/** The data key without making one, for commands. @throws {StartRefused} when there is none. */
+export function keptDataKey(env: Env): string {
+  if (env.DATA_KEY !== undefined) return env.DATA_KEY
+  const path = resolve(env.DATA_DIR, 'data-key')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StartRefused(
+      `The data key cannot be read: DATA_KEY is not set, and the file ${path} is missing or closed to this user. Put the key back that has sealed the flights.`,
+      { cause: error },
+    )
+  }
 }
 
 function brokenFile(name: string, length: string): string {

@@ -44,6 +44,8 @@ function makeFoldersTo(path: string): void {
 }
 
 export interface StorageOptions {
+  /** Looks at the database before its tables are made or brought up to date. @throws {StartRefused} */
+  checkFirst?: (database: Database) => Promise<void>
   /** Looks at the migrated database before anybody uses it. @throws {StartRefused} */
   check?: (database: Database) => Promise<void>
   /** Called when a database that came after the start does not fit. */
@@ -117,6 +119,7 @@ export async function prepareNowOrLater(
   database: Database,
   log: Logger,
   {
+    checkFirst = async () => undefined,
     check = async () => undefined,
     onRefused = () => undefined,
     isNeededNow = false,
@@ -125,6 +128,7 @@ export async function prepareNowOrLater(
   let isReady = false
   const tables = troubleLog(log, 'the tables')
   const prepare = async () => {
+    await checkFirst(database)
     await migrate(database, MIGRATIONS)
     await check(database)
     isReady = true

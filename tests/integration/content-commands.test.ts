@@ -4,6 +4,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import type { contentCommand } from '../../server/commands/content-command'
+import { openDatabase } from '../../db/client/connect.server'
+import { startEmbedded } from '../../db/embedded/embedded.server'
+import { migrate } from '../../db/migrate.server'
+import { MIGRATIONS } from '../helpers/database'
+import { silent } from '../helpers/lake'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
 interface Said {
@@ -79,6 +84,11 @@ test('export, import and reset work beside the running site, which shows the res
 test('without a running site the embedded database is started for the moment', async () => {
   using work = folder()
   const settings = { DATA_DIR: join(work.path, 'data') }
+  const first = await startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
+  const database = openDatabase(first.target)
+  await migrate(database, MIGRATIONS)
+  await database.close()
+  await first.stop()
   expect(await run(settings, ['export', join(work.path, 'one.tar.gz')])).toMatchObject({ code: 0 })
   expect(await run(settings, ['reset', '--yes'])).toMatchObject({ code: 0 })
 })

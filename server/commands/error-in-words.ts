@@ -1,0 +1,33 @@
+import { LakeError } from '../../cms/lake/index'
+import { BackupError } from '../../db/backup/backup-format.server'
+import { DatabaseUnavailable, StatementRefused } from '../../db/client/connect.server'
+import { MigrationError } from '../../db/migrate.server'
+import { SettingsError } from '../start/env'
+import { StartRefused } from '../start/start-refused'
+import { WrongWords } from './command-words'
+import { databaseInWords } from './database-in-words'
+
+/** An error that the caller of a command can correct. The message says how. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+const FOR_PEOPLE = [Refused, WrongWords, SettingsError, StartRefused, BackupError, MigrationError]
+
+/** What a command says of the error that has ended it. */
+export function errorInWords(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return databaseInWords(error)
+  if (error instanceof LakeError) return `Nothing was imported: ${reasonOf(error)}`
+  if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof StatementRefused)
+    return `The database refused it: ${error.message} (${error.code}). The role in DATABASE_URL must own the tables.`
+  return `It did not work: ${error instanceof Error ? error.message : 'the reason is not known'}.`
+}
+
+/** As in Sanity's API, the items say what is wrong with a document. */
+function reasonOf({ message, details }: LakeError): string {
+  const [item] = Array.isArray(details.items)
+    ? (details.items as { error?: { description?: string } }[])
+    : []
+  return `${item?.error?.description ?? message}.`.replace(/\.\.$/, '.')
+}
