@@ -1,13 +1,28 @@
+const DAY_MS = 86_400_000
+
 /** Formats `2026-05-14` as "14 May 2026". */
 export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  const {
+    day: number,
+    month,
+    year,
+  } = partsOf(day, { day: 'numeric', month: 'long', year: 'numeric' })
+  return `${number} ${month} ${year}`
 }
 
-/** Formats `2026-05-14` as "Thursday". */
-export function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(
+/** Formats `2026-05-14` as "Thursday". @param later - days after it */
+export function weekdayOf(day: string, later = 0): string {
+  const date = new Date(Date.parse(day) + later * DAY_MS).toISOString().slice(0, 10)
+  return partsOf(date, { weekday: 'long' }).weekday
+}
+
+/** The words of a date. Their order is ours: that of a whole date differs with the locales that Node was built with. */
+export function partsOf<Part extends 'weekday' | 'day' | 'month' | 'year'>(
+  day: string,
+  options: Pick<Intl.DateTimeFormatOptions, Part>,
+): Record<Part, string> {
+  const parts = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).formatToParts(
     new Date(`${day}T00:00:00Z`),
   )
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>
 }

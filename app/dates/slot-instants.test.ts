@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOfDay, morningOf, readHours, slotInstants, startOfDay } from './slot-instants'
+import {
+  dateOfDay,
+  morningOf,
+  placeSlots,
+  readHours,
+  slotInstants,
+  startOfDay,
+  whenInWords,
+} from './slot-instants'
 
 /** The festival of the seed: Thursday to Sunday. */
 const FRIDAY = {
@@ -27,12 +35,9 @@ test.each([
   expect(written(FRIDAY, time)).toEqual([start, end])
 })
 
-test.each(['late', '', '22:00', '25:00–26:00', '22:00–01:00 or so'])(
-  'hours such as "%s" cannot be read',
-  (time) => {
-    expect(slotInstants(FRIDAY, time)).toBeNull()
-  },
-)
+test.each(['late', '22:00–01:00 or so'])('hours such as "%s" cannot be read', (time) => {
+  expect(slotInstants(FRIDAY, time)).toBeNull()
+})
 
 test.each([
   ['Thursday', '2026-03-12'],
@@ -160,6 +165,52 @@ test('a zone that does not exist has no instants', () => {
   expect(slotInstants({ ...FRIDAY, timeZone: 'Europe/Atlantis' }, '22:00–01:00')).toBeNull()
 })
 
-test('hours without a length last a day', () => {
-  expect(readHours('12:00–12:00')).toEqual({ start: 720, length: 1440 })
+test.each([
+  ['22:00–01:00', { start: 1320, length: 180 }],
+  ['12:00 to 12:00', { start: 720, length: 1440 }],
+  ['9:30 - 10.15', { start: 570, length: 45 }],
+  ['00:00–03:00', { start: 0, length: 180 }],
+  ['22:00–24:00', { start: 1320, length: 120 }],
+  ['00:00–24:00', { start: 0, length: 1440 }],
+  ['24:00–02:00', { start: 1440, length: 120 }],
+  // As an address book or a preview has it.
+  ['\u200E22:00–01:00\u200B\uFEFF', { start: 1320, length: 180 }],
+])('the hours %s are read', (text, hours) => {
+  expect(readHours(text)).toEqual(hours)
+})
+
+test.each(['', 'late', '22:00', '25:00–26:00', '24:30–02:00', '22:60–23:00', undefined])(
+  '%j is not taken for hours',
+  (text) => {
+    expect(readHours(text)).toBeNull()
+  },
+)
+
+test('24:00 is the end of the day on which it stands', () => {
+  expect(written(FRIDAY, '24:00–02:00')).toEqual(written(FRIDAY, '00:00–02:00'))
+  expect(written(FRIDAY, '22:00–24:00')).toEqual(written(FRIDAY, '22:00–00:00'))
+  expect(morningOf(FRIDAY, '24:00–02:00')).toBeNull()
+  expect(startOfDay(['24:00–02:00', '10:00–12:00'])).toBe(
+    startOfDay(['00:00–02:00', '10:00–12:00']),
+  )
+})
+
+test('the same rule gives a slot its instants and its morning', () => {
+  const saturday = { ...FRIDAY, day: 'Saturday' }
+  const times = ['11:00–13:00', '23:30–00:30', '00:00–02:00', 'late']
+  expect(placeSlots(saturday, times)).toEqual({
+    date: '2026-03-14',
+    opensAt: 11 * 60,
+    slots: times.map((time) => ({
+      instants: slotInstants(saturday, time, 11 * 60),
+      morning: time.startsWith('00:00') ? 'Sunday' : null,
+    })),
+  })
+})
+
+test.each([
+  ['22:00–01:00', null, 'Friday, 22:00–01:00'],
+  ['04:00–08:00', 'Saturday', 'Friday night, Saturday 04:00–08:00'],
+])('%s with the morning %s is "%s"', (hours, morning, text) => {
+  expect(whenInWords('Friday', { hours, morning })).toBe(text)
 })

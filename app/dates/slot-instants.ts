@@ -1,8 +1,9 @@
 import { weekdayOf } from './day-in-words'
+import { instantOf, offsetIn } from './time-zone'
 
 /*
- * The instants at which a slot of the programme begins and ends. The organisers type a day's name and hours, such as "Friday"
- * and "22:00–01:00", in the festival's time zone.
+ * When the slots of the programme are: on which day, and at which instants. The organisers type a day's name and hours, such as
+ * "Friday" and "22:00–01:00", in the festival's time zone. The site and the checks of the Studio use the same rules.
  */
 
 /** A day of the programme, and the festival that it belongs to. */
@@ -25,7 +26,8 @@ export interface Instants {
 }
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const HOURS = /^([01]?\d|2[0-3])[:.]([0-5]\d)\s*(?:[–—-]|to)\s*([01]?\d|2[0-3])[:.]([0-5]\d)$/i
+const TIME = /([01]?\d|2[0-3])[:.]([0-5]\d)|(24)[:.](00)/.source
+const HOURS = new RegExp(`^(?:${TIME})\\s*(?:[–—-]|to)\\s*(?:${TIME})$`, 'i')
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
@@ -42,7 +44,12 @@ const LONGEST_FESTIVAL_DAYS = 60
  *
  * @returns `YYYY-MM-DD`; null when there is neither.
  */
-export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): string | null {
+export function dateOfDay({
+  date,
+  day,
+  startDate,
+  endDate,
+}: Omit<ProgrammeDay, 'timeZone'>): string | null {
   if (date !== null && isDate(date)) return date
   const weekday = weekdayIn(day)
   if (weekday === null || !isDate(startDate) || !isDate(endDate)) return null
@@ -54,17 +61,49 @@ export function dateOfDay({ date, day, startDate, endDate }: ProgrammeDay): stri
   return found === undefined ? null : isoDate(found)
 }
 
+/** A slot in time. */
+export interface PlacedSlot {
+  /** Null when the hours or the day cannot be read. */
+  instants: Instants | null
+  /**
+   * The weekday of the next morning, for a slot that begins then: "Saturday" for one of Friday at 01:00. Null for a slot that
+   * begins on its own day, and where nothing says which weekday that is.
+   */
+  morning: string | null
+}
+
 /**
- * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning. The Studio has the
- * same rule in `cms/schema/timetable.ts`.
+ * Places the slots of a day in time.
+ *
+ * @param times - hours as typed, such as "22:00–01:00", in the order of the list.
+ */
+export function placeSlots(
+  day: ProgrammeDay,
+  times: readonly string[],
+): { date: string | null; opensAt: number; slots: PlacedSlot[] } {
+  const opensAt = startOfDay(times)
+  return {
+    date: dateOfDay(day),
+    opensAt,
+    slots: times.map((time) => ({
+      instants: slotInstants(day, time, opensAt),
+      morning: morningOf(day, time, opensAt),
+    })),
+  }
+}
+
+/**
+ * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning.
  *
  * A day begins at noon, or with its earliest slot of the morning. A slot that goes on from the night is no slot of the morning.
  * When the day also has an afternoon, the order of the list decides: slots at its beginning are of the morning.
  *
  * @param times - the hours of the day's slots, in the order of the list.
  */
-export function startOfDay(times: readonly string[]): number {
-  const slots = times.flatMap((time) => readHours(time) ?? [])
+export function startOfDay(times: readonly (string | undefined)[]): number {
+  const slots = times
+    .flatMap((time) => readHours(time) ?? [])
+    .map(({ start, length }) => ({ start: start % DAY_MINUTES, length }))
   const isMorning = ({ start }: Hours) => start >= DAWN && start < NOON
   const hasAfternoon = slots.some(({ start }) => start >= NOON)
   const mornings = hasAfternoon
@@ -82,21 +121,21 @@ export function startOfDay(times: readonly string[]): number {
  * The instants at which a slot begins and ends.
  *
  * @param time - hours as typed: "22:00–01:00".
- * @param dayStart - from `startOfDay`. Earlier hours belong to the night of that day, so they are on the next morning.
+ * @param opensAt - from `startOfDay`. Earlier hours belong to the night of that day, so they are on the next morning.
  * @returns null when the hours or the day cannot be read.
  */
 export function slotInstants(
   day: ProgrammeDay,
   time: string,
-  dayStart: number = NOON,
+  opensAt: number = NOON,
 ): Instants | null {
   const hours = readHours(time)
   const date = dateOfDay(day)
   if (hours === null || date === null) return null
-  const from = hours.start + (hours.start < dayStart ? DAY_MINUTES : 0)
-  const instant = (minutes: number) =>
-    instantOf(Date.parse(date) + minutes * MINUTE_MS, day.timeZone)
+  const from = hours.start + (hours.start < opensAt ? DAY_MINUTES : 0)
   try {
+    const offsetAt = offsetIn(day.timeZone)
+    const instant = (minutes: number) => instantOf(Date.parse(date) + minutes * MINUTE_MS, offsetAt)
     const start = instant(from)
     const end = instant(from + hours.length)
     // In hours that the clock skips, the end may not be after the beginning. The typed length counts then.
@@ -108,34 +147,53 @@ export function slotInstants(
 }
 
 /**
- * The weekday of the next morning, for a slot that begins then: "Saturday" for one of Friday at 01:00.
+ * The weekday of the next morning, as in `PlacedSlot`.
  *
- * @param dayStart - from `startOfDay`.
- * @returns null for a slot that begins on its own day, and where nothing says which weekday that is.
+ * @param opensAt - from `startOfDay`. When nothing is known of the day, it opens at noon.
  */
-export function morningOf(day: ProgrammeDay, time: string, dayStart: number): string | null {
+export function morningOf(
+  day: Omit<ProgrammeDay, 'timeZone'>,
+  time: string,
+  opensAt: number = NOON,
+): string | null {
   const hours = readHours(time)
-  if (hours === null || hours.start >= dayStart) return null
+  if (hours === null || hours.start >= opensAt) return null
   const date = dateOfDay(day)
-  return weekdayAfter(date === null ? day.day : weekdayOf(date))
-}
-
-/** The weekday after the one that an English text names; null when it names none, or several. */
-export function weekdayAfter(text: string): string | null {
-  const weekday = weekdayIn(text)
+  if (date !== null) return weekdayOf(date, 1)
+  const weekday = weekdayIn(day.day)
   return weekday === null ? null : WEEK[(weekday + 1) % WEEK.length]!
 }
 
+/**
+ * Day and hours for places that show a slot without the others: "Friday, 22:00–01:00". A night belongs to the evening before
+ * it, and the text says so: "Friday night, Saturday 04:00–08:00".
+ */
+export function whenInWords(
+  day: string,
+  { hours, morning }: { hours: string; morning: string | null },
+): string {
+  return morning === null ? `${day}, ${hours}` : `${nightBefore(day, morning)} ${hours}`
+}
+
+/** @param morning - the weekday after the night */
+export function nightBefore(day: string, morning: string): string {
+  return `${day} night, ${morning}`
+}
+
 /** In minutes: from midnight to the start, and from the start to the end. */
-interface Hours {
+export interface Hours {
   start: number
   length: number
 }
 
-/** The end is on the next day when it is not after the start. */
-export function readHours(text: string): Hours | null {
-  const [, ...figures] = HOURS.exec(text.trim()) ?? []
-  const [startHour, startMinute, endHour, endMinute] = figures.map(Number)
+/**
+ * Reads hours such as "22:00–01:00" or "12:00 to 24:00". The end is on the next day when it is not after the start. Invisible
+ * characters, such as the marks of a preview, make no difference.
+ */
+export function readHours(text: string | undefined): Hours | null {
+  const typed = text?.replace(/\p{Cf}+/gu, '').trim() ?? ''
+  const figures = HOURS.exec(typed)?.slice(1).filter(Boolean).map(Number)
+  const [startHour, startMinute, endHour, endMinute] = figures ?? []
   if (
     startHour === undefined ||
     startMinute === undefined ||
@@ -148,52 +206,8 @@ export function readHours(text: string): Hours | null {
   return { start, length: length || DAY_MINUTES }
 }
 
-/**
- * The instant at which the clocks of a zone show this time. When they show it twice, in the night when summer time ends, it is
- * the first one. When they skip it, the time is counted from midnight as if nothing were skipped.
- *
- * @param local - the time as if it were UTC.
- */
-function instantOf(local: number, timeZone: string): number {
-  const before = offsetAt(local - DAY_MS, timeZone)
-  const after = offsetAt(local + DAY_MS, timeZone)
-  const isRight = (offset: number) => offsetAt(local - offset, timeZone) === offset
-  return local - (isRight(before) || !isRight(after) ? before : after)
-}
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    clock(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const { year, month, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a formatter is slow. The cache stays small, because the content has only one time zone. */
-function clock(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  clocks.set(timeZone, format)
-  return format
-}
-
-/** The weekday that an English text names; null when it names none, or several. */
-function weekdayIn(text: string): number | null {
+/** The weekday that an English text names, in full or by three letters: 0 is Sunday. Null when it names none, or several. */
+export function weekdayIn(text: string): number | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = new Set(
     words

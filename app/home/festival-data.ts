@@ -1,3 +1,4 @@
+import { readHours } from '~/dates/slot-instants'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 
 /** Parts of the capacity meter that decide the availability of tickets. */
@@ -87,16 +88,14 @@ function timesOf({
 }: Pick<ScheduleDay, 'date' | 'time'>): { startDate: string; endDate?: string } | null {
   const midnight = /^\d{1,2} \p{L}+ \d{4}$/u.test(date) ? Date.parse(`${date} UTC`) : NaN
   if (Number.isNaN(midnight)) return null
-  const [, from, to] = /^(\d{2}:\d{2})\s*(?:to|–|-)\s*(\d{2}:\d{2})$/.exec(time) ?? []
-  if (!from || !to) return { startDate: isoDay(midnight) }
-  const endsNextDay = to <= from
-  return {
-    startDate: `${isoDay(midnight)}T${from}`,
-    endDate: `${isoDay(midnight + (endsNextDay ? DAY_MS : 0))}T${to}`,
-  }
+  const hours = readHours(time)
+  if (hours === null) return { startDate: isoDay(midnight) }
+  const local = (minutes: number) =>
+    new Date(midnight + minutes * MINUTE_MS).toISOString().slice(0, 16)
+  return { startDate: local(hours.start), endDate: local(hours.start + hours.length) }
 }
 
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)

@@ -3,9 +3,16 @@ import type { Artist, SectionText, Site } from '../../cms/shapes.server'
 import { ButtonLink } from '~/ui/button'
 import { Carved, widthOfLongestWord } from '~/ui/carved'
 import { Rock } from '~/ui/rock'
-import { whenWithDay } from '~/dates/night-hours'
 import { Chamber } from './chamber'
 import { Painting } from './painting'
+
+/** What the programme knows of an artist. */
+interface ActFacts {
+  /** The address of the artist's page. */
+  path: string | null
+  /** Day and hours in words. */
+  when: string
+}
 
 type Summary = Pick<Site, 'lineupSummary' | 'confirmedArtists' | 'headlinerActs'>
 
@@ -17,17 +24,17 @@ export function Lineup({
   text,
   summary,
   artists,
-  pages,
+  facts,
 }: {
   text: SectionText
   summary: Summary
   artists: Artist[]
-  /** The addresses of the artists' own pages, by id. */
-  pages: Record<string, string>
+  /** By the artists' ids. */
+  facts: Record<string, ActFacts>
 }) {
   const ofTier = (tier: Artist['tier']) => ({
     tier,
-    pages,
+    facts,
     artists: artists.filter((artist) => artist.tier === tier),
   })
   return (
@@ -64,10 +71,10 @@ interface TierProps {
   /** How far the paint has come off. */
   year: number
   artists: Artist[]
-  pages: Record<string, string>
+  facts: Record<string, ActFacts>
 }
 
-function Tier({ name, tier, year, artists, pages }: TierProps) {
+function Tier({ name, tier, year, artists, facts }: TierProps) {
   if (artists.length === 0) return null
   const words = tier === 'headliner' ? widestWordsSoFar(artists) : []
   return (
@@ -76,12 +83,12 @@ function Tier({ name, tier, year, artists, pages }: TierProps) {
       <ul className={`tier below-fold tier-${tier}`} style={widest(words.at(-1))}>
         {artists.map((artist, index) => (
           <li key={artist.id} style={index < WHOLE_WALLS ? widest(words[index]) : undefined}>
-            <Carved as="h4" year={year} size={tier} href={pages[artist.id]}>
+            <Carved as="h4" year={year} size={tier} href={facts[artist.id]?.path ?? undefined}>
               {artist.name}
             </Carved>
             <div className="act">
               <p className="act-facts">
-                <span>{whenWithDay(artist.day, artist.timeSlot)}</span>
+                <span>{facts[artist.id]?.when}</span>
                 {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}
               </p>
               {artist.description && <p className="max-w-measure">{artist.description}</p>}

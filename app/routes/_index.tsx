@@ -25,7 +25,7 @@ import { Rules } from '~/home/rules'
 import { Schedule } from '~/home/schedule'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'
-import { pathsOfArtists } from '~/timetable/act-paths.server'
+import { factsOfArtists } from '~/timetable/act-paths.server'
 import { pageMeta } from '~/ui/page-meta'
 import type { loader as rootLoader } from '~/root'
 
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
   const page = {
     home,
-    actPaths: await pathsOfArtists(context, home.artists),
+    acts: await factsOfArtists(context, home.artists),
     bookingStatus: context.booking.atHand(),
     renderedAt: context.now().getTime(),
   }
@@ -58,7 +58,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 
 export default function HomePage() {
-  const { home, actPaths, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
+  const { home, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
@@ -71,7 +71,7 @@ export default function HomePage() {
       <About text={sections.about} blocks={home.about} />
       {site.banner && <Banner image={site.banner} />}
       <Schedule text={sections.schedule} days={home.schedule} hasNotes={site.farewell === null} />
-      <Lineup text={sections.lineup} summary={site} artists={home.artists} pages={actPaths} />
+      <Lineup text={sections.lineup} summary={site} artists={home.artists} facts={acts} />
       <Gallery text={sections.gallery} images={home.gallery} />
       <Booking text={sections.booking} site={site} cards={home.bookingCards}>
         <Island of={CapacityMeter} props={{ initial: bookingStatus }} />

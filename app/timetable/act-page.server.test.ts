@@ -16,7 +16,7 @@ test('before and after are what is next to it in its own chamber, on its day', (
   const programme = aProgramme({
     entries: [
       at('Later', 6),
-      at('Day before', 2, { day: { id: 'thursday', label: 'Thursday', date: null } }),
+      at('Day before', 2, { day: { id: 'thursday', label: 'Thursday', date: null, opensAt: 720 } }),
       at('Elsewhere', 4, { chamber: 'Lake' }),
       at('After', 5),
       own,
@@ -47,10 +47,9 @@ test('what begins after midnight is on the next day, and says to which night it 
   const breakfast = { start: START - 12 * HOUR, hours: '10:00–11:00' }
   expect(words(breakfast)).toEqual(['Friday 13 March 2026', 'Friday, 10:00–11:00'])
   const unread = { start: null, end: null, hours: 'late' }
-  expect(words({ ...unread, day: { id: 'x', label: 'Day One', date: null } })).toEqual([
-    'Day One',
-    'Day One, late',
-  ])
+  expect(
+    words({ ...unread, day: { id: 'x', label: 'Day One', date: null, opensAt: 720 } }),
+  ).toEqual(['Day One', 'Day One, late'])
 })
 
 test('search engines get a music event with its instants in the zone of the festival', () => {
@@ -73,5 +72,7 @@ test('a coach is no music, hours that cannot be read leave the day, and without 
   const unread = of({ start: null, end: null })
   expect(unread?.startDate).toBe('2026-03-13')
   expect(unread).not.toHaveProperty('endDate')
-  expect(of({ start: null, end: null, day: { id: 'x', label: 'Day One', date: null } })).toBeNull()
+  expect(
+    of({ start: null, end: null, day: { id: 'x', label: 'Day One', date: null, opensAt: 720 } }),
+  ).toBeNull()
 })

@@ -1,7 +1,6 @@
-import { dayIn } from '~/dates/day-in'
+import { dayIn, isoIn } from '~/dates/time-zone'
 import { dayInWords } from '~/dates/day-in-words'
-import { nightBefore } from '~/dates/night-hours'
-import { isoIn } from './calendars/conference.server'
+import { nightBefore, whenInWords } from '~/dates/slot-instants'
 import { actPath, type Programme, type ProgrammeEntry } from './programme'
 
 /** Kinds of slots in which nobody plays. */
@@ -39,7 +38,7 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
     after: near((other) => other > start!)[0] ?? null,
     dayIndex: days.indexOf(day.id),
     date: date === null ? label : `${label} ${dayInWords(date)}`,
-    when: morning === null ? `${label}, ${hours}` : `${label} ${hours}`,
+    when: whenInWords(day.label, { hours, morning }),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
 import type { PublicDay, PublicSlot } from '../../cms/programme.server'
 import type { RevealDay, Slot } from '../../cms/shapes.server'
-import { withActPaths } from './act-paths.server'
+import { factsOfArtists, withActPaths } from './act-paths.server'
 
 const SITE = {
   title: 'Trance & Madness',
@@ -73,3 +73,42 @@ test('a stand-in has no page, and a slot that the programme has no more has noth
     ['Other', undefined, undefined],
   ])
 })
+
+test.each([
+  // The day opens with it, in the morning.
+  ['11:00–13:00', ['11:00–13:00', '22:00–01:00'], 'Friday, 11:00–13:00'],
+  ['08:00–12:00', ['22:00–01:00', '08:00–12:00'], 'Friday night, Saturday 08:00–12:00'],
+  ['04:00–08:00', ['22:00–01:00', '04:00–08:00'], 'Friday night, Saturday 04:00–08:00'],
+  ['00:00–03:00', ['22:00–00:00', '00:00–03:00'], 'Friday night, Saturday 00:00–03:00'],
+  ['24:00–03:00', ['22:00–24:00', '24:00–03:00'], 'Friday, 24:00–03:00'],
+  ['22:00–01:00', ['22:00–01:00'], 'Friday, 22:00–01:00'],
+  ['late', ['22:00–01:00', 'late'], 'Friday, late'],
+  [null, ['22:00–01:00'], 'Friday'],
+  // The marks of a preview.
+  ['04:00–08:00\u200B\u200C', ['04:00–08:00'], 'Friday night, Saturday 04:00–08:00\u200B\u200C'],
+])('an artist at %s on a day of %j plays "%s"', async (timeSlot, times, when) => {
+  const slots = times.map((time) => slot('Somebody', time))
+  expect((await factsOf({ timeSlot }, slots)).when).toBe(when)
+})
+
+test('on a day that the programme does not have, what begins before noon is of the night', async () => {
+  const artist = { day: 'Sunday', timeSlot: '08:00–12:00' }
+  expect((await factsOf(artist, [])).when).toBe('Sunday night, Monday 08:00–12:00')
+})
+
+test('the day of an artist is that of the programme, also when it is written in another way', async () => {
+  const slots = [slot('Somebody', '11:00–13:00')]
+  const artist = { name: 'Somebody', day: 'Friday 13 March', timeSlot: '11:00–13:00' }
+  expect(await factsOf(artist, slots)).toEqual({
+    path: '/timetable/somebody-somebody',
+    when: 'Friday 13 March, 11:00–13:00',
+  })
+  expect((await factsOf({ ...artist, isStandIn: true }, slots)).path).toBeNull()
+})
+
+type Given = Parameters<typeof factsOfArtists>[1][number]
+
+async function factsOf(given: Partial<Given>, slots: Slot[]) {
+  const artist: Given = { id: 'a', name: 'Nobody', day: 'Friday', timeSlot: null, ...given }
+  return (await factsOfArtists(contentWith(slots), [artist]))['a']!
+}

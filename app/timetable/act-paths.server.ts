@@ -1,4 +1,5 @@
 import type { AppContext } from '~/context'
+import { morningOf, weekdayIn, whenInWords } from '~/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from './programme.server'
 import { actPath } from './programme'
@@ -9,22 +10,42 @@ export async function allActPaths(context: Pick<AppContext, 'content'>): Promise
   return entries.map(actPath).filter((path) => path !== null)
 }
 
-/** The addresses of the pages of these artists, by their own ids. Who is in no slot has none. */
-export async function pathsOfArtists(
+/** What the programme knows of an artist of the lineup. */
+export interface ActFacts {
+  /** The address of the artist's page. Who is in no slot has none. */
+  path: string | null
+  /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". */
+  when: string
+}
+
+/** The facts of these artists by their own ids. Their hours are placed as those of the slots on their day are. */
+export async function factsOfArtists(
   context: Pick<AppContext, 'content'>,
-  artists: readonly Pick<Artist, 'id' | 'name' | 'day' | 'isStandIn'>[],
-): Promise<Record<string, string>> {
-  const { entries } = await readTimetable(context)
+  artists: readonly (Pick<Artist, 'id' | 'name' | 'timeSlot' | 'isStandIn'> & { day: string })[],
+): Promise<Record<string, ActFacts>> {
+  const { entries, startDate, endDate } = await readTimetable(context)
   return Object.fromEntries(
-    artists
-      .filter(({ isStandIn }) => !isStandIn)
-      .flatMap(({ id, name, day }) => {
-        const own = entries.filter((entry) => plain(entry.name) === plain(name))
-        const entry = own.find((of) => plain(of.day.label) === plain(day)) ?? own[0]
-        const path = entry === undefined ? null : actPath(entry)
-        return path === null ? [] : [[id, path]]
-      }),
+    artists.map(({ id, name, day, timeSlot, isStandIn }): [string, ActFacts] => {
+      const own = isStandIn ? [] : entries.filter((entry) => plain(entry.name) === plain(name))
+      const entry = own.find((of) => isSameDay(of.day.label, day)) ?? own[0]
+      const known = entries.find((of) => isSameDay(of.day.label, day))?.day
+      const when = { date: known?.date ?? null, day, startDate, endDate }
+      const morning = morningOf(when, timeSlot ?? '', known?.opensAt)
+      return [
+        id,
+        {
+          path: entry === undefined ? null : actPath(entry),
+          when: timeSlot === null ? day : whenInWords(day, { hours: timeSlot, morning }),
+        },
+      ]
+    }),
   )
+}
+
+/** Also "Friday" and "Friday 13 March". */
+function isSameDay(one: string, other: string): boolean {
+  const weekday = weekdayIn(one)
+  return plain(one) === plain(other) || (weekday !== null && weekday === weekdayIn(other))
 }
 
 /** A slot of the reveal, with the address of its act's page and the weekday of the next morning, where it has them. */

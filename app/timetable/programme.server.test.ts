@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
-import { dayIn } from '~/dates/day-in'
+import { dayIn } from '~/dates/time-zone'
 import type { PublicSlot } from '../../cms/programme.server'
 import { readProgramme, readTimetable, versionOf } from './programme.server'
 
@@ -46,7 +46,7 @@ test('entries have instants and slugs; hours that cannot be read have none', asy
     description: null,
     chamber: 'Lake',
     hours: '22:00–01:00',
-    day: { id: 'fri', label: 'Friday', date: '2026-03-13' },
+    day: { id: 'fri', label: 'Friday', date: '2026-03-13', opensAt: 720 },
     morning: null,
     start: Date.UTC(2026, 2, 13, 21),
     end: Date.UTC(2026, 2, 14, 0),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
-import { dateOfDay, morningOf, slotInstants, startOfDay } from '~/dates/slot-instants'
+import { placeSlots } from '~/dates/slot-instants'
 import type { PublicProgramme } from '../../cms/change-times.server'
 import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
@@ -56,10 +56,13 @@ export async function hasEntry(
 function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programme<string | null> {
   const { title, edition, timeZone, place, startDate, endDate } = site
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
-    const when = { date, day, startDate, endDate, timeZone }
-    const dayStart = startOfDay(slots.map(({ time }) => time))
-    return slots.map((slot) => {
-      const instants = slotInstants(when, slot.time, dayStart)
+    const placed = placeSlots(
+      { date, day, startDate, endDate, timeZone },
+      slots.map(({ time }) => time),
+    )
+    const ofDay = { id, label: day, date: placed.date, opensAt: placed.opensAt }
+    return slots.map((slot, place) => {
+      const { instants, morning } = placed.slots[place]!
       return {
         id: slot.publicId,
         slug: slugOf(slot.artist),
@@ -69,8 +72,8 @@ function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programm
         description: slot.description,
         chamber: slot.location,
         hours: slot.time,
-        day: { id, label: day, date: dateOfDay(when) },
-        morning: morningOf(when, slot.time, dayStart),
+        day: ofDay,
+        morning,
         start: instants?.start ?? null,
         end: instants?.end ?? null,
         changedAt: slot.changedAt,

@@ -13,7 +13,13 @@ export interface ProgrammeEntry<Id extends string | null = string> {
   description: string | null
   chamber: string | null
   hours: string
-  day: { id: string; label: string; date: string | null }
+  day: {
+    id: string
+    label: string
+    date: string | null
+    /** In minutes after midnight. Earlier hours are on the next morning. */
+    opensAt: number
+  }
   /** The weekday on which it begins, when that is the morning after its day. */
   morning: string | null
   /** In milliseconds. Null where the hours cannot be read. */

@@ -13,7 +13,7 @@ function entry(name: string, from: number | null, given: Partial<ProgrammeEntry>
 }
 
 test('the rows of a day are in the order of the clock, what cannot be read comes last, and days stay in their order', () => {
-  const thursday = { id: 'thursday', label: 'Thursday', date: '2026-03-12' }
+  const thursday = { id: 'thursday', label: 'Thursday', date: '2026-03-12', opensAt: 720 }
   const days = daysOf({
     entries: [
       entry('Late', 4),

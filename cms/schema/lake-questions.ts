@@ -1,6 +1,6 @@
 import type { ValidationContext } from 'sanity'
 import { secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
-import { parseHours, type Span } from './timetable'
+import { readHours, type Hours } from '../../app/dates/slot-instants'
 
 /*
  * Queries about other documents, for validation. They go to the Studio's own lake at the moment of validation, and read
@@ -22,14 +22,14 @@ function ask<Answer>(
   })
 }
 
-/** The hours of a day in the schedule; null when there is no such day or its hours cannot be parsed. */
-export async function hoursOf(context: Context, day: string): Promise<Span | null> {
+/** The hours of a day in the schedule; null when there is no such day or its hours cannot be read. */
+export async function hoursOf(context: Context, day: string): Promise<Hours | null> {
   const time = await ask<string | null>(
     context,
     '*[_type == "scheduleDay" && lower(day) == $day][0].time',
     { day: day.trim().toLowerCase() },
   )
-  return parseHours(time ?? undefined)
+  return readHours(time ?? undefined)
 }
 
 /** The numbers of artists and headliners in the lineup. */

@@ -1,11 +1,14 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
 import { artistBy, countLineup, hoursOf, isInLineup, namesOfArtists } from './lake-questions'
-import { namesOneWeekday, parseHours, timetableProblems } from './timetable'
+import { readHours, weekdayIn } from '../../app/dates/slot-instants'
+import { timetableProblems } from './timetable'
 
 /*
  * Validation that needs more than the field itself. `timetable.ts` and its neighbours have the rules; the functions here apply
  * them to the edited document and other documents.
  */
+
+const DAY_MINUTES = 24 * 60
 
 interface Slot {
   _key?: string
@@ -15,7 +18,7 @@ interface Slot {
   location?: string
 }
 
-/** Each slot is within its day, no two overlap, and no artist plays twice. */
+/** Each slot is within its day, and no two overlap in one chamber. */
 export async function keepsTheTimetable(
   slots: Slot[] | undefined,
   context: ValidationContext,
@@ -43,11 +46,11 @@ export async function keepsTheTimetable(
   )
 }
 
-/** Warns of hours that `keepsTheTimetable` cannot parse. */
+/** Warns of hours that `keepsTheTimetable` cannot read. */
 export function isHours(text: string | undefined): CustomValidatorResult {
   return (
     !text ||
-    parseHours(text) !== null ||
+    readHours(text) !== null ||
     'Write it like 22:00–01:00: hours that cannot be read are in no calendar, and nothing checks that they overlap.'
   )
 }
@@ -61,7 +64,7 @@ export function hasADate(
   return (
     Boolean(date) ||
     day === '' ||
-    namesOneWeekday(day) ||
+    weekdayIn(day) !== null ||
     `“${day}” is no weekday: please choose the date. Without it the slots of this day are in no calendar and never under “Now”.`
   )
 }
@@ -113,12 +116,12 @@ export async function agreesWithActsHours(
   const artist = ref ? await artistBy(context, { id: ref }) : null
   if (!artist) return true
   const day = textOf(context.document?.day)
-  if (artist.day && namesOneWeekday(day) && !namesOneWeekday(`${day}, ${artist.day}`))
+  if (artist.day && weekdayIn(day) !== null && weekdayIn(`${day}, ${artist.day}`) === null)
     return `The lineup has ${artist.name} on ${artist.day}.`
-  const [here, there] = [parseHours(time), parseHours(artist.timeSlot ?? undefined)]
+  const [here, there] = [readHours(time), readHours(artist.timeSlot ?? undefined)]
   if (here === null || there === null) return true
   return (
-    (here.start === there.start && here.length === there.length) ||
+    ((here.start - there.start) % DAY_MINUTES === 0 && here.length === there.length) ||
     `The lineup has ${artist.name} at ${artist.timeSlot}.`
   )
 }

@@ -55,7 +55,7 @@ export const slot = defineType({
     defineField({
       name: 'time',
       title: 'Time',
-      description: 'As visitors read it: 22:00–01:00.',
+      description: 'As visitors read it: 22:00–01:00. 24:00 is the end of the day.',
       type: 'string',
       validation: (rule) => [
         fits(rule.required(), 40),

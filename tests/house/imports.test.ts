@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   context: [],
   sheets: ['ui'],
   // The parts beside app/.
-  cms: [],
+  cms: ['dates'],
   lake: ['db'],
   db: [],
   server: ['cms', 'lake', 'db', 'context'],
@@ -117,7 +117,7 @@ test.each([
   ['islands', 'app/islands/island.tsx', "import.meta.glob('../routes/*.tsx')"],
   ['sealing', 'app/sealing/a.server.ts', "import { listFlights } from '../../db/a.server'"],
   ['retention', 'app/retention/a.server.ts', "import { eraseFlight } from '~/flights/a.server'"],
-  ['dates', 'app/dates/day-in.ts', "import type { AppContext } from '~/context'"],
+  ['dates', 'app/dates/time-zone.ts', "import type { AppContext } from '~/context'"],
   ['ui', 'app/ui/nav.tsx', "import { Island } from '~/islands/island'"],
   ['ui', 'app/ui/nav.tsx', "import { fetchJson } from '~/http/fetch-json'"],
   ['http', 'app/http/fetch-json.ts', "export * from '~/ui/toast'"],
@@ -189,7 +189,7 @@ test.each([
     "import Meter from './meter.island'; import { Island } from '~/islands/island'",
   ],
   ['app/flights/reseal.server.ts', "import { openSealing } from '~/sealing/sealing.server'"],
-  ['app/retention/retention.server.ts', "import { dayIn } from '~/dates/day-in'"],
+  ['app/retention/retention.server.ts', "import { dayIn } from '~/dates/time-zone'"],
   ['app/routes/a.tsx', "import type { loader } from '~/root'"],
   [
     'app/home/hero.tsx',

@@ -18,10 +18,10 @@ export const DESK = [
   },
   {
     name: 'clocks show times that summer time leaves out',
-    file: 'app/dates/wall-time.ts',
-    from: '.filter((instant) => wallTimeAt(instant, timeZone) === wallTime)',
+    file: 'app/dates/time-zone.ts',
+    from: '.filter((instant) => wallTime(instant, offsetAt) === wall)',
     to: '',
-    test: 'app/dates/wall-time.test.ts',
+    test: 'app/dates/time-zone.test.ts',
     only: 'clocks show 2026-03-29T02:30',
   },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
-import { instantsOf } from '~/dates/wall-time'
+import { instantsOf } from '~/dates/time-zone'
 import { zoneOfAirport } from './airports.server'
 import {
   LONGEST,

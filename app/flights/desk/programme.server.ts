@@ -1,5 +1,5 @@
 import type { Content } from '../../../cms/content.server'
-import { slotInstants, startOfDay } from '~/dates/slot-instants'
+import { placeSlots } from '~/dates/slot-instants'
 import type { Programme } from './desk.server'
 import { folded } from './set-check'
 
@@ -25,10 +25,12 @@ export async function readProgramme(
     title,
     lineup,
     sets: days.flatMap((day) => {
-      const dayStart = startOfDay(day.slots.map(({ time }) => time))
-      const place = { date: day.date, day: day.day, startDate, endDate, timeZone }
-      return day.slots.flatMap(({ artist, time }) => {
-        const instants = slotInstants(place, time, dayStart)
+      const placed = placeSlots(
+        { date: day.date, day: day.day, startDate, endDate, timeZone },
+        day.slots.map(({ time }) => time),
+      )
+      return day.slots.flatMap(({ artist }, place) => {
+        const { instants } = placed.slots[place]!
         if (instants === null) return []
         const [startsAt, endsAt] = [new Date(instants.start), new Date(instants.end)]
         const parts = known.has(folded(artist))

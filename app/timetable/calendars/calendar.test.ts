@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sequenceOf, writeCalendar } from './calendar'
 import { plainText } from '~/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
-import { offsetIn } from './time-zone'
+import { offsetIn } from '~/dates/time-zone'
 import type { Programme, ProgrammeEntry } from '../programme'
 
 const SITE = 'https://festival.example'

@@ -1,6 +1,6 @@
 import { contentLines, parameterValue, textValue, uriValue } from '~/dates/content-lines'
+import { isShownTwice, offsetIn, wallTime } from '~/dates/time-zone'
 import type { Programme, ProgrammeEntry } from '../programme'
-import { isShownTwice, offsetIn, wallTime } from './time-zone'
 import { compactTime, timeZoneLines } from './time-zone-rules'
 
 /** The facts of a calendar as a whole. */

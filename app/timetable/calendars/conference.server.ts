@@ -1,6 +1,6 @@
 import { sha256 } from '../../../db/digest.server'
 import type { Programme, ProgrammeEntry } from '../programme'
-import { offsetIn, wallTime } from './time-zone'
+import { offsetIn, wallTime } from '~/dates/time-zone'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its

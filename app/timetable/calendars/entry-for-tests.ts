@@ -10,7 +10,7 @@ export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
     description: 'Three hours of acid trance.',
     chamber: 'Cathedral',
     hours: '22:00–01:00',
-    day: { id: 'friday', label: 'Friday', date: '2026-03-13' },
+    day: { id: 'friday', label: 'Friday', date: '2026-03-13', opensAt: 720 },
     morning: null,
     start: Date.UTC(2026, 2, 13, 21),
     end: Date.UTC(2026, 2, 14, 0),

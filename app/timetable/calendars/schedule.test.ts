@@ -13,8 +13,8 @@ const BASE = `${SITE}/timetable`
 const pageOf = ({ id, slug }: ProgrammeEntry) => `${BASE}/${id}-${slug}`
 const conference = (programme: Programme) => conferenceOf(programme, BASE, pageOf)
 
-const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13' }
-const SATURDAY = { id: 'sat', label: 'Saturday', date: '2026-03-14' }
+const FRIDAY = { id: 'fri', label: 'Friday', date: '2026-03-13', opensAt: 720 }
+const SATURDAY = { id: 'sat', label: 'Saturday', date: '2026-03-14', opensAt: 720 }
 const programme = aProgramme({
   entries: [
     anEntry({ id: 'aaaaaaaaaaaa', day: FRIDAY }),

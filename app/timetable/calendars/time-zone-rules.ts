@@ -1,5 +1,6 @@
 import { parameterValue } from '~/dates/content-lines'
-import { changesBetween, offsetIn, type Change } from './time-zone'
+import { offsetIn } from '~/dates/time-zone'
+import { changesBetween, type Change } from './zone-changes'
 
 /** A rule counts if it holds for this many years: enough to tell a weekday from a date. */
 const YEARS_COMPARED = 10

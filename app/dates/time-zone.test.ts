@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantsOf, wallTimeAt } from './wall-time'
+import { instantsOf, wallTimeAt } from './time-zone'
 
 test.each([
   ['2026-03-13T23:50', 'Europe/Madrid', ['2026-03-13T22:50:00.000Z']],
