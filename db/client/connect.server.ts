@@ -68,8 +68,7 @@ export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {})
     transact: (work, { deadlineMs = DEADLINE_MS } = {}) => {
       const isLong = deadlineMs > DEADLINE_MS
       return pool.use(
-        (sql, isLate) =>
-          transaction(sql, work, { isLate, ...(isLong && { statementTimeoutMs: deadlineMs }) }),
+        (sql, isLate) => transaction(sql, work, { isLate, ...(isLong && { deadlineMs }) }),
         { deadlineMs, isLong },
       )
     },

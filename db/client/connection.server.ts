@@ -13,6 +13,8 @@ export type Sql = postgres.ISql<{ bigint: number }>
 /** A connection of the driver. Its socket is in our hands, so that it can be closed although the network has swallowed it. */
 export interface Connection {
   sql: postgres.Sql<{ bigint: number }>
+  /** Gives the session our settings, once after each connecting. Before each work on it. */
+  prepare(): Promise<void>
   /** Closes it at once and rejects what is still running on it. */
   end(): Promise<void>
 }
@@ -33,8 +35,6 @@ export interface ConnectionOptions {
   /** Connections that share the work; one by default. */
   max?: number
   route?: Route
-  /** After this time the server cancels a statement. 0: never. */
-  statementTimeoutMs?: number
   onNotify?: (channel: string, payload: string) => void
   /** Called when the server has sent its first bytes. */
   onAnswer?: () => void
@@ -43,11 +43,24 @@ export interface ConnectionOptions {
 }
 
 /**
- * The server's limit for a statement where nothing else is said. It is shorter than the deadline of a use, so that the
- * connection of a slow statement is free again by then.
+ * What the server does for us when we are lost. They are set by a statement after connecting: a pooler such as PgBouncer refuses
+ * them among the parameters of a connection.
  */
-const STATEMENT_TIMEOUT_MS = 2000
-
+const SESSION_SETTINGS = {
+  // Shorter than the deadline of a use, so that the connection of a slow statement is free again by then.
+  statement_timeout: '2000',
+  // Longer than any use without a deadline of its own has. `transaction` sets its own limit for the others.
+  idle_in_transaction_session_timeout: '5000',
+  // A host without power says no goodbye. The server asks after 10 s of silence, and gives up 15 s later.
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+  TimeZone: "'UTC'",
+}
+const SET_ALL = Object.entries(SESSION_SETTINGS)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
 const CONNECT_TIMEOUT_S = 2
 /** An idle connection takes 2 MB of the embedded database. */
 const IDLE_TIMEOUT_S = 60
@@ -59,18 +72,12 @@ const GOODBYE_MS = 500
 /** Opens nothing yet. The connection is made by its first statement, and again by the next one after it was lost. */
 export function openConnection(
   target: Target,
-  {
-    max = 1,
-    route = newRoute(),
-    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-    onNotify,
-    onAnswer,
-    onClose,
-  }: ConnectionOptions = {},
+  { max = 1, route = newRoute(), onNotify, onAnswer, onClose }: ConnectionOptions = {},
 ): Connection {
   const sockets = new Set<Socket>()
   let nextHost = route.host
   let hasEnded = false
+  let isPrepared = false
 
   const options = {
     max,
@@ -82,11 +89,7 @@ export function openConnection(
     keep_alive: 10,
     // The driver's own pauses grow to 20 s; ours are made in openSocket.
     backoff: () => 0,
-    connection: {
-      application_name: 'festival-site',
-      statement_timeout: statementTimeoutMs,
-      TimeZone: 'UTC',
-    },
+    connection: { application_name: 'festival-site' },
     // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     // Ids and counts, all of them far from 2^53.
@@ -94,7 +97,10 @@ export function openConnection(
     // The default prints notices, which may quote what a statement was given.
     onnotice: () => undefined,
     onnotify: onNotify,
-    onclose: onClose,
+    onclose: () => {
+      isPrepared = false
+      onClose?.()
+    },
     socket: openSocket,
   }
   const sql =
@@ -107,7 +113,7 @@ export function openConnection(
           database: 'postgres',
         })
 
-  return { sql, end }
+  return { sql, prepare, end }
 
   /** Called by the driver with its parsed options. Of several hosts the first attempt takes the one that answered last, each further one the next. */
   async function openSocket({
@@ -137,6 +143,12 @@ export function openConnection(
     })
     if (hasEnded) socket.destroy()
     return socket
+  }
+
+  async function prepare(): Promise<void> {
+    if (isPrepared) return
+    await sql.unsafe(SET_ALL)
+    isPrepared = true
   }
 
   async function end(): Promise<void> {

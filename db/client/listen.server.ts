@@ -81,6 +81,7 @@ export function openListener(
       const connection = connect({ onNotify: notify, onClose: () => lost.abort() })
       listening = { connection, active: new Set(), lost }
       try {
+        await soon(connection.prepare())
         for (;;) {
           await soon(agree())
           await sleep(HEARTBEAT_MS, undefined, { signal: lost.signal })

@@ -82,8 +82,9 @@ export function openPool(
         isLong,
         connection: null,
         startedAt: 0,
-        async run({ sql }) {
+        async run({ sql, prepare }) {
           try {
+            await prepare()
             resolve(await work(sql, () => isLate))
             return null
           } catch (thrown) {

@@ -5,9 +5,15 @@ import type { Connection, Sql } from './connection.server'
 interface TransactionOptions {
   /** Whether the deadline has passed. The caller then has its error, so nothing may be committed. */
   isLate: () => boolean
-  /** The server's time for each statement. Default: the pool's. */
-  statementTimeoutMs?: number
+  /** Its deadline where that is longer than the settings of the session allow. */
+  deadlineMs?: number
 }
+
+/**
+ * A transaction may stand still while others do their part: a mail server, a slow reader of the list, the disk of a backup. The
+ * server ends it after its deadline, and after this time at the latest: its host may have lost power and hold locks.
+ */
+const LONGEST_IDLE_MS = 5 * 60_000
 
 /**
  * Runs `work` in one transaction. When the connection is lost, nothing more is sent, not even the rollback. The driver would
@@ -16,7 +22,7 @@ interface TransactionOptions {
 export async function transaction<T>(
   sql: Connection['sql'],
   work: (sql: Sql) => Promise<T>,
-  { isLate, statementTimeoutMs }: TransactionOptions,
+  { isLate, deadlineMs }: TransactionOptions,
 ): Promise<T> {
   let isOver = false
   const begun = sql.begin(async (connected) => {
@@ -24,8 +30,7 @@ export async function transaction<T>(
       isOver ? 'CONNECTION_CLOSED' : isLate() ? 'DEADLINE' : null,
     )
     try {
-      if (statementTimeoutMs !== undefined)
-        await guarded.unsafe(`set local statement_timeout = ${Math.ceil(statementTimeoutMs)}`)
+      if (deadlineMs !== undefined) await guarded.unsafe(setLimits(deadlineMs))
       const result = await work(guarded)
       if (isLate()) throw new DatabaseUnavailable('DEADLINE')
       return isOver ? await never() : { result }
@@ -40,6 +45,14 @@ export async function transaction<T>(
   begun.then(end, end)
   const { result } = await begun
   return result as T
+}
+
+function setLimits(deadlineMs: number): string {
+  const idleMs = Math.min(deadlineMs, LONGEST_IDLE_MS)
+  return (
+    `set local statement_timeout = ${Math.ceil(deadlineMs)}; ` +
+    `set local idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`
+  )
 }
 
 /** By now the driver has rejected the transaction. It would act on an answer, so it gets none. */

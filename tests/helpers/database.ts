@@ -29,7 +29,7 @@ export async function testDatabase(
     sql.unsafe(`create database ${name} template ${template === 'empty' ? 'template0' : template}`),
   )
   const database = openDatabase(url.href)
-  const direct = openConnection(url.href, { max: 2, statementTimeoutMs: 0 })
+  const direct = openConnection(url.href, { max: 2 })
   return {
     database,
     sql: direct.sql,
@@ -43,6 +43,6 @@ export async function testDatabase(
 }
 
 async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const direct = openConnection(inject('postgresUrl'), { statementTimeoutMs: 0 })
+  const direct = openConnection(inject('postgresUrl'))
   await work(direct.sql).finally(() => direct.end())
 }
