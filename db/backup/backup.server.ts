@@ -6,7 +6,7 @@ import {
   type BackupHead,
   type BackupRow,
 } from './backup-format.server'
-import type { Database, Sql } from '../client/connect.server'
+import { SITE, type Database, type Sql } from '../client/connect.server'
 import { StatementRefused, withoutValues } from '../client/database-errors.server'
 import {
   lastMigration,
@@ -98,7 +98,8 @@ function refuseMissingRows({ rows }: BackupEnd, found: RowCounts): void {
  *
  * @param options.migrations - all of this version.
  * @param options.replaces - whether tables that are there may go, with all that is in them.
- * @throws {BackupError} in words when the file is none of ours, is not whole, or the database is not empty.
+ * @throws {BackupError} in words when the file is none of ours, is not whole, the database is not empty, or a site
+ *   runs on it.
  * @throws {MigrationError} when a newer version wrote it.
  * @throws {DatabaseUnavailable}
  */
@@ -110,6 +111,7 @@ export function restoreBackup(
   const ours = tablesMadeBy(migrations)
   return database.transact(
     async (sql) => {
+      if (await hasSite(sql)) throw new BackupError(HAS_SITE)
       const backup = readBackup(bytes)
       const head = await backup.head()
       if (!replaces && (await isInUse(sql, ours))) throw new BackupError(IN_USE)
@@ -165,6 +167,17 @@ async function insertAll(
   }
   await insert()
   return counts
+}
+
+const HAS_SITE =
+  'A site is running on this database. Stop every instance, restore, and start them again: one that goes on would write its older content over what is restored.'
+
+async function hasSite(sql: Sql): Promise<boolean> {
+  const sites = await sql`
+    select
+    from pg_stat_activity
+    where datname = current_database() and application_name = ${SITE}`
+  return sites.length > 0
 }
 
 const IN_USE =

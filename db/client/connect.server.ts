@@ -49,16 +49,23 @@ export interface Database {
 export interface DatabaseOptions {
   /** Connections of the pool; listening takes one more. */
   max?: number
+  /** Who we are, in the server's list of connections. */
+  applicationName?: string
 }
+
+/** The name of every connection of a running site. Each instance always has one, because it listens. */
+export const SITE = 'festival-site'
 
 const DEADLINE_MS = 2500
 
 /** Opens no connection yet: the server may be away at the start. */
-export function openDatabase(target: Target, { max = 10 }: DatabaseOptions = {}): Database {
-  const route = newRoute()
-  const pool = openPool((hooks) => openConnection(target, { route, ...hooks }), max)
-  const listener = openListener((hooks) => openConnection(target, { route, ...hooks }))
-
+export function openDatabase(
+  target: Target,
+  { max = 10, applicationName }: DatabaseOptions = {},
+): Database {
+  const shared = { route: newRoute(), applicationName }
+  const pool = openPool((hooks) => openConnection(target, { ...shared, ...hooks }), max)
+  const listener = openListener((hooks) => openConnection(target, { ...shared, ...hooks }))
   return {
     run: (work, { deadlineMs = DEADLINE_MS } = {}) =>
       pool.use((sql, isLate) => work(whileItLasts(sql, () => (isLate() ? 'DEADLINE' : null))), {

@@ -35,6 +35,8 @@ export interface ConnectionOptions {
   /** Connections that share the work; one by default. */
   max?: number
   route?: Route
+  /** Who we are, in the server's list of connections. */
+  applicationName?: string
   onNotify?: (channel: string, payload: string) => void
   /** Called when the server has sent its first bytes. */
   onAnswer?: () => void
@@ -72,7 +74,14 @@ const GOODBYE_MS = 500
 /** Opens nothing yet. The connection is made by its first statement, and again by the next one after it was lost. */
 export function openConnection(
   target: Target,
-  { max = 1, route = newRoute(), onNotify, onAnswer, onClose }: ConnectionOptions = {},
+  {
+    max = 1,
+    route = newRoute(),
+    applicationName = 'festival',
+    onNotify,
+    onAnswer,
+    onClose,
+  }: ConnectionOptions = {},
 ): Connection {
   const sockets = new Set<Socket>()
   let nextHost = route.host
@@ -89,7 +98,7 @@ export function openConnection(
     keep_alive: 10,
     // The driver's own pauses grow to 20 s; ours are made in openSocket.
     backoff: () => 0,
-    connection: { application_name: 'festival-site' },
+    connection: { application_name: applicationName },
     // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     // Ids and counts, all of them far from 2^53.

@@ -1,7 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
+import {
+  DatabaseUnavailable,
+  openDatabase,
+  SITE,
+  type Database,
+} from '../../db/client/connect.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
@@ -76,7 +81,8 @@ export async function openStorage(
   try {
     const target =
       env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
-    const database = tellDiskFull(openDatabase(target), log)
+    const applicationName = options.isNeededNow ? 'festival-command' : SITE
+    const database = tellDiskFull(openDatabase(target, { applicationName }), log)
     closings.push(() => database.close())
     const prepared = await prepareNowOrLater(database, log, options)
     closings.push(prepared.close)

@@ -130,6 +130,25 @@ test(
   },
 )
 
+test('nothing is restored under a running site, also on a server of one’s own', async () => {
+  await using pg = await testDatabase('seeded')
+  const file = join(temporaryFolder(), 'festival.gz')
+  {
+    await using site = await startSite({ env: { DATABASE_URL: pg.url } })
+    expect(await data(site.settings, 'backup', file)).toMatchObject({ code: 0 })
+    await sendFlight(site, aFlight())
+    expect(await data(site.settings, 'restore', file, '--replace', '--yes')).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^A site is running on this database\. Stop every instance, /),
+    })
+    expect(await listedFlights(site)).toHaveLength(1)
+  }
+  const settings = { ...SECRETS, DATABASE_URL: pg.url }
+  await expect
+    .poll(() => data(settings, 'restore', file, '--replace', '--yes'), { timeout: 20_000 })
+    .toMatchObject({ code: 0, out: expect.stringMatching(/^Restored: 0 flights, /) })
+})
+
 test('a backup that cannot be read is refused in words', async () => {
   await using pg = await testDatabase('empty')
   const settings = { ...SECRETS, DATABASE_URL: pg.url }
