@@ -100,6 +100,48 @@ test('a picture of the gallery opens over the page, the next one with a key, and
   )
 })
 
+test('two quick presses on the next picture move two pictures, and the keys count on from there', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/')
+  await hydrated(page)
+  await page.locator('.gallery').getByRole('link').first().press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Gallery' })
+  const next = lightbox.getByRole('button', { name: 'Next picture' })
+  await next.evaluate((button: HTMLElement) => (button.click(), button.click()))
+  const place = lightbox.getByRole('status')
+  await expect.poll(() => place.innerText()).toMatch(/^3 of/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => place.innerText()).toMatch(/^4 of/)
+})
+
+test('Back closes an open picture and stays on the page, Forward and a reload open it again, and Escape leaves nothing to go back to', async () => {
+  await using page = await openPage(site.url)
+  await page.goto('/privacy')
+  await page.goto('/')
+  await hydrated(page)
+  const picture = page.locator('.gallery').getByRole('link').nth(1)
+  const lightbox = page.getByRole('dialog', { name: 'Gallery' })
+  const isBack = () =>
+    picture.evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return link === document.activeElement && bottom > 0 && top < innerHeight
+    })
+  await picture.press('Enter')
+  await lightbox.waitFor()
+  await page.goBack()
+  await lightbox.waitFor({ state: 'detached' })
+  expect([new URL(page.url()).pathname, await isBack()]).toEqual(['/', true])
+  await page.goForward()
+  await expect.poll(() => lightbox.getByRole('status').innerText()).toMatch(/^2 of/)
+  await page.reload()
+  await expect.poll(() => lightbox.getByRole('status').innerText()).toMatch(/^2 of/)
+  await page.keyboard.press('Escape')
+  await lightbox.waitFor({ state: 'detached' })
+  expect(await isBack()).toBe(true)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/privacy')
+})
+
 test.each([
   [320, 568],
   [568, 320],

@@ -1,13 +1,26 @@
-/** A press on a picture of the gallery shows it large over the page. Without scripts its link leads to the picture. */
+/**
+ * A press on a picture of the gallery shows it large over the page. Without scripts its link leads to the picture. The open
+ * picture is an entry of the history (`lightbox.ts`), so a reload and the browser's Forward button open it again.
+ */
 export function showLarge(gallery: HTMLElement): void {
+  const links = [...gallery.querySelectorAll('a')]
+  function open(link: HTMLAnchorElement): void {
+    import('../lightbox/lightbox')
+      .then(({ openLightbox }) => openLightbox(links, links.indexOf(link)))
+      .catch(() => location.assign(link.href))
+  }
+  function openAgain(): void {
+    const { picture } = (history.state ?? {}) as { picture?: number }
+    const link = picture === undefined ? undefined : links[picture]
+    if (link) open(link)
+  }
   gallery.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     // Wanted in another tab or window: that is the browser's to do.
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const links = [...gallery.querySelectorAll('a')]
-    import('../lightbox/lightbox')
-      .then(({ openLightbox }) => openLightbox(links, links.indexOf(link)))
-      .catch(() => location.assign(link.href))
+    open(link)
   })
+  addEventListener('popstate', openAgain)
+  openAgain()
 }

@@ -2,11 +2,13 @@ import styles from './lightbox.css?inline'
 
 /**
  * Opens the pictures of the gallery over the page, in one row that can be swiped. The arrow keys and the two buttons go from
- * one to the next, and Escape, the cross and a press beside the picture close it. The focus returns to the picture in the page.
+ * one to the next, and Escape, the cross, a press beside the picture and the browser's Back button close it. The focus returns
+ * to the picture in the page. While it is open, the history has an entry for it: `history.state.picture`.
  */
 export function openLightbox(links: HTMLAnchorElement[], first: number): void {
   // Two presses may have waited for this code.
   if (document.querySelector('dialog.lightbox')) return
+  if (!hasEntry()) history.pushState({ picture: first }, '')
   addStyles()
   const dialog = document.createElement('dialog')
   dialog.className = 'lightbox'
@@ -29,9 +31,11 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
 
   /** The picture in the middle of the row. */
   let shown = first
+  /** The picture to which the row glides after a press. The next press counts from there. */
+  let goal: number | null = null
   function go(step: number): void {
-    const to = Math.min(Math.max(shown + step, 0), links.length - 1)
-    row.children[to]?.scrollIntoView({
+    goal = Math.min(Math.max((goal ?? shown) + step, 0), links.length - 1)
+    row.children[goal]?.scrollIntoView({
       inline: 'center',
       behavior: glides() ? 'smooth' : 'instant',
     })
@@ -40,6 +44,7 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     // A closed dialog has no width.
     if (!dialog.open) return
     shown = Math.round(row.scrollLeft / row.clientWidth)
+    if (shown === goal) goal = null
     const words = `${shown + 1} of ${links.length}`
     // A screen reader would say the same words again with each step of the scrolling.
     if (place.textContent !== words) place.textContent = words
@@ -48,25 +53,40 @@ export function openLightbox(links: HTMLAnchorElement[], first: number): void {
     next.setAttribute('aria-disabled', String(shown === links.length - 1))
   }
   row.addEventListener('scroll', mark, { passive: true })
-  dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
+  // The visitor moves the row, and it no longer glides to its goal.
+  for (const event of ['pointerdown', 'touchmove', 'wheel'])
+    row.addEventListener(event, () => (goal = null), { passive: true })
+  dialog.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    // Where the row has the focus, the browser would scroll it a little of its own accord, and snap back.
+    event.preventDefault()
+    go(step)
   })
   dialog.addEventListener('click', ({ target, detail }) => {
     // The second click of a double click on a picture of the page.
     if (detail > 1) return
     if (target instanceof HTMLElement && target.matches('li, figure')) dialog.close()
   })
-  dialog.addEventListener('close', () => {
+  function leave(): void {
+    if (hasEntry()) return
+    removeEventListener('popstate', leave)
     // Focus returns to the link of the last picture shown.
     const link = links[shown]
     dialog.remove()
     link?.focus()
-  })
+  }
+  addEventListener('popstate', leave)
+  dialog.addEventListener('close', () => (hasEntry() ? history.back() : leave()))
   document.body.append(dialog)
   dialog.showModal()
   row.children[first]?.scrollIntoView({ inline: 'center', behavior: 'instant' })
   mark()
+}
+
+/** The page is at the history's entry of an open picture. */
+function hasEntry(): boolean {
+  return typeof (history.state as { picture?: unknown } | null)?.picture === 'number'
 }
 
 /** The picture as large as it is, with its description and its caption. */
