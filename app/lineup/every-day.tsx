@@ -14,7 +14,7 @@ export function EveryDay({ days, headlineAct }: { days: WallDay[]; headlineAct: 
   return (
     <div className="every-day">
       {days.map((day, index) => (
-        <div key={day.id} className={index > 0 ? 'later-day scripted:hidden' : ''}>
+        <div key={day.id} className={index > 0 ? 'later-day staged:hidden' : ''}>
           <DayBoard
             day={day}
             headlineAct={headlineAct}

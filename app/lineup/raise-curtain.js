@@ -14,8 +14,8 @@
     giveUpIfLost()
   }
   function giveUp() {
-    if ('hydrated' in root.dataset || !('scripted' in root.dataset)) return
-    delete root.dataset.scripted
+    if ('hydrated' in root.dataset || 'givenUp' in island.dataset) return
+    island.dataset.givenUp = ''
     dialog.close()
     document.getElementById('wall-heading').parentNode.focus({ preventScroll: true })
   }

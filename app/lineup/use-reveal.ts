@@ -19,7 +19,7 @@ export function useReveal(slotCounts: readonly number[]): Reveal {
 
   useEffect(() => {
     // Hydration came so late that `raise-curtain.js` has already shown the whole line-up. It stays visible.
-    if (document.documentElement.dataset.scripted === undefined) return
+    if (document.querySelector('[data-given-up]')) return
     const reduced = matchMedia('(prefers-reduced-motion: reduce)')
     const follow = () => show.send({ type: reduced.matches ? 'stilled' : 'began' })
     follow()

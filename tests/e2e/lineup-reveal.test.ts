@@ -6,6 +6,7 @@ import {
   DAYS,
   film,
   headline,
+  holdScripts,
   lockedDays,
   openLineup,
   PATH,
@@ -252,3 +253,20 @@ async function arrived(page: Page, selector: string): Promise<void> {
     )
     .toBe(0)
 }
+
+test('names that are shown without the show leave the menu folded behind its button, and the bar on top', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  await holdScripts(page)
+  await page.goto(PATH, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Skip Intro' }).press('Enter')
+  await page.getByRole('button', { name: 'Show the names now' }).press('Enter')
+  expect(await slots(page, 'Sunday').count()).toBe(DAYS.Sunday)
+  const link = page.getByRole('link', { name: 'Gallery' })
+  expect(await link.isVisible()).toBe(false)
+  expect(await page.locator('.day-picker').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await link.isVisible()).toBe(true)
+  await slots(page, 'Sunday').last().scrollIntoViewIfNeeded()
+  expect(await page.locator('.bar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
+})
