@@ -6,11 +6,11 @@ import { CHROMIUM_FLAGS } from './phone-browser.mjs'
 /** From a small phone to a large desk, with phones on their side. */
 const SIZES = [
   [320, 640],
+  [360, 740],
   [390, 844],
-  [768, 1024],
   [820, 1180],
   [844, 390],
-  [1024, 768],
+  [1280, 720],
   [1440, 900],
   [1920, 1080],
 ]
@@ -20,8 +20,8 @@ const TURN_MS = 800
 const TURNS_AT_MOST = 40
 
 /**
- * Goes through the whole show at each size without a touch, and counts the names that can be seen during the second in which
- * they burn clear: inside the window, not behind the bars or the show's buttons, and not dimmed.
+ * Goes through the whole show at each size without a touch, and counts the names that can be seen while they burn clear and for
+ * 700 ms more: inside the window, not behind the bars or the show's buttons, and not dimmed.
  *
  * @param {string} origin
  */

@@ -168,14 +168,29 @@ test('the focus stays longer with the headline act, and leaves it without a jump
   expect(focusAt(4460, 0).middle).toBe(1.5)
 })
 
-test('a name stays on the screen for a second after it began to burn clear, and a few frames more', () => {
-  expect([3000, 4050, 4051, 4850, 4851].map((elapsed) => focusAt(elapsed, -1).first)).toEqual([
+test('a name stays on the screen until it has been clear for 700 ms, and a few frames more', () => {
+  expect([3000, 4250, 4251, 5050, 5051].map((elapsed) => focusAt(elapsed, -1).held)).toEqual([
     0, 0, 1, 1, 2,
   ])
 })
 
+test('the headline act stays on the screen a beat longer, and the name after it is not held up by it', () => {
+  expect([5050, 5051, 5200, 5201, 5850, 5851].map((elapsed) => focusAt(elapsed, 1).held)).toEqual([
+    1, 1, 1, 2, 2, 3,
+  ])
+})
+
+test('a name lingers for almost another second where there is room for it', () => {
+  expect([4750, 4751, 5550, 5551].map((elapsed) => focusAt(elapsed, -1).lingering)).toEqual([
+    0, 1, 1, 2,
+  ])
+})
+
 test('a name is on the screen before it begins to burn clear, and not too early', () => {
-  expect([0, 3299, 3300, 4099, 4100].map((elapsed) => focusAt(elapsed, -1).last)).toEqual([
+  expect([0, 3299, 3300, 4099, 4100].map((elapsed) => focusAt(elapsed, -1).next)).toEqual([
     0, 0, 1, 1, 2,
+  ])
+  expect([3299, 3300, 3800].map((elapsed) => focusAt(elapsed, -1).untilNextMs)).toEqual([
+    -299, 500, 0,
   ])
 })

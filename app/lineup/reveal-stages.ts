@@ -13,8 +13,14 @@ const SLOT_STAGGER_MS = 800
 export const NAME_DELAY_MS = 3000
 /** A name has the focus from this long after it has begun to burn clear; the page needs a moment to bring it there. */
 const FOCUS_DELAY_MS = 260
-/** A second, and the frames until the name is drawn. */
-const BURNING_MS = 1050
+/** From the moment at which a name begins to burn clear until nothing of its blur is left. */
+export const CLEARING_MS = 500
+/** A name stays on the screen for this long after it has begun to burn clear: 700 ms of them clear, and a few frames. */
+const HELD_MS = CLEARING_MS + 750
+/** The headline act has a beat more. */
+const ACT_HELD_MS = HELD_MS + 150
+/** For this long a name leaves the screen only if the next one needs its place. */
+const LINGERING_MS = 1750
 /** The page needs this time to bring a whole name into the window before it begins to burn clear. */
 const AHEAD_MS = 500
 /** The time from the end of the last slot's turn until the day buttons are unlocked. */
@@ -128,10 +134,14 @@ export function nextChange(
 export interface Focus {
   /** The slot in the middle; on the way to the next one, a fraction. It stays a little with each slot. */
   middle: number
-  /** The first slot whose name has to stay on the screen, because it began to burn clear less than a second ago. */
-  first: number
+  /** The first slot whose name has to stay on the screen, because it has not been clear for long. */
+  held: number
+  /** The first slot whose name stays on the screen if there is room for it. */
+  lingering: number
   /** The last slot whose name has to be on the screen, because it begins to burn clear in less than half a second. */
-  last: number
+  next: number
+  /** Until that name begins to burn clear, in ms. Negative afterwards. */
+  untilNextMs: number
 }
 
 /**
@@ -144,10 +154,14 @@ export function focusAt(elapsed: number, headlineAct: number): Focus {
   const slot = Math.floor(turn)
   const part = turn % 1
   const way = part * part * (3 - 2 * part)
+  const isActHeld = headlineAct >= 0 && turns(ACT_HELD_MS) <= headlineAct
+  const next = Math.floor(turns(-AHEAD_MS))
   return {
     middle: slot + (slot === headlineAct ? way ** 3 : way),
-    first: Math.ceil(turns(BURNING_MS)),
-    last: Math.floor(turns(-AHEAD_MS)),
+    held: Math.min(Math.ceil(turns(HELD_MS)), isActHeld ? headlineAct : Infinity),
+    lingering: Math.ceil(turns(LINGERING_MS)),
+    next,
+    untilNextMs: NAME_DELAY_MS + next * SLOT_STAGGER_MS - elapsed,
   }
 }
 

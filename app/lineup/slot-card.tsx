@@ -1,5 +1,6 @@
 import { fitted, readable } from '~/ui/carved'
 import { Moving } from './moving'
+import { CLEARING_MS } from './reveal-stages'
 import { Sign } from './sign'
 import type { WallSlot } from './wall-day'
 
@@ -40,7 +41,7 @@ export function SlotCard({ slot, index, isNamed, isHeadlineAct, isStill }: Props
           isStill={isStill}
           initial={{ filter: BLUR }}
           animate={{ filter: isNamed ? 'blur(0em)' : BLUR }}
-          transition={{ duration: 0.7, ease: 'easeOut' }}
+          transition={{ duration: CLEARING_MS / 1000, ease: 'easeOut' }}
           className="block"
         >
           {/* Without an address it is no link: until the name can be read, and where there is no page. */}

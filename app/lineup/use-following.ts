@@ -10,8 +10,12 @@ const REST_MS = 1900
 const ARRIVE_BEFORE_MS = 150
 /** The page approaches the place where it should be: after this time it has covered 63 % of the way. */
 const APPROACH_MS = 160
+/** The next name is whole in the window this long before it begins to burn clear. */
+const READY_BEFORE_MS = 40
+/** At this speed the page brings the next name into the window, as late as it can: the names before it stay for as long. */
+const STRIDE_PX_PER_S = 700
 /** The fastest that names may pass. It matters when a tab comes back to the front in the middle of the show. */
-const FASTEST_PX_PER_S = 700
+const FASTEST_PX_PER_S = 1000
 /** A page that is this much higher than where it was left has been moved by somebody. Less may be rounding. */
 const OTHERS_FROM_PX = 2
 
@@ -62,7 +66,7 @@ export function useFollowing<T extends HTMLElement>(
       const share =
         untilFirstMs > passedMs ? passedMs / untilFirstMs : 1 - Math.exp(-passedMs / APPROACH_MS)
       const step = Math.min(
-        Math.max(way.toMiddle, way.atLeast) * share,
+        Math.max(way.toMiddle * share, way.toNext - (STRIDE_PX_PER_S * way.untilNextMs) / 1000),
         way.atMost,
         (FASTEST_PX_PER_S * passedMs) / 1000,
       )
@@ -81,41 +85,47 @@ export function useFollowing<T extends HTMLElement>(
   return begin
 }
 
+const NO_WAY: Way = { toMiddle: 0, toNext: 0, untilNextMs: 0, atMost: 0 }
+
 interface Way {
-  /** Pixels by which the page has to move down for the focus. */
+  /** Pixels by which the page has to move down for the focus, as far as the names that linger allow it. */
   toMiddle: number
-  /** Pixels by which it has to move so that the next name is whole when it begins to burn clear. */
-  atLeast: number
-  /** Pixels by which it may move so that no burning name leaves the window. */
+  /** Pixels by which it has to move until the next name is whole in the window. */
+  toNext: number
+  /** The time that is left for `toNext`. */
+  untilNextMs: number
+  /** Pixels by which it may move so that no name leaves the window before it has been clear for a while. */
   atMost: number
 }
 
 function wayTo(board: HTMLElement | null, elapsed: number): Way {
   const names = [...(board?.querySelectorAll('.burnt') ?? [])]
   const headlineAct = names.findIndex((name) => name.closest('[data-act]'))
-  const { middle, first, last } = focusAt(elapsed, headlineAct)
+  const focus = focusAt(elapsed, headlineAct)
   const nameAt = (index: number) => names[Math.min(index, names.length - 1)]
-  const from = nameAt(Math.floor(middle))
-  const to = nameAt(Math.ceil(middle))
-  const burning = nameAt(first)
-  const next = nameAt(last)
-  if (!from || !to || !burning || !next) return { toMiddle: 0, atLeast: 0, atMost: 0 }
-  if (first >= names.length) return wayToNextDay(board)
-  const place = middleOf(from) + (middleOf(to) - middleOf(from)) * (middle % 1)
+  const from = nameAt(Math.floor(focus.middle))
+  const to = nameAt(Math.ceil(focus.middle))
+  const held = nameAt(focus.held)
+  const lingering = nameAt(focus.lingering)
+  const next = nameAt(focus.next)
+  if (!from || !to || !held || !lingering || !next) return NO_WAY
+  if (focus.held >= names.length) return wayToNextDay(board)
+  const place = middleOf(from) + (middleOf(to) - middleOf(from)) * (focus.middle % 1)
   const free = freePart(from.closest('li') ?? from)
   return {
-    toMiddle: place - (free.top + free.bottom) / 2,
-    atLeast: lettersOf(next).bottom - free.bottom,
-    atMost: lettersOf(burning).top - free.top,
+    toMiddle: Math.min(place - (free.top + free.bottom) / 2, lettersOf(lingering).top - free.top),
+    toNext: lettersOf(next).bottom - free.bottom,
+    untilNextMs: Math.max(0, focus.untilNextMs - READY_BEFORE_MS),
+    atMost: lettersOf(held).top - free.top,
   }
 }
 
 /** All names have burnt clear. */
 function wayToNextDay(board: HTMLElement | null): Way {
   const nextDay = board?.parentElement?.querySelector('.next-day')
-  if (!nextDay) return { toMiddle: 0, atLeast: 0, atMost: 0 }
+  if (!nextDay) return NO_WAY
   const way = nextDay.getBoundingClientRect().bottom - freePart(nextDay).bottom
-  return { toMiddle: way, atLeast: 0, atMost: Infinity }
+  return { ...NO_WAY, toMiddle: way, atMost: Infinity }
 }
 
 function middleOf(element: Element): number {

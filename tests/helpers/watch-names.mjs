@@ -1,10 +1,12 @@
 /*
- * What a visitor sees of the names of the lineup reveal while they burn clear. For the journeys and for `npm run bench -- names`.
+ * What a visitor sees of the names of the lineup reveal while they burn clear, and just after. For the journeys and for `npm run bench -- names`.
  * The page's clock must be Playwright's. Animations of the browser follow it too, so that a slow machine changes nothing.
  */
 
-/** A name burns clear for this long, in ms. */
+/** A name is watched for this long after it has begun to burn clear, in ms. */
 const BURNING_MS = 1000
+/** And for this long after nothing of its blur is left. */
+const CLEAR_MS = 700
 
 /**
  * Watches the names from frame to frame.
@@ -13,19 +15,24 @@ const BURNING_MS = 1000
  * @returns a function that reads the results so far
  */
 export async function watchNames(page) {
-  await page.evaluate(watch, BURNING_MS)
+  await page.evaluate(watch, [BURNING_MS, CLEAR_MS])
   return () =>
     page.evaluate(() => {
       const { names, ways } = /** @type {any} */ (window).watchedNames
       return {
-        names: [...names].map(([name, { troubles }]) => ({ name, troubles: [...troubles] })),
+        names: [...names].map(([name, { troubles, clearMs, wholeMs }]) => ({
+          name,
+          troubles: [...troubles],
+          clearMs,
+          wholeMs,
+        })),
         ways: [...ways],
       }
     })
 }
 
-/** Runs in the page. @param {number} burningMs */
-function watch(burningMs) {
+/** Runs in the page. @param {number[]} watched */
+function watch([burningMs = 0, clearMs = 0]) {
   const names = new Map()
   /** @type {number[]} */
   const ways = []
@@ -44,11 +51,23 @@ function watch(burningMs) {
     const covers = coversOf()
     for (const heading of document.querySelectorAll('[data-named=fresh] .slot-name')) {
       const name = heading.textContent
-      if (!names.has(name)) names.set(name, { since: now, troubles: new Set() })
-      const { since, troubles } = names.get(name)
-      if (now - since <= burningMs)
-        for (const trouble of troublesOf(heading, covers)) troubles.add(trouble)
+      if (!names.has(name))
+        names.set(name, { since: now, troubles: new Set(), clearMs: null, wholeMs: null })
+      const seen = names.get(name)
+      const passed = now - seen.since
+      if (seen.clearMs === null && !isBlurred(heading)) seen.clearMs = passed
+      const found = troublesOf(heading, covers)
+      if (found.length > 0) seen.wholeMs ??= passed
+      if (passed <= burningMs || seen.clearMs === null || passed <= seen.clearMs + clearMs)
+        for (const trouble of found) seen.troubles.add(trouble)
     }
+  }
+
+  /** @param {Element} heading */
+  function isBlurred(heading) {
+    return [heading, ...heading.querySelectorAll('*')].some((part) =>
+      /blur\((?!0(?:px|em)?\))/.test(getComputedStyle(part).filter),
+    )
   }
 
   /** Sets a browser's animation to the page's clock. @param {Animation} animation @param {number} now */

@@ -119,6 +119,13 @@ export const REVEAL = [
   },
   {
     ...STAGES,
+    name: 'a name may leave the screen as soon as it is clear',
+    from: 'HELD_MS = CLEARING_MS + 750',
+    to: 'HELD_MS = CLEARING_MS + 50',
+    only: 'until it has been clear for 700 ms',
+  },
+  {
+    ...STAGES,
     name: 'the other days are unlocked too early',
     from: 'UNLOCK_DELAY_MS = 4000',
     to: 'UNLOCK_DELAY_MS = 3000',
