@@ -124,20 +124,28 @@ const reloadForServerCode: Plugin = {
   },
 }
 
-/** Scripts that stand in the page itself are imported as text, which no compiler would make smaller. */
-const smallInlineScripts: Plugin = {
-  name: 'small-inline-scripts',
+/**
+ * Minifies the scripts that Vite takes as they are: those that stand in the page itself (`?raw`), and those that a page loads by
+ * their address (`?url`).
+ */
+const smallScripts: Plugin = {
+  name: 'small-scripts',
   apply: 'build',
   async transform(code, id) {
     if (!id.endsWith('.js?raw')) return
     const text: unknown = JSON.parse(code.slice('export default '.length))
-    const small = await transformWithEsbuild(String(text), id.replace('?raw', ''), {
-      minify: true,
-      target: 'es2020',
-      sourcemap: false,
-    })
-    return { code: `export default ${JSON.stringify(small.code.trim())}`, map: null }
+    const small = await minified(String(text), id.replace('?raw', ''))
+    return { code: `export default ${JSON.stringify(small)}`, map: null }
   },
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.js'))
+        file.source = await minified(Buffer.from(file.source).toString(), file.fileName)
+  },
+}
+async function minified(text: string, file: string): Promise<string> {
+  const options = { minify: true, target: 'es2020', sourcemap: false }
+  return (await transformWithEsbuild(text, file, options)).code.trim()
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -150,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     lostFilesAgain,
     withoutPreloadHelper,
     reloadForServerCode,
-    smallInlineScripts,
+    smallScripts,
     threads,
   ],
   // Remix would empty all of `build/`, in which the Studio lies too; `server/build.mjs` removes what is the site's.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { transformWithEsbuild } from 'vite'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '../../server/start/env'
 import { islandName } from '../../app/islands/island-name'
@@ -79,6 +80,17 @@ test.each(BUDGETS)(
     expect(bytes).toBeLessThanOrEqual(budget)
   },
 )
+
+test('every script is minified, and has no comment but a licence', async () => {
+  const loose: string[] = []
+  for (const [path, text] of scripts) {
+    const options = { minifyWhitespace: true, legalComments: 'inline', sourcemap: false } as const
+    const { code } = await transformWithEsbuild(text, path, options)
+    // Two minifiers differ by less than that.
+    if (text.length > code.length * 1.02) loose.push(path)
+  }
+  expect(loose).toEqual([])
+})
 
 test('the entry imports nothing, so that no page loads React before it is loaded itself', () => {
   const [, entry = ''] = scripts.find(([path]) => path.includes('/entry.client-')) ?? []
