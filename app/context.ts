@@ -125,7 +125,7 @@ export interface RouteHandle {
 
   /** `quiet` for pages that people work on: the bar then has the way home only. */
   bar?: 'quiet'
-  /** The page's own style sheet. Every page has one. */
+  /** The page's own style sheet. A page without one gets the sheet of paper that texts lie on. */
   styles?: string
   /** The font families of the first view, which `first-paint/letters.js` loads. */
   faces?: readonly string[]

@@ -22,8 +22,8 @@ import menuScript from './ui/menu.js?raw'
 import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
 import pageScript from './ui/page.js?raw'
-import plainStyles from './ui/plain.css?inline'
 import { QuietBar } from './ui/quiet-bar'
+import sheetOfPaper from './ui/sheet.css?inline'
 
 declare module '@remix-run/node' {
   /** Loaders' data arrives as it was returned, dates included, so the types say so. */
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
         <Meta />
         <InlineStyle css={sharedStyles} />
-        <InlineStyle css={page.styles ?? plainStyles} />
+        <InlineStyle css={page.styles ?? sheetOfPaper} />
         {page.firstViewEndsAt && (
           <link {...{ rel: 'expect', href: `#${page.firstViewEndsAt}`, blocking: 'render' }} />
         )}

@@ -11,9 +11,8 @@ import { dayInWords } from '~/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'
-import styles from '~/ui/plain.css?inline'
 
-export const handle: RouteHandle = { isShared: true, styles }
+export const handle: RouteHandle = { isShared: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, retention } = context

@@ -4,13 +4,13 @@ import type { RouteHandle } from '../../app/context'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * What a file in `app/routes` lacks. Remix takes such a file, and its page would then have no title, no style or no place in the
+ * What a file in `app/routes` lacks. Remix takes such a file, and its page would then have no title or no place in the
  * page cache.
  *
  * @returns a sentence for each, with what to add.
  */
 export function lacksOf({ module }: Route, writes: readonly string[]): string[] {
-  const { body, styles, isShared } = (module.handle ?? {}) as RouteHandle
+  const { body, isShared } = (module.handle ?? {}) as RouteHandle
   const isPage = module.default !== undefined
   const answers = isPage || module.loader !== undefined || writes.length > 0
   const lacks: [boolean, string][] = [
@@ -25,10 +25,6 @@ export function lacksOf({ module }: Route, writes: readonly string[]): string[] 
     [
       isPage && module.meta === undefined,
       "It has no title. Add export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/faq', title: 'Questions' }).",
-    ],
-    [
-      isPage && styles === undefined,
-      "Its handle has no style sheet. Write one that begins with @import '../utilities.css' and names with @source the files whose classes it is for, import it with ?inline, and add it as styles.",
     ],
     [
       isPage && isShared === true && module.loader === undefined,

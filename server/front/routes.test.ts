@@ -90,7 +90,7 @@ test('an id in an address is a number', () => {
 test.each<[what: string, module: Module, lacks: RegExp[]]>([
   ['nothing', {}, [/answers nothing/]],
   ['an action without a rule for its body', { ...PAGE, action }, [/takes POST.*Add .* body: /]],
-  ['a page alone', { default: Page }, [/no title\. Add .* meta/, /no style sheet\. .* styles/]],
+  ['a page alone', { default: Page }, [/no title\. Add .* meta/]],
   ['a loader whose headers get lost', { ...PAGE, loader }, [/Add export const headers/]],
   [
     'a shared page without a loader',

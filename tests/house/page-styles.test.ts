@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectTexts } from '../helpers/sources'
 
-test('a page brings one style sheet of its own or none, which begins with the utilities that all pages share', () => {
-  const pages = projectTexts(/^app\/routes\/.*\.tsx$/).filter(([, text]) =>
-    text.includes('export default function'),
+test('one style sheet has the utilities of all pages, so no page keeps a list of the files whose classes it needs', () => {
+  const lists = projectTexts(/^app\/.*\.css$/).filter(([, text]) =>
+    /@source|utilities\.css/.test(text),
   )
-  expect(pages.length).toBeGreaterThan(5)
-  for (const [path, text] of pages) {
-    const sheets = [...text.matchAll(/^import \w+ from '([^']+\.css)\?inline'$/gm)].map(
-      ([, sheet = '']) => sheet,
-    )
-    expect([path, sheets.length]).toEqual([path, path === 'app/routes/$.tsx' ? 0 : 1])
-    if (sheets.length === 0) continue
-    const file = sheets[0]!.startsWith('~/')
-      ? join('app', sheets[0]!.slice(2))
-      : join(dirname(path), sheets[0]!)
-    expect([file, /@import '(\.\.\/)+utilities\.css'/.test(readFileSync(file, 'utf8'))]).toEqual([
-      file,
-      true,
-    ])
-  }
+  expect(lists.map(([path]) => path)).toEqual(['app/tailwind.css'])
 })
 
 test('a shared page says what it changes with, so that it can be kept in the page cache', () => {
