@@ -232,3 +232,11 @@ test('an entry whose hours cannot be read is in no calendar', () => {
   const text = write([anEntry({ start: null, end: null, hours: 'late' }), anEntry()])
   expect(parse(text).events).toHaveLength(1)
 })
+
+test('nobody who subscribes is busy during the festival', () => {
+  const { events } = parse(write([anEntry(), anEntry({ id: 'bbbbbbbbbbbb' })]))
+  expect(events.map(({ component }) => component.getFirstPropertyValue('transp'))).toEqual([
+    'TRANSPARENT',
+    'TRANSPARENT',
+  ])
+})

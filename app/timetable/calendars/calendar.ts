@@ -70,6 +70,8 @@ function eventLines(entry: ProgrammeEntry, options: CalendarOptions): string[] {
     ...(kind ? [`CATEGORIES:${textValue(kind)}`] : []),
     `URL:${uriValue(pageOf(entry))}`,
     'STATUS:CONFIRMED',
+    // Nobody who subscribes to a festival is busy for four days.
+    'TRANSP:TRANSPARENT',
     ...(hasAlarm ? alarmLines(name) : []),
     'END:VEVENT',
   ]
