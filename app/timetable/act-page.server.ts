@@ -1,10 +1,7 @@
 import { dayIn, isoIn } from '~/dates/time-zone'
 import { dayInWords } from '~/dates/day-in-words'
 import { nightBefore, whenInWords } from '~/dates/slot-instants'
-import { actPath, type Programme, type ProgrammeEntry } from './programme'
-
-/** Kinds of slots in which nobody plays. */
-const WITHOUT_MUSIC = new Set(['transport', 'brunch'])
+import { actPath, isAct, type Programme, type ProgrammeEntry } from './programme'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {
@@ -49,11 +46,11 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
  */
 export function actData(programme: Programme, entry: ProgrammeEntry, publicUrl: string) {
   const { title, place, timeZone, startDate, endDate } = programme
-  const { name, description, chamber, day, start, end, kind } = entry
+  const { name, description, chamber, day, start, end } = entry
   if (start === null && day.date === null) return null
   const iso = isoIn(timeZone)
   const url = publicUrl + actPath(entry)
-  const isMusic = !WITHOUT_MUSIC.has(kind)
+  const isMusic = isAct(entry)
   return {
     '@context': 'https://schema.org',
     '@type': isMusic ? 'MusicEvent' : 'Event',

@@ -45,6 +45,13 @@ export interface Programme<Id extends string | null = string> {
 }
 
 const LONGEST_SLUG = 60
+/** Kinds of slots in which nobody plays. */
+const WITHOUT_MUSIC = new Set(['transport', 'brunch'])
+
+/** Whether somebody plays. */
+export function isAct({ kind }: Pick<TimetableEntry, 'kind'>): boolean {
+  return !WITHOUT_MUSIC.has(kind)
+}
 
 /** The name in an address. It decides nothing: the id does. */
 export function slugOf(name: string): string {

@@ -51,7 +51,7 @@ export const TIMETABLE = [
   {
     name: 'the number of an entry in the schedule is its place',
     file: 'app/timetable/calendars/conference.server.ts',
-    from: 'sha256(id).readUInt32BE() >>> 1 || 1',
+    from: '(sha256(text).readUInt32BE() % LARGEST_NUMBER) + 1',
     to: 'numbers.size + 1',
     test: 'app/timetable/calendars/schedule.test.ts',
     only: 'the numbers and guids of entries stay',

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../db/digest.server'
-import type { Programme, ProgrammeEntry } from '../programme'
-import { offsetIn, wallTime } from '~/dates/time-zone'
+import { isAct, type Programme, type ProgrammeEntry } from '../programme'
+import { instantOf, isoIn, offsetIn } from '~/dates/time-zone'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its
@@ -24,7 +24,10 @@ export interface ConferenceDay {
   /** From 1. */
   index: number
   date: string
-  /** With the offset of the festival's zone, as all times here. */
+  /**
+   * From where the day opens to a minute before it would open again, with the offset of the festival's zone, as all times here.
+   * Apps take the hour of `end` for the change of days: what begins earlier is on the next morning.
+   */
   start: string
   end: string
   rooms: { name: string; events: ConferenceEvent[] }[]
@@ -43,7 +46,12 @@ export interface ConferenceEvent {
   /** `HH:MM` */
   start: string
   duration: string
+  /** Who plays. Nobody in a coach or at a brunch, and nobody behind a stand-in. */
+  persons: { id: number; guid: string; name: string }[]
 }
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
 
 type TimedEntry = ProgrammeEntry & { start: number; end: number }
 
@@ -55,14 +63,16 @@ export function conferenceOf(
 ): Conference {
   const { title, timeZone, startDate, endDate, changedAt } = programme
   const acronym = acronymOf(title, startDate)
-  const ids = numbersOf(programme.entries)
+  const ids = numbersOf(programme.entries.map(({ id }) => id))
+  const people = peopleOf(programme.entries)
+  const offsetAt = offsetIn(timeZone)
   const time = isoIn(timeZone)
   const eventOf = (entry: TimedEntry): ConferenceEvent => {
     const id = ids.get(entry.id)!
     return {
       guid: uuidOf(entry.id),
       id,
-      slug: [acronym, id, ...wordsOf(entry.slug)].join('-'),
+      slug: [acronym, id, lastWordsOf(entry)].join('-'),
       url: pageOf(entry),
       title: entry.name,
       type: entry.kind,
@@ -71,13 +81,15 @@ export function conferenceOf(
       date: time(entry.start),
       start: time(entry.start).slice(11, 16),
       duration: durationOf(entry.end - entry.start),
+      persons:
+        isAct(entry) && !entry.isStandIn ? [{ ...people.get(entry.name)!, name: entry.name }] : [],
     }
   }
-  const days = daysOf(programme).map(({ date, entries }, index) => ({
+  const days = daysOf(programme).map(({ date, opensAt, entries }, index) => ({
     index: index + 1,
     date,
-    start: time(Math.min(...entries.map(({ start }) => start))),
-    end: time(Math.max(...entries.map(({ end }) => end))),
+    start: time(instantOf(Date.parse(date) + opensAt * MINUTE_MS, offsetAt)),
+    end: time(instantOf(Date.parse(date) + (DAY_MINUTES + opensAt - 1) * MINUTE_MS, offsetAt)),
     rooms: roomsOf(entries, programme).map(({ name, inRoom }) => ({
       name,
       events: inRoom.map(eventOf),
@@ -96,15 +108,16 @@ export function conferenceOf(
 }
 
 /** Entries whose hours can be read, by the days on which they begin or which they belong to, in order. */
-function daysOf({ entries, timeZone }: Programme): { date: string; entries: TimedEntry[] }[] {
+function daysOf({ entries, timeZone }: Programme) {
   const timed = entries
     .filter((entry): entry is TimedEntry => entry.start !== null && entry.end !== null)
     .toSorted((one, other) => one.start - other.start)
   const time = isoIn(timeZone)
-  const days = new Map<string, { date: string; entries: TimedEntry[] }>()
+  const days = new Map<string, { date: string; opensAt: number; entries: TimedEntry[] }>()
   for (const entry of timed) {
     const day = days.get(entry.day.id) ?? {
       date: entry.day.date ?? time(entry.start).slice(0, 10),
+      opensAt: entry.day.opensAt,
       entries: [],
     }
     day.entries.push(entry)
@@ -146,20 +159,34 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** Apps want a positive whole number. It follows from the public id, so it stays when others come and go. */
-function numbersOf(entries: readonly ProgrammeEntry[]): Map<string, number> {
+/** The end of a slug has four letters or more. */
+function lastWordsOf({ slug }: ProgrammeEntry): string {
+  const words = wordsOf(slug).join('-')
+  return words.length < 4 ? `act-${words}` : words
+}
+
+/** Number and guid of everybody who plays, by their names. */
+function peopleOf(entries: readonly ProgrammeEntry[]): Map<string, { id: number; guid: string }> {
+  const numbers = numbersOf(entries.filter(isAct).map(({ name }) => name))
+  return new Map([...numbers].map(([name, id]) => [name, { id, guid: uuidOf(`person ${name}`) }]))
+}
+
+/**
+ * Positive whole numbers of six digits at most, which the schema of slugs asks for. A number follows from the text, so it stays
+ * when others come and go.
+ */
+function numbersOf(texts: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>()
   const taken = new Set<number>()
-  for (const { id } of entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    if (numbers.has(id)) continue
-    let number = sha256(id).readUInt32BE() >>> 1 || 1
-    while (taken.has(number)) number = number === LARGEST_NUMBER ? 1 : number + 1
+  for (const text of new Set(texts.toSorted())) {
+    let number = (sha256(text).readUInt32BE() % LARGEST_NUMBER) + 1
+    while (taken.has(number)) number = (number % LARGEST_NUMBER) + 1
     taken.add(number)
-    numbers.set(id, number)
+    numbers.set(text, number)
   }
   return numbers
 }
-const LARGEST_NUMBER = 2 ** 31 - 1
+const LARGEST_NUMBER = 999_999
 
 /** A UUID of version 8 (RFC 9562), which is made of anything. */
 export function uuidOf(name: string): string {
@@ -169,19 +196,9 @@ export function uuidOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+/** Apps read a duration as a time of day, which goes to 23:59. */
 function durationOf(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000)
+  const minutes = Math.min(Math.round(milliseconds / MINUTE_MS), DAY_MINUTES - 1)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
-
-/** `2026-03-13T22:00:00+01:00` */
-export function isoIn(timeZone: string): (instant: number) => string {
-  const offsetAt = offsetIn(timeZone)
-  return (instant) => {
-    const offset = offsetAt(instant)
-    const ahead = durationOf(Math.abs(offset) * 60_000)
-    const wall = new Date(wallTime(instant, offsetAt)).toISOString().slice(0, 19)
-    return `${wall}${offset < 0 ? '-' : '+'}${ahead}`
-  }
 }

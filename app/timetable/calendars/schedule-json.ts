@@ -52,7 +52,7 @@ function eventObject(event: ConferenceEvent) {
     language: 'en',
     abstract: '',
     description: plainText(event.description),
-    persons: [],
+    persons: event.persons.map((person) => ({ ...person, name: plainText(person.name) })),
     links: [],
     attachments: [],
   }

@@ -45,7 +45,11 @@ function eventElement(event: ConferenceEvent): string {
     element('abstract'),
     element('slug', {}, event.slug),
     element('track', {}, event.type),
-    element('persons'),
+    element(
+      'persons',
+      {},
+      event.persons.map(({ id, name }) => element('person', { id: String(id) }, name)),
+    ),
     element('language', {}, 'en'),
     element('description', {}, event.description),
     element('links'),
@@ -61,7 +65,10 @@ function element(
   content: string | readonly string[] = '',
 ): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  const inner = typeof content === 'string' ? escapeXml(content) : `\n${content.join('\n')}\n`
+  const inner =
+    typeof content === 'string'
+      ? escapeXml(content)
+      : content.map((inside) => `\n${inside}`).join('') + (content.length > 0 ? '\n' : '')
   return `<${name}${given.join('')}>${inner}</${name}>`
 }
 

@@ -10,6 +10,7 @@ import { writeScheduleXml } from './schedule-xml'
 
 const SITE = 'https://festival.example'
 const BASE = `${SITE}/timetable`
+const HOUR_MS = 3_600_000
 const pageOf = ({ id, slug }: ProgrammeEntry) => `${BASE}/${id}-${slug}`
 const conference = (programme: Programme) => conferenceOf(programme, BASE, pageOf)
 
@@ -109,13 +110,15 @@ function expectSchema(schedule: Element): void {
     expect(names(event)).toEqual(EVENT.split(' '))
     expect(event.attributes.guid).toMatch(UUID)
     expect(event.attributes.id).toMatch(/^[1-9]\d*$/)
-    expect(Number(event.attributes.id)).toBeLessThan(2 ** 31)
+    for (const { attributes } of inside(inside(event, 'persons')[0]!, 'person'))
+      expect(attributes.id).toMatch(/^[1-9]\d*$/)
     expect(textOf(event, 'room')).toBe(room.attributes.name)
     expect(textOf(event, 'date')).toMatch(DATE_TIME_TZ)
     expect(textOf(event, 'start')).toMatch(/^[0-2]\d:[0-5]\d$/)
-    expect(textOf(event, 'duration')).toMatch(/^\d{1,2}:\d\d$/)
+    // Apps read it as a time of day.
+    expect(textOf(event, 'duration')).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
     expect(textOf(event, 'url')).toMatch(/^https?:\/\//)
-    expect(textOf(event, 'slug')).toMatch(/^[a-z0-9_-]+[a-z0-9]$/)
+    expect(textOf(event, 'slug')).toMatch(/^[a-z0-9]{4,}-\d{1,6}-[a-z0-9_-]{3,}[a-z0-9]$/)
   }
   for (const unique of [
     events.map(({ event }) => event.attributes.guid),
@@ -140,14 +143,72 @@ test('an act after midnight is in the day that it belongs to, at its own date', 
   expect(friday!.attributes).toEqual({
     index: '1',
     date: '2026-03-13',
-    start: '2026-03-13T22:00:00+01:00',
-    end: '2026-03-14T04:00:00+01:00',
+    start: '2026-03-13T12:00:00+01:00',
+    end: '2026-03-14T11:59:00+01:00',
   })
   const [late] = inside(friday!, 'room')[0]!.children.slice(1) as [Element]
   expect(textOf(late, 'title')).toBe('Secret guest')
   expect(textOf(late, 'date')).toBe('2026-03-14T01:00:00+01:00')
   expect([textOf(late, 'start'), textOf(late, 'duration')]).toEqual(['01:00', '03:00'])
   expect(inside(saturday!, 'room').map(({ attributes }) => attributes.name)).toEqual(['Lake'])
+})
+
+test.each([
+  ['a day that opens at noon', 720, '2026-03-14', [11, 16, 23, 26, 31, 34]],
+  ['a day that is over in the evening', 720, '2026-03-12', [16, 18]],
+  ['a day that opens in the morning', 660, '2026-03-14', [10, 16, 23, 26]],
+  // Clocks go from 02:00 to 03:00 on the next morning.
+  ['the night of 23 hours', 720, '2026-03-28', [11, 22, 23, 24, 25, 31]],
+])(
+  'apps that compute from the date of the day find the instants of %s',
+  (_, opensAt, date, hours) => {
+    const day = { id: 'day', label: 'Day', date, opensAt }
+    const entries = hours.map((hour, index) => {
+      const start = Date.parse(date) + hour * HOUR_MS
+      return anEntry({ id: `aaaaaaaaaaa${index}`, day, start, end: start + HOUR_MS })
+    })
+    const [shown] = inside(parse(writeScheduleXml(conference(aProgramme({ entries })))), 'day')
+    const change = shown!.attributes.end!.slice(11, 16)
+    for (const event of inside(shown!, 'room').flatMap((room) => inside(room, 'event'))) {
+      const start = textOf(event, 'start')!
+      const later = start < change ? 24 * HOUR_MS : 0
+      const local = Date.parse(`${shown!.attributes.date}T${start}Z`) + later
+      expect(new Date(local).toISOString().slice(0, 16)).toBe(textOf(event, 'date')!.slice(0, 16))
+    }
+  },
+)
+
+test('a set of 24 hours or more has the longest duration that apps read', () => {
+  const start = Date.UTC(2026, 2, 13, 11)
+  const entries = [anEntry({ start, end: start + 25 * HOUR_MS })]
+  const json = JSON.parse(writeScheduleJson(conference(aProgramme({ entries }))))
+  expect(json.schedule.conference.days[0].rooms.Cathedral[0].duration).toBe('23:59')
+})
+
+test('acts name who plays, the same person at every set; coaches and stand-ins name nobody', () => {
+  const entries = [
+    anEntry({ id: 'aaaaaaaaaaaa', name: 'DJ', slug: 'dj' }),
+    anEntry({ id: 'bbbbbbbbbbbb', name: 'DJ', slug: 'dj' }),
+    anEntry({ id: 'cccccccccccc', name: 'The Coach', kind: 'transport' }),
+    anEntry({ id: 'dddddddddddd', name: 'Secret guest', isStandIn: true }),
+  ]
+  const shown = conference(aProgramme({ entries }))
+  const xml = parse(writeScheduleXml(shown))
+  expectSchema(xml)
+  const events = inside(inside(xml, 'day')[0]!, 'room').flatMap(({ children }) => children)
+  const persons = events.map((event) =>
+    inside(inside(event, 'persons')[0]!, 'person').map(({ text, attributes }) => [
+      text,
+      attributes.id,
+    ]),
+  )
+  expect(persons).toEqual([[['DJ', persons[0]![0]![1]]], persons[0], [], []])
+  const [first, , coach] = JSON.parse(writeScheduleJson(shown)).schedule.conference.days[0].rooms
+    .Cathedral
+  expect(first.persons).toEqual([
+    { id: Number(persons[0]![0]![1]), guid: expect.stringMatching(UUID), name: 'DJ' },
+  ])
+  expect(coach.persons).toEqual([])
 })
 
 test('the numbers and guids of entries stay when other entries come, go and are renamed', () => {
