@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from './client/database-errors.server'
+import { causeOf } from './client/database-words.server'
 
 /** The log's lines about one thing that is tried again until it works. */
 export interface TroubleLog {
@@ -21,7 +22,8 @@ export function troubleLog(log: Logger, what: string): TroubleLog {
     onTrouble(error) {
       if (isTroubled) return
       isTroubled = true
-      log.warn({ err: error }, `${reasonOf(error)}: ${what}; trying again`)
+      const cause = error instanceof DatabaseUnavailable ? causeOf(error) : 'failed'
+      log.warn({ err: error }, `${cause}: ${what}; trying again`)
     },
     onRecovery() {
       if (isTroubled) log.info(`works again: ${what}`)
@@ -29,11 +31,3 @@ export function troubleLog(log: Logger, what: string): TroubleLog {
     },
   }
 }
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof DatabaseUnavailable)) return 'failed'
-  return error.isDiskFull ? DISK_FULL : 'the database does not answer'
-}
-
-/** With PostgreSQL's own words, which people search for. */
-export const DISK_FULL = 'the disk of the database is full (no space left on device)'

@@ -111,7 +111,7 @@ export async function start(
       publicUrl,
       now,
       onRefused: (error) => {
-        log.fatal({ err: error }, 'the database does not fit; the site stops')
+        log.fatal({ err: error }, 'the database cannot be used; the site stops')
         onRefused(error)
       },
     }).catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
-import { DatabaseUnavailable } from './database-errors.server'
+import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { newRoute, openConnection, type Sql, type Target } from './connection.server'
-import { openListener } from './listen.server'
+import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
 import { transaction, whileItLasts } from './transaction.server'
 
@@ -29,6 +29,12 @@ export interface Database {
   remainingMs(): number
   /** Whether the server answers at all, on a new connection and within a second. A slow or busy one does. */
   answers(): Promise<boolean>
+  /**
+   * Asks whether notifications arrive, on connections of its own.
+   *
+   * @throws {DatabaseUnavailable} DEAF when they do not, as through a pooler in transaction mode.
+   */
+  checkNotifications(): Promise<void>
   /**
    * Listens to notifications on a channel. Resolves when it does, or after 2 s while the database is away.
    *
@@ -81,6 +87,14 @@ export function openDatabase(
     },
     remainingMs: () => DEADLINE_MS,
     answers: pool.answers,
+    async checkNotifications() {
+      const hears = await hearsNotifications((hooks) =>
+        openConnection(target, { ...shared, ...hooks }),
+      ).catch((error: unknown) => {
+        throw withoutValues(error)
+      })
+      if (!hears) throw new DatabaseUnavailable('DEAF')
+    },
     listen: listener.listen,
     async close() {
       await listener.close()

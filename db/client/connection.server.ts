@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
+import { DatabaseUnavailable } from './database-errors.server'
 
 /** A server by its address (`postgresql://…`, with the driver's parameters such as `sslmode`), or the embedded one. */
 export type Target = string | EmbeddedTarget
@@ -87,6 +88,7 @@ export function openConnection(
   let nextHost = route.host
   let hasEnded = false
   let isPrepared = false
+  let lacksTls = false
 
   const options = {
     max,
@@ -129,10 +131,12 @@ export function openConnection(
     host,
     port,
     path,
+    ssl,
   }: {
     host: string[]
     port: number[]
     path: string | false
+    ssl: unknown
   }): Promise<Socket> {
     // Always wait, if only for a moment: then the driver listens to the socket before its first event, an error perhaps.
     await sleep(Math.max(0, route.failedAt + RETRY_MS - performance.now()))
@@ -142,8 +146,10 @@ export function openConnection(
     // The driver checks the server's certificate against the socket's `host`.
     const socket = Object.assign(path ? connect(path) : connect(place), place)
     sockets.add(socket)
-    socket.once('data', () => {
+    socket.once('data', (data) => {
       route.host = turn
+      // The server's No to the question for TLS. The driver goes on all the same, and is hung up on.
+      lacksTls = ssl !== false && ssl !== 'prefer' && data.length === 1 && data.toString() === 'N'
       onAnswer?.()
     })
     socket.once('close', () => {
@@ -156,7 +162,9 @@ export function openConnection(
 
   async function prepare(): Promise<void> {
     if (isPrepared) return
-    await sql.unsafe(SET_ALL)
+    await sql.unsafe(SET_ALL).catch((error: unknown) => {
+      throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
+    })
     isPrepared = true
   }
 

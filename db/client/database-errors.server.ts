@@ -6,10 +6,12 @@ export class DatabaseUnavailable extends Error {
 
   constructor(
     /**
-     * PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT, and
+     * PostgreSQL's SQLSTATE, Node's or the driver's code, or one of ours: BUSY, DEADLINE, SILENT, CLOSED, AWAY, AUDIT, NO_TLS, DEAF, and
      * NOT_READY until the tables are there.
      */
     readonly code: string,
+    /** The server's own words for ending the session. They name our user and database at most. */
+    readonly said: string | null = null,
   ) {
     super(`The database is not available (${code}).`)
   }
@@ -73,6 +75,8 @@ export function withoutValues(error: unknown): unknown {
     return error
   const { code } = error
   if (error instanceof postgres.PostgresError) {
+    // Such an error ends the session, so it says nothing about a statement.
+    if (error.severity === 'FATAL') return new DatabaseUnavailable(code, error.message)
     if (NOT_NOW.test(code)) return new DatabaseUnavailable(code)
     const message = QUOTES_VALUES.test(code)
       ? `PostgreSQL refused a value (${code}).`

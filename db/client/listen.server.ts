@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.server'
 import type { Connection, ConnectionOptions, Sql } from './connection.server'
@@ -128,6 +129,35 @@ export function openListener(
     const subscribers = channels.get(channel) ?? new Set()
     channels.set(channel, subscribers)
     return subscribers
+  }
+}
+
+const CHECKS = 10
+const CHECK_MS = 500
+
+/**
+ * Whether a notification that one connection sends reaches another that listens. Through a pooler in transaction mode it does
+ * not. Both send simple statements, because such a pooler loses prepared ones.
+ *
+ * @throws {DatabaseUnavailable} or the driver's error when the database does not take part.
+ */
+export async function hearsNotifications(
+  connect: (hooks: Pick<ConnectionOptions, 'onNotify'>) => Connection,
+): Promise<boolean> {
+  let hear = () => {}
+  const heard = new Promise<boolean>((resolve) => (hear = () => resolve(true)))
+  const listener = connect({ onNotify: () => hear() })
+  const sender = connect({})
+  try {
+    const channel = `check_${randomBytes(8).toString('hex')}`
+    await soon(listener.sql.unsafe(`listen ${channel}`))
+    for (let tries = 0; tries < CHECKS; tries += 1) {
+      await soon(sender.sql.unsafe(`notify ${channel}`))
+      if (await Promise.race([heard, sleep(CHECK_MS, false)])) return true
+    }
+    return false
+  } finally {
+    await Promise.all([listener.end(), sender.end()])
   }
 }
 

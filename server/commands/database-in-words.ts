@@ -1,6 +1,7 @@
 import type { DatabaseUnavailable } from '../../db/client/connect.server'
+import { sentenceOf } from '../../db/client/database-words.server'
 
 /** What a command says when the database is away. */
-export function databaseInWords({ code }: DatabaseUnavailable): string {
-  return `The database does not answer (${code}). Start it, or look at DATABASE_URL, and try again; nothing was changed unless it went away just now.`
+export function databaseInWords(error: DatabaseUnavailable): string {
+  return `${sentenceOf(error)} Nothing was changed, unless it went away just now.`
 }

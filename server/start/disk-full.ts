@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
-import { DISK_FULL } from '../../db/trouble-log.server'
+import { DISK_FULL } from '../../db/client/database-words.server'
 
 /** When no statement has met a full disk for this long, the next one begins another outage. */
 const OVER_AFTER_MS = 10 * 60_000

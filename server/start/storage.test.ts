@@ -3,8 +3,10 @@ import { DatabaseUnavailable, openDatabase, type Database } from '../../db/clien
 import { readableLog } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
+import { SECRETS } from '../../tests/helpers/site'
+import { parseEnv } from './env'
 import type { StartRefused } from './start-refused'
-import { prepareNowOrLater } from './storage'
+import { openStorage, prepareNowOrLater } from './storage'
 
 test('a database in a black hole holds the start up for a second, and is refused to everybody until it is migrated', async () => {
   await using pg = await testDatabase('empty')
@@ -47,12 +49,32 @@ test('a database that comes later and does not fit is refused once, and never us
   await whole.close()
 })
 
+test('a database that only a person can mend ends the start in words, now or when it comes', async () => {
+  await using pg = await testDatabase('empty')
+  const url = new URL(pg.url)
+  url.pathname = '/nowhere'
+  const words = /^The server has no database of the name in DATABASE_URL \(3D000: /
+  const settings = { ...SECRETS, DATABASE_URL: url.href }
+  const { log } = readableLog()
+  await expect(openStorage(parseEnv(settings), '', log, [])).rejects.toThrow(words)
+
+  await using proxy = await faultProxy(url.href)
+  await proxy.set('refuse')
+  const onRefused = vi.fn<(error: StartRefused) => void>()
+  const whole = openDatabase(proxy.url)
+  const { close } = await prepareNowOrLater(whole, log, { onRefused })
+  await proxy.set('ok')
+  await expect.poll(() => onRefused.mock.calls[0]?.[0].message, { timeout: 8000 }).toMatch(words)
+  await close()
+  await whole.close()
+})
+
 // The last test of the file, because its clock has stopped.
 test('migrations that wait for a database say so once, and wait no longer when all is closed', async () => {
   vi.useFakeTimers()
   const away = vi.fn(() => Promise.reject(new DatabaseUnavailable('ECONNREFUSED')))
   const { messages, log } = readableLog()
-  const fake = { run: away, transact: away } as unknown as Database
+  const fake = { run: away, transact: away, checkNotifications: away } as unknown as Database
   const { close } = await prepareNowOrLater(fake, log)
   await vi.advanceTimersByTimeAsync(5000)
   expect(away.mock.calls.length).toBeGreaterThan(3)

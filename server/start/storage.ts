@@ -5,8 +5,10 @@ import {
   DatabaseUnavailable,
   openDatabase,
   SITE,
+  StatementRefused,
   type Database,
 } from '../../db/client/connect.server'
+import { isForPerson, sentenceOf } from '../../db/client/database-words.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
@@ -92,9 +94,14 @@ export async function openStorage(
   }
 }
 
+/** What only a person can mend, in words. Other errors are left as they are. */
 function forPeople(error: unknown): unknown {
-  const isForPeople = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
-  return isForPeople ? new StartRefused(error.message, { cause: error }) : error
+  const isInWords = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
+  if (isInWords) return new StartRefused(error.message, { cause: error })
+  const isRefusal =
+    error instanceof StatementRefused ||
+    (error instanceof DatabaseUnavailable && isForPerson(error))
+  return isRefusal ? new StartRefused(sentenceOf(error), { cause: error }) : error
 }
 
 async function embeddedTarget(
@@ -134,6 +141,7 @@ export async function prepareNowOrLater(
   let isReady = false
   const tables = troubleLog(log, 'the tables')
   const prepare = async () => {
+    await database.checkNotifications()
     await checkFirst(database)
     await migrate(database, MIGRATIONS)
     await check(database)
@@ -158,7 +166,7 @@ export async function prepareNowOrLater(
     await database.run((sql) => sql`select 1`, { deadlineMs: FIRST_ANSWER_MS })
     await prepare()
   } catch (error) {
-    if (isNeededNow || !(error instanceof DatabaseUnavailable)) throw error
+    if (isNeededNow || !(error instanceof DatabaseUnavailable) || isForPerson(error)) throw error
     tables.onTrouble(error)
     later.now()
   }
