@@ -34,9 +34,10 @@ export function limitedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight 16-bit groups. `URL` writes any spelling as hexadecimal groups with one `::` at most. */
-function ipv6Groups(address: string): number[] {
-  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
+/** The eight 16-bit groups of an IPv6 address. `URL` writes any spelling as hexadecimal groups with one `::` at most. */
+export function ipv6Groups(address: string): number[] {
+  const [bare = ''] = address.split('%')
+  const [head = [], tail = []] = new URL(`http://[${bare}]`).hostname
     .slice(1, -1)
     .split('::')
     .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { endianness } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { enforceReaderDeadline } from './reader-deadline'
+import { endOf, enforceReaderDeadline } from './reader-deadline'
 
 const WITHIN_MS = 250
 /** More than the kernel keeps for a connection, at both of its ends. */
@@ -53,6 +54,33 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'who takes little is not hung up on for another client that has the same port and takes nothing',
+  async () => {
+    const takeLittle = (client: Socket) => {
+      client.pause()
+      const timer = setInterval(() => client.read(64 * 1024), 60)
+      client.once('close', () => clearInterval(timer))
+    }
+    const answer = (response: ServerResponse) => response.end(LONG)
+    expect(await isHungUpOn(answer, takeLittle, 1, ['127.0.0.2', '127.0.0.3'])).toBe(false)
+  },
+)
+
+test.runIf(endianness() === 'LE')('an end of a connection is written as in proc(5)', () => {
+  expect([
+    endOf('127.0.0.1', 3000),
+    endOf('::1', 443),
+    endOf('::ffff:192.0.2.1', 65535),
+    endOf('fe80::1%eth0', 80),
+  ]).toEqual([
+    '0100007F:0BB8',
+    '00000000000000000000000001000000:01BB',
+    '0000000000000000FFFF0000010200C0:FFFF',
+    '000080FE000000000000000001000000:0050',
+  ])
+})
+
 test('an answer that has nothing to say for long is not the reader’s fault', async () => {
   expect(
     await isHungUpOn(
@@ -71,11 +99,16 @@ test('a connection between two requests is closed when Node’s own time for tha
   ).toBe(true)
 })
 
-/** Whether a connection is gone eight looks after its requests. Three are enough for one that takes nothing. */
+/**
+ * Whether the first connection is gone eight looks after its requests. Three are enough for one that takes nothing.
+ *
+ * @param addresses - of the client, and of others that come from the same port and take nothing
+ */
 async function isHungUpOn(
   answer: (response: ServerResponse) => void,
   read: (client: Socket) => void,
   requests = 1,
+  addresses = ['127.0.0.1'],
 ): Promise<boolean> {
   const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
   server.keepAliveTimeout = 2 * WITHIN_MS
@@ -84,14 +117,20 @@ async function isHungUpOn(
   const gone = new Promise<true>((resolve) =>
     server.once('connection', (socket) => socket.once('close', () => resolve(true))),
   )
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on(
-    'error',
-    () => undefined,
-  )
-  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests))
+  const { port } = server.address() as AddressInfo
+  const ask = (localAddress?: string, localPort?: number) => {
+    const client = connect({ port, host: '127.0.0.1', localAddress, localPort })
+    client.on('error', () => undefined)
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests))
+    return client
+  }
+  const [first, ...others] = addresses
+  const client = ask(first)
   read(client)
+  await new Promise((connected) => client.once('connect', connected))
+  const idle = others.map((address) => ask(address, client.localPort).pause())
   const isGone = await Promise.race([gone, sleep(8 * WITHIN_MS, false)])
-  client.destroy()
+  for (const socket of [client, ...idle]) socket.destroy()
   server.close()
   return isGone
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
+import { endianness } from 'node:os'
+import { ipv6Groups } from './address-digest'
 
 /**
  * How often we look at all connections. A client that has taken nothing between three looks is cut off, so within 15 s. A client
@@ -32,7 +34,7 @@ export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
     if (waiting.length === 0) return
     const bytes = await unacknowledgedBytes()
     for (const socket of waiting) {
-      const unacknowledged = bytes.get(keyOf(socket.localPort, socket.remotePort))
+      const unacknowledged = bytes.get(endsOf(socket))
       const state = [unacknowledged, socket.bytesWritten, socket.writableLength].join()
       const before = seen.get(socket)
       const looks = before?.state === state ? before.looks + 1 : 1
@@ -43,7 +45,7 @@ export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
 }
 
 /**
- * What the kernel still holds of the bytes that it took from us, by the two ports of a connection. Node sees nothing of it: on
+ * What the kernel still holds of the bytes that it took from us, by the two ends of a connection. Node sees nothing of it: on
  * a slow line the kernel holds megabytes, and takes more from us only when a third of them has gone. Empty where there are
  * no such files: then a client must take that third between two looks.
  */
@@ -54,11 +56,29 @@ async function unacknowledgedBytes(): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   for (const [, local = '', remote = '', queue = ''] of tables
     .join('')
-    .matchAll(/^ *\d+: \w+:(\w+) \w+:(\w+) \w+ (\w+):/gm))
-    bytes.set(keyOf(parseInt(local, 16), parseInt(remote, 16)), parseInt(queue, 16))
+    .matchAll(/^ *\d+: (\w+:\w+) (\w+:\w+) \w+ (\w+):/gm))
+    bytes.set(`${local} ${remote}`, parseInt(queue, 16))
   return bytes
 }
 
-function keyOf(localPort = 0, remotePort = 0): string {
-  return `${localPort} ${remotePort}`
+/** The two ends of a connection as the kernel writes them: two clients may have the same port. */
+function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): string {
+  return `${endOf(localAddress, localPort)} ${endOf(remoteAddress, remotePort)}`
+}
+
+/** Address and port in hexadecimal. The kernel prints each four bytes of an address as one number of this machine. */
+export function endOf(address = '', port = 0): string {
+  const words = bytesOf(address).match(/.{8}/g) ?? []
+  const swapped = words.map((word) =>
+    endianness() === 'LE' ? (word.match(/../g) ?? []).toReversed().join('') : word,
+  )
+  return `${swapped.join('')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
+}
+
+/** The bytes of an IPv4 or IPv6 address in hexadecimal. */
+function bytesOf(address: string): string {
+  const hex = (numbers: number[], digits: number) =>
+    numbers.map((number) => number.toString(16).padStart(digits, '0')).join('')
+  if (isIPv4(address)) return hex(address.split('.').map(Number), 2)
+  return isIPv6(address) ? hex(ipv6Groups(address), 4) : ''
 }
