@@ -8,19 +8,20 @@ import type {
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from './context'
+import { oneATurn } from './http/one-a-turn.server'
 import { PagePartsContext, type PageParts } from './ui/page-parts'
 
 /** In development Remix's plugin adds `hmr` for React's fast refresh. It is missing from Remix's types. */
 type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } }
 
 /** Renders the whole page as one string, because the front hashes, compresses and caches it. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   _context: AppLoadContext,
-): Response {
+): Promise<Response> {
   const { entry, hmr }: Manifest = remixContext.manifest
   const { path = '' } = remixContext.staticHandlerContext.matches.at(-1)?.route ?? {}
   const parts: PageParts = {
@@ -30,6 +31,7 @@ export default function handleRequest(
     entry: { module: entry.module, developmentRuntime: hmr?.runtime },
     pattern: `/${path}`,
   }
+  await oneATurn()
   const page = renderToString(
     <PagePartsContext.Provider value={parts}>
       <RemixServer context={remixContext} url={request.url} />

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../helpers/database'
 import { startSite, type Site } from '../helpers/site'
 
@@ -46,6 +48,31 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
   const [count] = await pg.sql`select count(*)::int from attendee_pinboard`
   expect(count?.count).toBe(1)
   expect((await get(site, '/timetable/x1')).status).toBe(404)
+})
+
+test('in a crowd the site looks at other requests between two pages', async () => {
+  await using site = await startSite()
+  const sockets = await Promise.all(
+    Array.from({ length: 21 }, async () => {
+      const socket = connect(site.port, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  const [balancer, ...visitors] = sockets
+  const answered: string[] = []
+  balancer?.on('data', () => answered.push('health'))
+  for (const visitor of visitors)
+    visitor.once('data', () => {
+      answered.push('page')
+      if (answered.length === 1) balancer?.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    })
+  // All of them are there before the first is answered. Each gets a page of its own.
+  for (const visitor of visitors)
+    visitor.write('GET /attendee-pinboard?before=x HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => answered.length).toBe(sockets.length)
+  expect(answered.indexOf('health')).toBeLessThan(10)
 })
 
 interface Answer {
