@@ -2,12 +2,15 @@ import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { AWAY, PAGE_STORE_HEADER, type VersionName } from '~/context'
 
 /**
- * Headers of an answer that the server may cache and send to all visitors, while none of `versions` changes. They are for
- * answers without personal data only. Browsers revalidate it every time and mostly get a 304.
+ * Headers of an answer that the server may cache and send to all visitors, while neither the content nor any of `others` changes.
+ * Every page shows content: the bar has the title and the ticket link. The headers are for answers without personal data only.
+ * Browsers revalidate such an answer every time and mostly get a 304.
+ *
+ * @param others - `minute` also where a date depends on today
  */
-export function storedPage(...versions: VersionName[]): Record<string, string> {
+export function storedPage(...others: Exclude<VersionName, 'content'>[]): Record<string, string> {
   return {
-    [PAGE_STORE_HEADER]: versions.join(' '),
+    [PAGE_STORE_HEADER]: ['content', ...others].join(' '),
     'Cache-Control': 'public, max-age=0, must-revalidate',
   }
 }

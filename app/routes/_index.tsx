@@ -44,7 +44,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     bookingStatus: context.booking.atHand(),
     renderedAt: context.now().getTime(),
   }
-  const headers = new Headers(storedPage('content', 'booking'))
+  const headers = new Headers(storedPage('booking'))
+  // The payment window of a ticket provider reports back to the page that opened it.
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   if (site.checkoutWidgetUrl)
     headers.set(
       PAGE_SCRIPT_ORIGINS_HEADER,

@@ -12,6 +12,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
       'Retry-After': '10',
     })
   return Response.json(status, {
-    headers: { ...storedPage('content', 'booking'), 'Cache-Control': 'public, max-age=10' },
+    headers: { ...storedPage('booking'), 'Cache-Control': 'public, max-age=10' },
   })
 }

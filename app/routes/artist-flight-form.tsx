@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const deletionDate = dayInWords(await retention.deletionDay())
   return data(
     { sent: sentReference(sent, digests), deletionDate, sendsMail, hasErrors: wasRefused(context) },
-    { headers: sent === null ? storedPage('content') : NO_STORE },
+    { headers: sent === null ? storedPage('minute') : NO_STORE },
   )
 }
 

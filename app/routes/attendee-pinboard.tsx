@@ -48,8 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hasErrors: wasRefused(context),
     },
     {
-      headers:
-        request.method === 'GET' ? storedPage('content', 'pins') : { 'Cache-Control': 'no-store' },
+      headers: request.method === 'GET' ? storedPage('pins') : { 'Cache-Control': 'no-store' },
     },
   )
 }

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     days: await withActPaths(context, await context.content.reveal()),
     publicUrl: context.publicUrl,
   }
-  return data(page, { headers: storedPage('content') })
+  return data(page, { headers: storedPage() })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

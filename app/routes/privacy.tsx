@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [page, day] = await Promise.all([content.privacy(), retention.deletionDay()])
   return data(
     { page, deletionDate: dayInWords(day), retentionDays: retention.days },
-    { headers: storedPage('content') },
+    { headers: storedPage('minute') },
   )
 }
 

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     siteUrl: context.publicUrl,
     renderedAt: context.now().getTime(),
   }
-  return data(page, { headers: storedPage('content', 'minute') })
+  return data(page, { headers: storedPage('minute') })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

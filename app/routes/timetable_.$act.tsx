@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       data: actData(programme, entry, context.publicUrl),
     },
   }
-  return data(page, { headers: storedPage('content') })
+  return data(page, { headers: storedPage() })
 }
 
 function idOf(act: string): string | undefined {

@@ -28,7 +28,7 @@ export function lacksOf({ module }: Route, writes: readonly string[]): string[] 
     ],
     [
       isPage && isShared === true && module.loader === undefined,
-      "It is shared, but has no loader. Add one that returns data(…, { headers: storedPage('content') }), which names what the page changes with.",
+      'It is shared, but has no loader. Add one that returns data(…, { headers: storedPage() }), which names what the page changes with besides the content.',
     ],
     [
       isPage && module.headers === undefined && (isShared === true || module.loader !== undefined),

@@ -129,7 +129,7 @@ function sharedFile(
   headers: Record<string, string> = {},
 ): Response {
   return fileAnswer(body, type, name, {
-    ...storedPage('content'),
+    ...storedPage(),
     'Cache-Control': 'public, max-age=300',
     ...headers,
   })
