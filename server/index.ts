@@ -80,18 +80,19 @@ export async function start(
   const hasLake = env.SANITY_PROJECT_ID === undefined
   let sockets: readonly UpgradeMount[] = []
   const answers = answerCounts()
+  const commonEarly = commonHeaders(env.PUBLIC_URL ?? '', env.HSTS_SUBDOMAINS)
   const server = openServer({
     answers,
     isDraining: () => isDraining,
     findSocket: (url) => sockets.find(({ begins }) => begins.test(pathOf(url))),
-    common: () => commonHeaders(env.PUBLIC_URL ?? ''),
+    common: () => commonEarly,
     onRequest: (request, response) => {
       // Once for all who look at it: the pipeline, the content lake, Vite.
       request.url = pathOf(request.url ?? '')
       enforceBodyDeadline(request, hasLake)
       answerInOrder(response, () => {
         if (listener) listener(request, response)
-        else if (!answerWhileStarting(request, response, commonHeaders(env.PUBLIC_URL ?? '')))
+        else if (!answerWhileStarting(request, response, commonEarly))
           early.push([request, response])
       })
     },
@@ -118,10 +119,10 @@ export async function start(
       server.close()
       throw error
     })
-  const common = commonHeaders(publicUrl)
+  const common = commonHeaders(publicUrl, env.HSTS_SUBDOMAINS)
   sockets = opened.sockets.map((mount) => ({
     ...mount,
-    takeOver: fromOwnPages(ownOrigins(publicUrl, port), common, mount.takeOver),
+    takeOver: fromOwnPages(ownOrigins(publicUrl, port), { publicUrl, common }, mount.takeOver),
   }))
   const admission = openAdmission()
   const databaseAnswers = databaseCheck(services.database)
@@ -138,6 +139,7 @@ export async function start(
   const files = vite ? new Map<string, never>() : staticFiles(buildFolder('client'), common)
   const remix = openRemix({
     services,
+    common,
     build: vite?.loadBuild ?? productionBuild,
     mode,
     ownNames: { pages: new Set(pagePatterns(build)), scripts: new Set(scriptsAmong(files.keys())) },
@@ -145,6 +147,7 @@ export async function start(
   const pages = publicPages(build)
   const options = {
     services,
+    common,
     remix,
     admission,
     mode,

@@ -9,7 +9,7 @@ import {
 } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
-import { commonHeaders, pagePolicy, permissionsPolicy } from '../front/security-headers'
+import { pagePolicy, permissionsPolicy } from '../front/security-headers'
 
 /** What every request gets alike: the context without the facts of one request. */
 export type Services = Omit<AppContext, 'ownNames' | 'request'>
@@ -27,6 +27,8 @@ export interface RemixQuestion {
 
 export interface RemixOptions {
   services: Services
+  /** Headers of every answer: `commonHeaders`. */
+  common: Record<string, string>
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   ownNames: OwnNames
@@ -44,9 +46,8 @@ export interface StreamedAnswer {
  * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
  * them. Header names are in lower case.
  */
-export function openRemix({ services, build, mode, ownNames }: RemixOptions) {
+export function openRemix({ services, common, build, mode, ownNames }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
-  const common = commonHeaders(services.publicUrl)
 
   const ask = (
     { facts, since, ...question }: RemixQuestion,

@@ -6,7 +6,6 @@ import { Exchange, type Resource } from './exchange'
 import { ownOrigins } from './own-origin'
 import { run, stepsOf } from './pipeline'
 import type { openRemix, Services } from '../answers/remix'
-import { commonHeaders } from './security-headers'
 import { siteRoutes } from './routes'
 import { openSite } from '../answers/site'
 
@@ -14,6 +13,8 @@ const MINUTE_MS = 60_000
 
 export interface AppOptions {
   services: Services
+  /** Headers of every answer: `commonHeaders`. */
+  common: Record<string, string>
   remix: ReturnType<typeof openRemix>
   admission: Admission
   /** Remix's build: its routes are the site's. */
@@ -31,7 +32,7 @@ export interface AppOptions {
 export function createApp(
   options: AppOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { services, remix, mode } = options
+  const { services, common, remix, mode } = options
   const { publicUrl, log, content, booking, pinboard } = services
   const site = openSite({
     remix,
@@ -55,14 +56,32 @@ export function createApp(
   const find = (path: string) =>
     byPath.get(path) ?? byBeginning.find(({ begins }) => begins.test(path))?.resource
 
+  let hasWarned = false
+  /** The address without what a visitor put into it. */
+  const routeOf = (path: string) => {
+    if (byPath.has(path)) return path
+    const route = routes.byPattern.find(({ begins }) => begins.test(path))?.route
+    if (route !== undefined) return route
+    const isMount = options.mounts.some(({ begins }) => begins.test(path))
+    return isMount ? `/${path.split('/', 2)[1]}/…` : '(none)'
+  }
+
   const pipeline = stepsOf({
-    pages: new Set(routes.pages.filter((path) => path !== '/')),
+    pages: new Set([...routes.pages, '/studio']),
     find,
     notFound: site.notFound,
+    publicUrl,
     isOwnOrigin: ownOrigins(publicUrl, options.boundPort),
+    onOtherAddress(given) {
+      if (hasWarned) return
+      hasWarned = true
+      log.warn(
+        { given, meant: publicUrl },
+        'nothing can be sent from a page that was opened under another address than PUBLIC_URL; this is said once',
+      )
+    },
   })
 
-  const common = commonHeaders(publicUrl)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(
       socket.remoteAddress,
@@ -73,11 +92,15 @@ export function createApp(
   const parts = { common, addressOf }
   const fail = (exchange: Exchange, error: unknown) => {
     if (exchange.response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
+    const { response, method, path, facts } = exchange
+    const status = response.headersSent ? response.statusCode : 500
     log.error(
-      { err: error, requestId: exchange.facts.id, method: exchange.method },
+      { err: error, requestId: facts.id, method, route: routeOf(path), status },
       'request failed',
     )
-    exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
+    // Half an answer must not look like a whole one.
+    if (response.headersSent) response.destroy()
+    else exchange.refuse(500, 'Something went wrong in the cave. Please try again.')
   }
 
   return (request, response) => {

@@ -11,7 +11,7 @@ export interface SiteRoutes {
   /** Routes by their exact path. */
   byPath: Map<string, Resource>
   /** Routes with a parameter in their path. */
-  byPattern: { begins: RegExp; resource: Resource }[]
+  byPattern: { route: string; begins: RegExp; resource: Resource }[]
   /** The paths of all pages. */
   pages: string[]
 }
@@ -52,7 +52,7 @@ export function siteRoutes(
       const { exists } = handle
       if (exists)
         resource.exists = async (asked, context) => exists(context, parameterOf(begins.exec(asked)))
-      found.byPattern.push({ begins, resource })
+      found.byPattern.push({ route: path, begins, resource })
     } else found.byPath.set(path, resource)
     if (isPage(route)) found.pages.push(path)
   }

@@ -25,6 +25,12 @@ test('browsers are held to https exactly when the public address is https', () =
   expect(commonHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
 
+test('browsers are held to https on subdomains only when the operator says so', () => {
+  const held = (isForSubdomains?: boolean) =>
+    commonHeaders('https://festival.example', isForSubdomains)['strict-transport-security']
+  expect([held(), held(true)]).toEqual(['max-age=63072000', 'max-age=63072000; includeSubDomains'])
+})
+
 test('only a page with a widget lets its provider ask the browser for a payment', () => {
   expect(permissionsPolicy(['https://tickets.example'])).toContain(
     'payment=(self "https://tickets.example")',

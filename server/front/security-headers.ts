@@ -1,8 +1,10 @@
 /**
  * Headers of every answer, whatever it is. Names are in lower case, so that an answer's own header of the same name takes the
  * place of one of these instead of standing beside it.
+ *
+ * @param isForSubdomains - whether browsers may open the subdomains, too, under https only. They remember it for two years.
  */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders(publicUrl: string, isForSubdomains = false): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers send `Origin: null` with native form posts.
@@ -13,7 +15,9 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'permissions-policy': permissionsPolicy(),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      ? {
+          'strict-transport-security': `max-age=63072000${isForSubdomains ? '; includeSubDomains' : ''}`,
+        }
       : {}),
   }
 }

@@ -41,7 +41,7 @@ export function requestsThatUpgradeAt(
 /** Refuses what comes from other sites' pages, as every request that changes something does; browsers always send `Origin`. */
 export function fromOwnPages(
   isOwnOrigin: (origin: string) => boolean,
-  headers: Record<string, string>,
+  { publicUrl, common }: { publicUrl: string; common: Record<string, string> },
   takeOver: TakeOver,
 ): TakeOver {
   return (request, socket, head) => {
@@ -51,8 +51,8 @@ export function fromOwnPages(
       refuseUpgrade(
         socket,
         '403 Forbidden',
-        'This can only be opened from the festival’s own pages.',
-        headers,
+        `This can only be opened from the festival’s own pages, at ${publicUrl}.`,
+        common,
       )
     else takeOver(request, socket, head)
   }

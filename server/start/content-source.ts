@@ -100,7 +100,7 @@ export async function openContentSource(
           env.TRUST_PROXY,
         ),
       ),
-    headers: commonHeaders(publicUrl),
+    headers: commonHeaders(publicUrl, env.HSTS_SUBDOMAINS),
     now,
     log,
   })

@@ -86,6 +86,13 @@ const SETTINGS = {
   ],
   HOST: [set.default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
   PUBLIC_URL: [origin.optional(), 'an origin such as https://festival.example, without a path'],
+  HSTS_SUBDOMAINS: [
+    z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((text) => text === '1'),
+    '1 or 0',
+  ],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
   DATABASE_URL: [
     z

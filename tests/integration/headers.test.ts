@@ -123,6 +123,17 @@ test.each([
   )
 })
 
+test('only the home page keeps hold of a payment window that it has opened', async () => {
+  await using site = await startSite()
+  for (const path of [...PAGES, '/nowhere']) {
+    const { headers } = await fetch(site.url + path)
+    expect([path, headers.get('cross-origin-opener-policy')]).toEqual([
+      path,
+      path === '/' ? 'same-origin-allow-popups' : 'same-origin',
+    ])
+  }
+})
+
 test('the rules of MDN’s Observatory give every page A+', async () => {
   await using site = await startSite({ env: { PUBLIC_URL: 'https://festival.example' } })
   for (const path of [...PAGES, '/nowhere', '/api/booking-status']) {
@@ -158,10 +169,10 @@ function expectAllHeaders(headers: Headers, what: string): void {
     'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^strict-origin-when-cross-origin$/,
     'x-frame-options': /^(DENY|SAMEORIGIN)$/,
-    'cross-origin-opener-policy': /^same-origin$/,
+    'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
     'cross-origin-resource-policy': /^(same-origin|cross-origin)$/,
     'permissions-policy': /camera=\(\)/,
-    'strict-transport-security': /^max-age=\d{8,}; includeSubDomains$/,
+    'strict-transport-security': /^max-age=\d{8,}$/,
     // `get` joins two policies by a comma.
     'content-security-policy':
       /^(?=.*(frame-ancestors|sandbox))(?!.*script-src[^;]*unsafe-inline)[^,]*$/,

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp, type AppOptions } from './app'
+
+test.each([
+  ['/files/a-name', '/files/…'],
+  ['/broken.txt', '/broken.txt'],
+])(
+  'a failure of %s is logged with its route, its status and the id that the visitor gets',
+  async (path, route) => {
+    const lines: object[] = []
+    const methods = ['GET']
+    const answer = async () => {
+      throw new Error('broken')
+    }
+    const app = createApp({
+      services: {
+        publicUrl: 'http://localhost',
+        log: { error: (line: object) => lines.push(line) },
+      },
+      common: {},
+      build: { routes: {} },
+      mode: 'production',
+      resources: new Map([['/broken.txt', { methods, answer }]]),
+      mounts: [{ begins: /^\/files\//, resource: { methods, answer } }],
+      trustedProxies: 0,
+    } as unknown as AppOptions)
+    const server = createServer(app).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((open) => server.once('listening', open))
+    const asked = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    expect(asked.status).toBe(500)
+    const requestId = asked.headers.get('x-request-id')
+    expect(lines).toEqual([
+      expect.objectContaining({ route, status: 500, requestId, method: 'GET' }),
+    ])
+  },
+)
