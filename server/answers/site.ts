@@ -12,6 +12,7 @@ import { isAlreadyThere, sendStream } from '../../cms/lake/index'
 import type { Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
+import { tidied } from '../front/near-page'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 import type { openRemix, StreamedAnswer } from './remix'
 
@@ -74,7 +75,15 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
     return resource
       .exists(path, { content })
       .catch(() => true) // Where nobody can tell, the route answers, and says so.
-      .then((isThere) => (isThere ? storedOfPattern(exchange) : notFound(exchange)))
+      .then((isThere) => (isThere ? storedOfPattern(exchange) : notFoundOfPattern(exchange)))
+  }
+
+  /** An address that was copied with a sign after it, or with capital letters, leads to the one that there is. */
+  const notFoundOfPattern = async (exchange: Exchange): Promise<void> => {
+    const { path, resource } = exchange
+    const near = tidied(path)
+    const isMeant = near !== path && (await resource?.exists?.(near, { content }))
+    return isMeant ? exchange.leadTo(encodeURI(near)) : notFound(exchange)
   }
 
   const storedAt = (path: string, exchange: Exchange): void | Promise<void> => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { AppContext, BodyRule, RequestFacts } from '../../app/context'
+import { endAfterBody } from '../../cms/lake/index'
+import { hasUnboundedRest } from './unbounded-rest'
 
 /** Something that has an address here, and the rules a request must keep before it is answered. */
 export interface Resource {
@@ -71,27 +73,30 @@ export class Exchange {
     if (this.response.headersSent) return
     const length =
       status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const isBrokenOff =
+      hasUnboundedRest(this.request) || (headers.Connection === 'close' && !this.request.complete)
     this.response.writeHead(status, {
       ...this.site.common,
       'x-request-id': this.facts.id,
       ...headers,
       ...length,
+      ...(isBrokenOff ? { Connection: 'close' } : {}),
     })
-    this.response.end(this.method === 'HEAD' ? undefined : body)
+    const sent = this.method === 'HEAD' ? '' : body
+    if (!isBrokenOff) return void this.response.end(sent)
+    if (sent.length > 0) this.response.write(sent)
+    else this.response.flushHeaders()
+    endAfterBody(this.request, this.response)
   }
 
-  /** Answers with one sentence and leaves the connection open until `response.end()`, which closes it. */
-  begin(status: number, sentence: string): void {
-    if (this.response.headersSent) return
-    this.response.writeHead(status, {
-      ...this.site.common,
-      'x-request-id': this.facts.id,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Length': Buffer.byteLength(sentence),
-      Connection: 'close',
+  /** Leads to another address for good, with the query that was asked. @param address - of our own: never what a stranger wrote */
+  leadTo(address: string): void {
+    const [path = '', fragment] = address.split('#')
+    const query = this.query === '' ? '' : `?${this.query}`
+    this.send(308, {
+      location: path + query + (fragment === undefined ? '' : `#${fragment}`),
+      'cache-control': 'public, max-age=3600',
     })
-    this.response.write(sentence)
   }
 
   /** Answers with one plain English sentence. */

@@ -11,6 +11,7 @@ import type { AnswerCounts } from '../answers/metrics'
 import { enforceReaderDeadline } from './reader-deadline'
 import { pathOf } from './request-target'
 import { DRAIN_MS } from '../start/stop-times'
+import { hasUnboundedRest } from './unbounded-rest'
 import { requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 
 const TIMEOUTS = {
@@ -72,18 +73,6 @@ export function openServer({
         const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
         writeRawResponse(socket, status, common())
       })
-  )
-}
-
-/**
- * Whether an answered request still sends a body that may have any length. Node would read all of it to find the next request,
- * so the connection is closed instead. The rest of a small body is read, because that costs less.
- */
-function hasUnboundedRest({ complete, headers }: IncomingMessage): boolean {
-  return (
-    !complete &&
-    (headers['transfer-encoding'] !== undefined ||
-      Number(headers['content-length'] ?? 0) > 64 * 1024)
   )
 }
 

@@ -46,6 +46,19 @@ test.each([
   ['/lineup-reveal/', '/lineup-reveal'],
   ['/lineup-reveal/?day=2&x=/', '/lineup-reveal?day=2&x=/'],
   ['/privacy/', '/privacy'],
+  ['/lineup-reveal//', '/lineup-reveal'],
+  ['/Lineup-Reveal', '/lineup-reveal'],
+  ['/PRIVACY/', '/privacy'],
+  ['/privacy)', '/privacy'],
+  ['/privacy.', '/privacy'],
+  ['/privacy%E2%80%9D,', '/privacy'],
+  ['/privacy%22%3E?a=1', '/privacy?a=1'],
+  ['/)', '/'],
+  ['//', '/'],
+  ['/tickets', '/#booking'],
+  ['/Tickets?ref=poster', '/?ref=poster#booking'],
+  ['/lineup', '/#lineup'],
+  ['/schedule.', '/timetable'],
 ])('%s leads to the page %s', async (target, location) => {
   await using front = await aFront()
   for (const method of ['GET', 'HEAD']) {
@@ -60,12 +73,14 @@ test.each([
 test.each([
   '/',
   '/lineup-reveal',
-  '//',
   '//evil.example/',
   '//evil.example/lineup-reveal/',
-  '/lineup-reveal//',
+  '//evil.example/tickets',
   '/nowhere/',
-  '/LINEUP-REVEAL/',
+  '/private',
+  '/(privacy',
+  '/privacy%',
+  '/API/privacy',
   '/\\evil.example/',
   'http://evil.example/privacy/',
 ])('%s is led nowhere', async (target) => {
@@ -78,6 +93,40 @@ test.each([
 test('what is sent to a page with a slash at its end is not led on', async () => {
   await using front = await aFront()
   expect((await fetch(`${front.url}/lineup-reveal/`, { method: 'POST' })).status).toBe(404)
+})
+
+test.each([
+  ['https://festival.example', 'www.festival.example'],
+  ['https://www.festival.example', 'festival.example'],
+  ['http://festival.example:8080', 'WWW.festival.example:8080'],
+])('what is read of %s under %s is led to the public address', async (publicUrl, host) => {
+  await using front = await aFront({ publicUrl })
+  const ask = (method: string, of: string) =>
+    front.raw(`${method} /post?a=1 HTTP/1.1\r\nHost: ${of}\r\nConnection: close\r\n\r\n`)
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(method, host)
+    expect(answer).toMatch(/^HTTP\/1.1 308 /)
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(`${publicUrl}/post?a=1`)
+  }
+  expect(await ask('OPTIONS', host)).toMatch(/^HTTP\/1.1 204 /)
+  for (const other of ['localhost:3000', 'cdn.example', `www.${host}`, new URL(publicUrl).host])
+    expect(await ask('GET', other)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('what is sent under another name of the site is refused with the right address, and the site is told', async () => {
+  await using front = await aFront()
+  const send = async (host: string, origin: string) => {
+    const answer = await front.raw(
+      `POST /post HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 403 /)
+    expect(answer).toContain(
+      'This can only be sent from the festival’s own pages, at http://localhost:3000.',
+    )
+  }
+  await send('other.example', 'https://other.example')
+  await send('localhost:3000', 'https://evil.example')
+  expect(front.otherAddresses).toEqual(['https://other.example'])
 })
 
 test('OPTIONS is answered with what the address takes, and reaches nothing', async () => {
@@ -176,8 +225,9 @@ test('an error is one plain sentence and carries the headers of every answer', a
 })
 
 /** The pipeline on a real port, with a resource that takes JSON up to 4 KiB and one that is personal. */
-async function aFront() {
+async function aFront({ publicUrl = OWN } = {}) {
   let answers = 0
+  const otherAddresses: string[] = []
   const take: Resource['answer'] = (exchange) => {
     answers += 1
     exchange.send(200, {}, `took ${exchange.body?.length ?? 0} bytes`)
@@ -194,10 +244,12 @@ async function aFront() {
     ['/personal', { methods: ['GET', 'HEAD', 'OPTIONS'], isPersonal: true, answer: take }],
   ])
   const steps = stepsOf({
-    pages: new Set(['/lineup-reveal', '/privacy']),
+    pages: new Set(['/', '/lineup-reveal', '/privacy']),
     find: (path) => resources.get(path),
     notFound: (exchange) => exchange.refuse(404, 'There is nothing here.'),
-    isOwnOrigin: ownOrigins(OWN, 3000),
+    publicUrl,
+    isOwnOrigin: ownOrigins(publicUrl, 3000),
+    onOtherAddress: (origin) => otherAddresses.push(origin),
   })
   const site = { common: { 'X-Everywhere': 'yes' }, addressOf: () => '127.0.0.1' }
   const onRequest = (
@@ -218,6 +270,7 @@ async function aFront() {
   return {
     url: `http://127.0.0.1:${port}`,
     answers: () => answers,
+    otherAddresses,
     /** Sends bytes as they are, and then `repeated` for as long as the server lets us; resolves to all it answered. */
     raw: (head: string, repeated?: string) =>
       new Promise<string>((resolve) => {

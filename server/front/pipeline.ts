@@ -1,29 +1,34 @@
-import { endAfterBody } from '../../cms/lake/index'
 import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './read-body'
+import { nearPage } from './near-page'
 import type { BodyRule } from '../../app/context'
 
 /** One step of the pipeline. It returns `true` when it has answered; then the request goes no further. */
 export type Step = (exchange: Exchange) => boolean | Promise<boolean>
+
+interface Parts {
+  pages: ReadonlySet<string>
+  find: (path: string) => Resource | undefined
+  notFound: Resource['answer']
+  publicUrl: string
+  isOwnOrigin: (origin: string) => boolean
+  onOtherAddress: (origin: string) => void
+}
 
 /**
  * The steps in the order in which the API promises its errors: 400 (Host), 404, 405, 403, 413, 415.
  *
  * @param parts.pages - paths of our own pages
  * @param parts.notFound - answers 404, which goes before every other refusal but that of the host
+ * @param parts.onOtherAddress - is told the origin of a page of ours that was opened under another address than the public one
  */
-export function stepsOf(parts: {
-  pages: ReadonlySet<string>
-  find: (path: string) => Resource | undefined
-  notFound: Resource['answer']
-  isOwnOrigin: (origin: string) => boolean
-}): readonly Step[] {
+export function stepsOf(parts: Parts): readonly Step[] {
   return [
     oneCleanHost,
-    withoutTrailingSlash(parts.pages),
-    knownPath(parts.find, parts.notFound),
+    fromTwin(parts.publicUrl),
+    knownPath(parts),
     methodIsAllowed,
-    sameSite(parts.isOwnOrigin),
+    sameSite(parts),
     wholeBody,
     answer,
   ]
@@ -60,29 +65,28 @@ const oneCleanHost: Step = (exchange) => {
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
 /**
- * A page's address with a slash at its end leads to the page. Only to a page that there is: the target is looked up, never
- * taken from what was asked, so that `//elsewhere.example/` leads nowhere.
+ * The public host with `www.` in front, or without it, leads to the public address. No other host does: a CDN may ask under
+ * a name of its own, and would go round in circles.
  */
-function withoutTrailingSlash(pages: ReadonlySet<string>): Step {
+function fromTwin(publicUrl: string): Step {
+  const { host } = new URL(publicUrl)
+  const twin = host.startsWith('www.') ? host.slice('www.'.length) : `www.${host}`
   return (exchange) => {
-    const { path, query } = exchange
-    if (!exchange.isReading || !path.endsWith('/') || !pages.has(path.slice(0, -1))) return false
-    exchange.send(308, {
-      location: query ? `${path.slice(0, -1)}?${query}` : path.slice(0, -1),
-      'cache-control': 'public, max-age=3600',
-    })
+    if (!exchange.isReading || exchange.request.headers.host?.toLowerCase() !== twin) return false
+    exchange.leadTo(publicUrl + exchange.path)
     return true
   }
 }
 
-function knownPath(
-  find: (path: string) => Resource | undefined,
-  notFound: Resource['answer'],
-): Step {
+/** An address that is none leads to the page that is meant, or else nowhere. */
+function knownPath({ find, notFound, pages }: Parts): Step {
   return (exchange) => {
     exchange.resource = find(exchange.path) ?? null
     if (exchange.resource !== null) return false
-    return answered(notFound(exchange))
+    const near = exchange.isReading ? nearPage(exchange.path, pages) : null
+    if (near === null) return answered(notFound(exchange))
+    exchange.leadTo(near)
+    return true
   }
 }
 
@@ -102,13 +106,15 @@ const methodIsAllowed: Step = (exchange) => {
  * Other sites may neither write here nor read what is personal. A request with neither `Sec-Fetch-Site` nor `Origin` does not
  * come from a browser, so no visitor's browser is misused.
  */
-function sameSite(isOwnOrigin: (origin: string) => boolean): Step {
+function sameSite({ publicUrl, isOwnOrigin, onOtherAddress }: Parts): Step {
   return (exchange) => {
     const resource = resourceOf(exchange)
     if (resource.handlesItself || (exchange.isReading && !resource.isPersonal)) return false
-    const { origin, 'sec-fetch-site': fetchSite } = exchange.request.headers
+    const { host, origin, 'sec-fetch-site': fetchSite } = exchange.request.headers
     const isForeign = fetchSite === 'cross-site' || (origin !== undefined && !isOwnOrigin(origin))
-    if (isForeign) exchange.refuse(403, 'This can only be sent from the festival’s own pages.')
+    if (isForeign && origin?.endsWith(`://${host}`)) onOtherAddress(origin)
+    if (isForeign)
+      exchange.refuse(403, `This can only be sent from the festival’s own pages, at ${publicUrl}.`)
     return isForeign
   }
 }
@@ -122,16 +128,22 @@ const wholeBody: Step = (exchange) => {
   return readByRule(exchange, rule)
 }
 
+/** For a request whose body is not read to its end. */
+const CLOSE = { Connection: 'close' }
+const TOO_LARGE = { ok: false, why: 'too large' } as const
+
 async function readByRule(exchange: Exchange, rule: BodyRule): Promise<boolean> {
   const declared = declaredLength(exchange.request)
-  if (declared !== null && declared > rule.limit)
-    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
-  const read = await readBody(exchange.request, exchange.response, rule.limit)
-  if (!read.ok && read.why === 'too large')
-    return refuseUnread(exchange, 413, 'That is more than can be taken in one go.')
-  if (!read.ok && read.why === 'too slow')
-    return refuseUnread(exchange, 408, 'The request took too long to arrive.')
-  if (!read.ok) return true
+  const read =
+    declared !== null && declared > rule.limit
+      ? TOO_LARGE
+      : await readBody(exchange.request, exchange.response, rule.limit)
+  if (!read.ok) {
+    if (read.why === 'too large')
+      exchange.refuse(413, 'That is more than can be taken in one go.', CLOSE)
+    if (read.why === 'too slow') exchange.refuse(408, 'The request took too long to arrive.', CLOSE)
+    return true
+  }
   if (rule.type !== undefined && !isOfType(exchange.request.headers, rule.type)) {
     exchange.refuse(
       415,
@@ -141,13 +153,6 @@ async function readByRule(exchange: Exchange, rule: BodyRule): Promise<boolean> 
   }
   exchange.body = read.body
   return false
-}
-
-/** Refuses a request whose body was not read to its end. */
-function refuseUnread(exchange: Exchange, status: number, sentence: string): true {
-  exchange.begin(status, sentence)
-  endAfterBody(exchange.request, exchange.response)
-  return true
 }
 
 function isOfType(headers: Exchange['request']['headers'], type: string): boolean {

@@ -29,7 +29,6 @@ export function readBody(
     const finish = (result: ReadBody) => {
       clearTimeout(deadline)
       request.off('data', take).off('end', complete).off('close', gone).off('error', gone)
-      if (!result.ok) request.pause()
       resolve(result)
     }
     const take = (chunk: Buffer) => {

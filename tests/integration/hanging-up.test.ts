@@ -81,18 +81,46 @@ test.each([
     .toBe(true)
 })
 
-test('whoever sends a body that is too large gets to read why, also one who reads only after sending', async () => {
-  const body = Buffer.alloc(8 * 2 ** 20, 'x')
-  const ask = () =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(site.port, '127.0.0.1').pause().on('error', reject)
-      const head = `POST /api/attendee-pinboard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-      let answer = ''
-      socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer))
-      socket.write(head)
-      socket.write(body, () => socket.resume())
-    })
-  const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  for (const answer of answers)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\n\r\nThat is more than can be taken in one go\.$/s)
-})
+test.each([
+  ['too large, with its length,', 413, '/api/attendee-pinboard', 'Content-Length', ''],
+  ['too large, in chunks,', 413, '/api/attendee-pinboard', 'Transfer-Encoding', ''],
+  ['too large for the form, in chunks,', 413, '/attendee-pinboard', 'Transfer-Encoding', ''],
+  ['for no address, in chunks,', 404, '/api/nowhere', 'Transfer-Encoding', ''],
+  [
+    'for an address that takes none, in chunks,',
+    405,
+    '/api/booking-status',
+    'Transfer-Encoding',
+    '',
+  ],
+  [
+    'from elsewhere, in chunks,',
+    403,
+    '/api/attendee-pinboard',
+    'Transfer-Encoding',
+    'Origin: https://evil.example\r\n',
+  ],
+])(
+  'whoever sends a body that is %s gets the %i to read, also one who reads only after sending',
+  async (_, status, path, length, more) => {
+    const body = Buffer.alloc(8 * 2 ** 20, 'x')
+    const size = length === 'Content-Length' ? body.length : 'chunked'
+    const parts =
+      size === 'chunked' ? [`${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n'] : [body]
+    const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded'
+    const ask = () =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(site.port, '127.0.0.1').pause().on('error', reject)
+        let answer = ''
+        socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer))
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${more}${length}: ${size}\r\n\r\n`,
+        )
+        for (const part of parts) socket.write(part)
+        socket.write('', () => socket.resume())
+      })
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
+    for (const answer of answers)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\n\r\n.+\\.$`, 's'))
+  },
+)

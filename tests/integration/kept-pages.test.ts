@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { get, settled } from '../helpers/http'
+import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
 
 test('a page is sent in the encoding the browser takes, with a tag by which it is not sent again', async () => {
@@ -60,6 +61,30 @@ test('the page for addresses that do not exist is rendered once for all of them'
     expect([status, headers.etag]).toEqual([404, pages[0]?.headers.etag])
     expect(body.toString()).toContain('This tunnel leads nowhere')
   }
+})
+
+test('the page for addresses that do not exist has the ticket link of this moment', async () => {
+  await using site = await startSite()
+  const token = await beginSession(site)
+  const nowhere = async () => (await get(site, '/nowhere', { accept: 'text/html' })).body.toString()
+  expect(await nowhere()).not.toContain('https://tickets.example/new')
+  const set = { ticketUrl: 'https://tickets.example/new' }
+  await mutate(site, token, [{ patch: { id: 'siteSettings', set } }])
+  await expect
+    .poll(async () => (await get(site, '/', {})).body.toString())
+    .toContain('https://tickets.example/new')
+  expect(await nowhere()).toContain('https://tickets.example/new')
+})
+
+test('a copied address of an act leads to the act, whatever sign was copied with it', async () => {
+  await using site = await startSite()
+  const timetable = (await get(site, '/timetable', {})).body.toString()
+  const id = /href="\/timetable\/([^"]+)"/.exec(timetable)?.[1] ?? ''
+  for (const copied of [`${id})`, `${id}.`, `${id}%E2%80%9D`, id.toUpperCase()]) {
+    const { status, headers } = await get(site, `/timetable/${copied}`, {})
+    expect([copied, status, headers.location]).toEqual([copied, 308, `/timetable/${id}`])
+  }
+  expect((await get(site, '/timetable/nobody)', {})).status).toBe(404)
 })
 
 test('the admin page is kept by no cache and no search engine', async () => {

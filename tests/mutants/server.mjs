@@ -19,8 +19,8 @@ export const SERVER = [
   {
     name: 'other sites may send our forms',
     file: 'server/front/pipeline.ts',
-    from: 'if (isForeign) exchange',
-    to: 'if (isForeign && exchange.isReading) exchange',
+    from: 'if (isForeign)\n      exchange',
+    to: 'if (isForeign && exchange.isReading)\n      exchange',
     test: 'server/front/pipeline.test.ts',
     only: 'another origin',
   },

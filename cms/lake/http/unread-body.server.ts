@@ -26,6 +26,8 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
   }
   linger(MOST_PAUSES)
   response.once('close', () => cancel())
+  // Whoever began to read the body may have paused it.
+  request.resume()
   request.once('end', end).on('data', (chunk: Buffer) => {
     thrownAway += chunk.length
     if (thrownAway > LINGER_BYTES) end()
