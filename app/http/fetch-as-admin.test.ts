@@ -1,6 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { fetchAsAdmin, onPasswordRefused } from './fetch-as-admin'
 
+test('a password that no header can hold is refused like a wrong one, and is not sent', async () => {
+  const sent = vi.fn()
+  vi.stubGlobal('fetch', sent)
+  try {
+    const response = await fetchAsAdmin('fest_…', 'GET', '/api/admin/pins')
+    expect([response?.status, sent.mock.calls]).toEqual([401, []])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test.each([
   [401, ['revoked']],
   [200, []],

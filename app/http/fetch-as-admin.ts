@@ -1,3 +1,5 @@
+import { adminSecretIn } from './pasted-key'
+
 const DEADLINE_MS = 15_000
 
 type Listener = (password: string) => void
@@ -18,7 +20,7 @@ export function noteStatus(password: string, { status }: Response): void {
  * Sends a request to an API for organisers. The password is sent in a header only.
  *
  * @param body - sent as JSON; left out for none.
- * @returns the answer, whatever its status; null when none came.
+ * @returns the answer, whatever its status; null when none came. What no header can hold is not sent: it is 401.
  */
 export async function fetchAsAdmin(
   password: string,
@@ -26,10 +28,16 @@ export async function fetchAsAdmin(
   path: string,
   body?: unknown,
 ): Promise<Response | null> {
+  const secret = adminSecretIn(password)
+  if (secret === null) {
+    const refused = new Response(null, { status: 401 })
+    noteStatus(password, refused)
+    return refused
+  }
   try {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const headers = {
-      'x-admin-password': password,
+      'x-admin-password': secret,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     }
     const response = await fetch(path, {

@@ -70,6 +70,18 @@ test.each([
   }
 })
 
+test('an artist’s link with its hash encoded leads to the page, and the key goes behind the hash', async () => {
+  await using front = await aFront()
+  const key = 'aB3_-aB3_-aB3_-aB3_-aB3_-xy'
+  for (const target of [`/my-flight%23${key}`, `/my-flight/%23${key}.`]) {
+    const answer = await front.raw(
+      `GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 302 /)
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(`/my-flight#${key}`)
+  }
+})
+
 test.each([
   '/',
   '/lineup-reveal',

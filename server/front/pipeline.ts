@@ -26,6 +26,7 @@ export function stepsOf(parts: Parts): readonly Step[] {
   return [
     oneCleanHost,
     fromTwin(parts.publicUrl),
+    keyBehindTheHash,
     knownPath(parts),
     methodIsAllowed,
     sameSite(parts),
@@ -65,8 +66,25 @@ const oneCleanHost: Step = (exchange) => {
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
 /**
+<<<<<<< HEAD
  * The public host with `www.` in front, or without it, leads to the public address. No other host does: a CDN may ask under
  * a name of its own, and would go round in circles.
+=======
+ * Some mail programs encode the `#` of an artist's link. Its key is then a part of the path, and goes back to where no server
+ * gets it.
+ */
+const keyBehindTheHash: Step = (exchange) => {
+  const [, key] = ENCODED_LINK.exec(exchange.path) ?? []
+  if (key === undefined || !exchange.isReading) return false
+  exchange.send(302, { location: `/my-flight#${key}`, 'cache-control': 'no-store' })
+  return true
+}
+const ENCODED_LINK = /^\/my-flight\/?%23([\w-]{20,})/
+
+/**
+ * A page's address with a slash at its end leads to the page. Only to a page that there is: the target is looked up, never
+ * taken from what was asked, so that `//elsewhere.example/` leads nowhere.
+>>>>>>> 06d0c62 (Find the key in whatever was pasted)
  */
 function fromTwin(publicUrl: string): Step {
   const { host } = new URL(publicUrl)

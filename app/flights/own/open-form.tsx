@@ -1,4 +1,5 @@
 import { Field } from '~/forms/field'
+import { FLIGHT_KEY_SOURCE } from '~/http/pasted-key'
 import { Button } from '~/ui/button'
 import { InlineScript } from '~/ui/page-parts'
 import type { OwnPage } from './own-page.server'
@@ -8,9 +9,9 @@ export const PAGE = '/my-flight'
 
 /**
  * Takes the key out of the address, where no server sees it, and sends it as the form would. It only looks; nothing is used up.
- * The history keeps the page without the key.
+ * The history keeps the page without the key. Mail programs add to the address what stands beside it.
  */
-const OPEN = `(()=>{const o=()=>{const k=decodeURIComponent(location.hash.slice(1)),f=document.getElementById('${FORM}');if(/^[\\w-]{20,}$/.test(k)&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k;f.submit()}};addEventListener('hashchange',o);o()})()`
+const OPEN = `(()=>{const o=()=>{const k=/${FLIGHT_KEY_SOURCE}/.exec(location.hash.replace(/%[\\da-f]{2}/gi,' ')),f=document.getElementById('${FORM}');if(k&&f){history.replaceState(null,'',location.pathname);f.elements.key.value=k[1];f.submit()}};addEventListener('hashchange',o);o()})()`
 
 interface Props {
   sendsMail: boolean
@@ -25,8 +26,8 @@ export function OpenForm({ sendsMail, page }: Props) {
       <form id={FORM} method="post" action={PAGE} className="sheet p-5 sm:p-9">
         <h2 className="text-2xl">Open your flight</h2>
         <p className="mt-2 text-dust">
-          Your link opens this automatically. If it does not, paste what comes after the # of the
-          link.
+          Your link opens this automatically. If it does not, paste it here: the whole link, or what
+          comes after its #.
         </p>
         <input type="hidden" name="intent" value="open" />
         <Field

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '~/context'
 import { readJson } from '~/forms/read-body.server'
+import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
 import { askForLink } from './link-requests.server'
 import { openByKey } from './own-key.server'
@@ -73,5 +74,6 @@ function answered({ log }: AppContext, answer: () => Promise<Response>): Promise
 }
 
 function keyOf(request: Request): string | null {
-  return request.headers.get(KEY_HEADER)
+  const given = request.headers.get(KEY_HEADER)
+  return given === null ? null : flightKeyIn(given)
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '~/context'
 import { contentLines, textValue } from '~/dates/content-lines'
 import { readForm } from '~/forms/read-body.server'
+import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
 import { readOwnData } from './own-data.server'
@@ -36,7 +37,7 @@ async function file<T>(
   const fields = readForm(new Uint8Array(await request.arrayBuffer()))
   return or503(
     async () => {
-      const read = await readBy(context, fields.ok ? (fields.value.key ?? null) : null)
+      const read = await readBy(context, fields.ok ? flightKeyIn(fields.value.key ?? '') : null)
       return read.ok ? answer(read.value) : refused(read)
     },
     (error) =>

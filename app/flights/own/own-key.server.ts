@@ -25,7 +25,7 @@ export async function openByKey(
   { database, digests, request, now }: AppContext,
   given: string | null,
 ): Promise<Opened> {
-  const key = (given ?? '').trim()
+  const key = given ?? ''
   if (key === '') return WRONG_KEY
   const address = digests.address(request.address)
   const at = now()
@@ -45,7 +45,7 @@ export async function stillOpens(
   flightId: number,
   now: Date,
 ): Promise<boolean> {
-  return (await findKey(sql, key.trim(), now))?.flightId === flightId
+  return (await findKey(sql, key, now))?.flightId === flightId
 }
 
 function findKey(sql: Sql, key: string, now: Date): Promise<FlightKeyRow | null> {

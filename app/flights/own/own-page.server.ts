@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import { AWAY, type AppContext } from '~/context'
 import { readForm } from '~/forms/read-body.server'
+import { flightKeyIn } from '~/http/pasted-key'
 import { askForLink } from './link-requests.server'
 import { correctOwn, eraseOwn, readOwn, type OwnAnswer } from './own-flight.server'
 import type { OwnFlight } from './own-flight'
@@ -31,7 +32,7 @@ const HIDDEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 export async function receiveOwn(request: Request, context: AppContext): Promise<Answered> {
   const fields = readForm(new Uint8Array(await request.arrayBuffer()))
   const {
-    key = '',
+    key: pasted = '',
     intent: wanted,
     ...typed
   } = fields.ok ? fields.value : ({} as Record<string, string>)
@@ -39,7 +40,7 @@ export async function receiveOwn(request: Request, context: AppContext): Promise
   const page: OwnPage = {
     intent,
     flight: null,
-    key,
+    key: flightKeyIn(pasted),
     isDone: false,
     message: null,
     fieldErrors: {},
