@@ -1,4 +1,5 @@
 import type { FormField } from '~/forms/form-fields'
+import { mailbox, unwrapped } from '~/forms/mailbox'
 
 /** The groups of the form, in their order. */
 export const FLIGHT_GROUPS = {
@@ -98,6 +99,7 @@ export const FLIGHT_FIELDS = [
     input: 'email',
     autoComplete: 'email',
     max: 254,
+    unwrap: unwrapped,
     check: emailProblem,
   },
   {
@@ -178,9 +180,7 @@ export type FlightFieldName = (typeof FLIGHT_FIELDS)[number]['name']
 /** A submission. Required fields are filled, and optional ones are null when they were left out. */
 export type Flight = Record<FlightFieldName, string | null>
 
-/** One @ with something before it, a dot in the domain, no spaces: whether the address exists, only a mail can tell. */
+/** The mail with the link is sent by the same rule. Whether the address exists, only that mail can tell. */
 function emailProblem(text: string): string | null {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
-    ? null
-    : 'Email Address must look like name@example.com.'
+  return mailbox(text) === null ? 'Email Address must look like name@example.com.' : null
 }

@@ -9,17 +9,19 @@ export interface FormField extends TextRule {
   required: boolean
   /** Never kept in the browser's storage, neither itself nor anything that it could be guessed from. */
   neverKept?: boolean
+  /** Takes off what people paste with the text. It is given the text as `cleanText` gives it. */
+  unwrap?: (text: string) => string
   /** A rule beyond length and characters. @returns a sentence about the error. */
   check?: (text: string) => string | null
 }
 
 /** The text of a field as it is stored: null when the field was left empty. A tab in a one-line field becomes a space. */
 export function fieldValue(
-  { lineBreaks = false }: Pick<FormField, 'lineBreaks'>,
+  { lineBreaks = false, unwrap = (text) => text }: Pick<FormField, 'lineBreaks' | 'unwrap'>,
   typed: string | null | undefined,
 ): string | null {
   const text = typed ?? ''
-  return cleanText(lineBreaks ? text : text.replaceAll('\t', ' ')) || null
+  return unwrap(cleanText(lineBreaks ? text : text.replaceAll('\t', ' '))) || null
 }
 
 /** @returns a sentence about the error in the typed text; null when it is valid. */

@@ -44,6 +44,21 @@ test.each([
   expect(problemOf(typed)).toBe(expected)
 })
 
+test.each([
+  ['\u202a+34 600 000 000\u202c', '+34 600 000 000'],
+  ['\u2066\u200eعمّان\u200f \u2069', 'عمّان'],
+  [' \u200b\u2060\ufeffBat\u061c\n', 'Bat'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['\u202a \u202c', ''],
+])('%j is cleaned to %j: invisible marks at its ends are nobody’s text', (typed, clean) => {
+  expect(cleanText(typed)).toBe(clean)
+})
+
+test('a hundred thousand spaces inside a text are cleaned at once', () => {
+  const typed = `a${' '.repeat(100_000)}b`
+  expect(cleanText(typed)).toBe(typed)
+})
+
 test('of the first 1024 characters only the controls are refused', () => {
   const refused = Array.from({ length: 0x400 }, (_, code) => code).filter(
     (code) => problemOf(`a${String.fromCharCode(code)}b`) !== null,

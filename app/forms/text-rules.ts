@@ -13,10 +13,26 @@ export interface TextRule {
 
 export type TextProblem = 'empty' | 'too long' | 'not allowed'
 
-/** The form in which text is measured, compared and stored: trimmed, and composed (Unicode NFC). */
+/** The form in which text is measured, compared and stored: without what `trimmed` takes off, and composed (Unicode NFC). */
 export function cleanText(typed: string): string {
-  return typed.trim().normalize('NFC')
+  return trimmed(typed).normalize('NFC')
 }
+
+/**
+ * Without white space at both ends, and without invisible marks there: address books put direction marks around telephone
+ * numbers, and people paste them.
+ */
+export function trimmed(text: string): string {
+  // Not by one regular expression: on a long run of spaces inside a text it would take quadratic time.
+  let start = 0
+  let end = text.length
+  while (start < end && AT_AN_END.test(text[start] ?? '')) start += 1
+  while (end > start && AT_AN_END.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(start, end)
+}
+
+/** White space, zero-width spaces, and what sets a direction, but not U+202E: it reverses, and nothing puts it there by itself. */
+const AT_AN_END = /[\s\u061c\u200b\u200e\u200f\u2060\u202a-\u202d\u2066-\u2069]/
 
 /** @param text - as `cleanText` gives it. */
 export function textProblem(

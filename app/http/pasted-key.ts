@@ -1,19 +1,17 @@
-import { trimmed } from '~/forms/text-rules'
-
 /** A key of the admin page: its prefix, and 32 bytes in base64url. */
 const ADMIN_KEY = /fest_[\w-]{43}/
 /** An artist's key is 20 bytes in base64url. */
 const FLIGHT_KEY = /(?:^|[^\w-])([\w-]{27})(?![\w-])/g
 
 /**
- * The admin password or key in what was typed or pasted: without invisible marks at its ends, and a key without the words around
+ * The admin password or key in what was typed or pasted: without white space at its ends, and a key without the words around
  * it.
  *
  * @returns null for what no header can hold. It is not the right one then: passwords and keys are visible ASCII.
  */
 export function adminSecretIn(typed: string): string | null {
   const [key] = ADMIN_KEY.exec(typed) ?? []
-  const secret = key ?? trimmed(typed)
+  const secret = key ?? typed.trim()
   return /^[!-~]+$/.test(secret) ? secret : null
 }
 
@@ -26,7 +24,7 @@ export function adminSecretIn(typed: string): string | null {
 export function flightKeyIn(typed: string): string {
   // The last one, because the name of the site may be as long as a key.
   const found = [...typed.replace(/%[\da-f]{2}/gi, ' ').matchAll(FLIGHT_KEY)].at(-1)
-  return found?.[1] ?? trimmed(typed)
+  return found?.[1] ?? typed.trim()
 }
 
 /** The same for a script in the page. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { mailbox } from './mailbox.server'
+import { mailbox } from '~/forms/mailbox'
 
 export interface MailText {
   to: string

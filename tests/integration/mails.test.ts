@@ -103,39 +103,42 @@ const NO_MAILBOXES = [
   'victim(1)@example.com',
   'victim@example.com(1)',
   'victim@example.com>',
-  'victim@example.com,',
+  'victim..x@example.com',
+  '.victim@example.com',
   'x,victim@example.com',
   'x;victim@example.com',
   '"victim"@example.com',
 ]
 /** One mailbox, written in several ways. */
 const ONE_MAILBOX = [
-  'victim@example.com',
+  '<victim@example.com>,',
   'Victim+1@EXAMPLE.com',
   'victim@ｅｘａｍｐｌｅ.com',
   'victim@exam\u00adple.com',
 ]
 
-test('whatever is typed as an address, a mail names one recipient, who is counted however it is written', async () => {
+test('an address that no mail can go to is refused, and a mail names one recipient, who is counted however it is written', async () => {
   const clock = aClock()
   await using mail = await startMailServer()
   await using site = await startSite({
     env: { MAIL_URL: mail.url, MAIL_FROM, TRUST_PROXY: '1' },
     now: () => clock.now,
   })
-  const typed = [...NO_MAILBOXES, ...ONE_MAILBOX]
-  for (const [n, email] of typed.entries())
-    expect((await sendFlight(site, aFlight({ email }), from(`192.0.2.${n}`))).status).toBe(201)
+  const send = (email: string, n: number) =>
+    sendFlight(site, aFlight({ email }), from(`192.0.2.${n}`))
+  for (const [n, email] of NO_MAILBOXES.entries()) {
+    const refused = await send(email, n)
+    expect([email, refused.status, await refused.text()]).toEqual([
+      email,
+      422,
+      'Email Address must look like name@example.com.',
+    ])
+  }
+  for (const [n, email] of ONE_MAILBOX.entries())
+    expect((await send(email, 100 + n)).status).toBe(201)
   const states = async () => (await outbox(site)).map(({ state, to }) => [state, to])
-  await expect
-    .poll(async () => (await states()).filter(([state]) => state === 'failed'), { timeout: 15_000 })
-    .toHaveLength(NO_MAILBOXES.length)
   await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(1)
   expect(mail.named).toEqual(['victim@example.com'])
-  // People see what was typed, and decide.
-  expect((await states()).flatMap(([state, to]) => (state === 'failed' ? [to] : []))).toEqual(
-    expect.arrayContaining(NO_MAILBOXES),
-  )
   expect((await states()).filter(([state]) => state === 'waiting')).toHaveLength(3)
   const to = /^To: (.*)$/m.exec(mail.taken[0]!.source)?.[1]?.trim()
   expect(to).toBe('victim@example.com')

@@ -229,7 +229,7 @@ test('a new link after the festival ends with the first one, because the details
   })
 })
 
-test('a form that filled the honeypot is answered alike and corrects nothing', async () => {
+test('a correction counts although a program has filled the honeypot: it has the key', async () => {
   await using site = await startSite()
   const { key } = await submitted(site)
   const put = await withFlightKey(site, key, 'PUT', {
@@ -238,7 +238,7 @@ test('a form that filled the honeypot is answered alike and corrects nothing', a
     website: 'x',
   })
   expect(put.status).toBe(200)
-  expect((await listedFlights(site))[0]).toMatchObject({ fullName: READABLE.fullName })
+  expect((await listedFlights(site))[0]).toMatchObject({ fullName: 'Robot' })
 })
 
 test('other sites may neither read nor change it', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
 import { instantsOf } from '~/dates/time-zone'
+import { trimmed } from '~/forms/text-rules'
 import { zoneOfAirport } from './airports.server'
 import {
   LONGEST,
@@ -20,7 +21,7 @@ export interface PlannedLeg extends LegInput {
 const airport = (label: string) =>
   z
     .string({ error: `${label} must be an airport's IATA code of three letters, such as PMI.` })
-    .transform((code) => code.trim().toUpperCase())
+    .transform((code) => trimmed(code).toUpperCase())
     .refine((code) => zoneOfAirport(code) !== undefined, {
       error: `${label} is no airport that we know. Use its IATA code of three letters, such as PMI.`,
     })

@@ -1,3 +1,4 @@
+import { trimmed } from '~/forms/text-rules'
 import type { ListedFlight } from './fetch-flights'
 
 /**
@@ -5,7 +6,7 @@ import type { ListedFlight } from './fetch-flights'
  * accents do not count.
  */
 export function withName(flights: ListedFlight[], wanted: string): ListedFlight[] {
-  const words = folded(wanted).split(/\s+/).filter(Boolean)
+  const words = folded(trimmed(wanted)).split(/\s+/).filter(Boolean)
   if (words.length === 0) return flights
   return flights.filter(({ artistName, fullName }) => {
     const names = folded(`${artistName ?? ''} ${fullName ?? ''}`)

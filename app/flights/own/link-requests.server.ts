@@ -13,6 +13,8 @@ import {
 import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import { tooMany } from '~/forms/receive.server'
+import { trimmed } from '~/forms/text-rules'
+import { unwrapped } from '~/forms/mailbox'
 import { openedText } from '../desk/opened-text.server'
 import { TABLE } from '../flights.server'
 import { queueLink, type LinkContext } from './links.server'
@@ -87,7 +89,7 @@ async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Prom
   const { text } = open(row.askedSealed, { ...ASKED_PLACE, rowId: row.id })
   const wish = asked.safeParse(text === null ? null : JSON.parse(text))
   if (!wish.success) return
-  const reference = wish.data.reference.trim().toUpperCase()
+  const reference = trimmed(wish.data.reference).toUpperCase()
   // PostgreSQL's texts cannot hold this character.
   const flight = reference.includes('\0') ? null : await findByReference(sql, reference)
   if (flight === null || !(await lockFlight(sql, flight.id))) return
@@ -97,5 +99,5 @@ async function grant(sql: Sql, context: GrantContext, row: LinkRequestRow): Prom
 }
 
 function folded(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return unwrapped(email).normalize('NFC').toLowerCase()
 }

@@ -13,6 +13,7 @@ import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
+import { trimmed } from '~/forms/text-rules'
 import type { Status } from '../desk/desk-fields'
 import {
   FLIGHT_FIELDS,
@@ -124,7 +125,7 @@ export async function correctOwn(
         status: 409,
         message: `Your flights are booked, so their dates and airport are fixed. Please call us: ${phone}.`,
       }
-    if (changed.length > 0 && !parsed.isHoneypotFilled) {
+    if (changed.length > 0) {
       const changes = changed.map((name) => {
         const text = parsed.values[name]
         const { sealed } = FLIGHT_FIELDS.find((field) => field.name === name)!
@@ -140,7 +141,7 @@ export async function correctOwn(
       const subject = subjectOf(before.reference, context)
       await addAudit(sql, { kind: 'own details changed', address, count: 1, subject })
       if (changed.includes('email'))
-        note = await mailAnew(sql, context, before, parsed.values, sha256((key ?? '').trim()))
+        note = await mailAnew(sql, context, before, parsed.values, sha256(key ?? ''))
     }
     const value = await ownFlight(sql, context, opened.row)
     return value === null ? WRONG_KEY : { ok: true, value, note }
@@ -171,7 +172,7 @@ export async function eraseOwn(
         status: 409,
         message: `Your flights are booked, and we would lose them. Please call us: ${phone}.`,
       }
-    if (reference !== undefined && reference.trim().toUpperCase() !== before.reference)
+    if (reference !== undefined && trimmed(reference).toUpperCase() !== before.reference)
       return {
         ok: false,
         status: 422,
