@@ -8,11 +8,12 @@ import { PIN_FIELDS, type PinFieldName } from './pinboard-fields'
 /** `POST /api/attendee-pinboard`, and the same without JavaScript. */
 export const PIN_FORM: ReceivingForm<PinFieldName> = {
   endpoint: '/api/attendee-pinboard',
+  // Everybody at the venue has one address.
   limit: {
     name: 'pins',
     rules: [
-      { max: 30, seconds: 60 },
-      { max: 200, seconds: 3600 },
+      { max: 60, seconds: 60 },
+      { max: 1000, seconds: 3600 },
     ],
   },
   largestBody: 4 * 1024,

@@ -135,7 +135,7 @@ test('a refused request does not claim its key', async () => {
   expect((await send(site, '{"alias":"a","location":"b"}', key)).status).toBe(201)
 })
 
-test('the 31st pin in a minute from one address waits, shared by instances; another address and a claimed key do not', async () => {
+test('the 61st pin in a minute from one address waits, shared by instances; another address and a claimed key do not', async () => {
   const start = new Date('2026-03-01T12:00:00Z')
   let clock = start
   const now = () => clock
@@ -147,27 +147,31 @@ test('the 31st pin in a minute from one address waits, shared by instances; anot
   const body = { alias: 'a', location: 'b' }
   const kept = { ...from('192.0.2.1'), 'Idempotency-Key': 'kept' }
   await post(one, body, kept)
-  for (let count = 1; count < 30; count += 1)
+  for (let count = 1; count < 60; count += 1)
     expect((await post(count % 2 ? one : two, body, from('192.0.2.1'))).status).toBe(201)
 
   const refused = await send(two, JSON.stringify(body), from('192.0.2.1'))
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect([refused.status, refused.headers.get('Retry-After'), await refused.text()]).toEqual([
+    429,
+    '60',
+    'That was a lot in a short time. Please try again in 60 seconds.',
+  ])
   expect((await post(one, body, kept)).status).toBe(201)
   expect((await post(one, body, from('192.0.2.2'))).status).toBe(201)
   clock = new Date(start.getTime() + 60_001)
   expect((await post(one, body, from('192.0.2.1'))).status).toBe(201)
 })
 
-test('the 201st pin in an hour from one address waits for the hour to end', async () => {
+test('the 1,001st pin in an hour from one address waits for the hour to end', async () => {
   const start = Date.parse('2026-03-01T12:00:00Z')
   let seconds = 0
   await using site = await startSite({
     ...BEHIND_PROXY,
     now: () => new Date(start + seconds * 1000),
   })
-  for (; seconds < 1000; seconds += 100) {
+  for (; seconds < 2000; seconds += 100) {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
+      Array.from({ length: 50 }, () =>
         post(site, { alias: 'a', location: 'b' }, from('192.0.2.1')),
       ),
     )
@@ -178,12 +182,16 @@ test('the 201st pin in an hour from one address waits for the hour to end', asyn
   }
   seconds = 2400
   const refused = await send(site, '{"alias":"a","location":"b"}', from('192.0.2.1'))
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1200'])
+  expect([refused.status, refused.headers.get('Retry-After'), await refused.text()]).toEqual([
+    429,
+    '1200',
+    'That was a lot in a short time. Please try again in 20 minutes.',
+  ])
 })
 
 test('IPv6 addresses of one household count as one', async () => {
   await using site = await startSite(BEHIND_PROXY)
-  for (let host = 1; host <= 30; host += 1)
+  for (let host = 1; host <= 60; host += 1)
     await post(
       site,
       { alias: 'a', location: 'b' },
