@@ -1,10 +1,10 @@
 /* `npm run content:…`: builds the site if it is stale, then works on the content and ends. */
-import { existsSync } from 'node:fs'
 import { buildIfStale } from '../build.mjs'
+import { loadEnvFile } from '../env-file.mjs'
 import { terminal } from './terminal.mjs'
 
 process.env.NODE_ENV ??= 'production'
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile()
 buildIfStale()
 const { contentCommand } = await import('../../build/server/index.js')
 
