@@ -147,6 +147,36 @@ test('every star reaches the calendar: one set while it is made, one that the se
   await expect.poll(() => picksOf(site, feed)).toBe(1)
 })
 
+test('a calendar that is deleted while a star is on its way to it stays deleted', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url)
+  await page.goto('/timetable')
+  await page.getByRole('button', { name: NIGHT }).click()
+  await page.getByText('Your calendar is ready.').waitFor()
+  // The answer to the star waits until the calendar is deleted.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      window.fetch = fetch
+      const answer = await fetch(...request)
+      await new Promise((goOn) => addEventListener('go-on', goOn, { once: true }))
+      return answer
+    }
+  })
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await stars(page).nth(0).click()
+  await sent
+  await page.getByRole('button', { name: 'Delete this calendar' }).click()
+  await page.getByText('Your calendar is deleted.').waitFor()
+  const kept = await page.evaluate(async () => {
+    dispatchEvent(new Event('go-on'))
+    await new Promise((later) => setTimeout(later))
+    return localStorage.getItem('timetable-calendar')
+  })
+  expect(kept).toBeNull()
+  expect(await page.getByText('Your calendar is deleted.').isVisible()).toBe(true)
+})
+
 test('where the code for my night was lost, the next press loads it', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })

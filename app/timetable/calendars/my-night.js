@@ -35,6 +35,11 @@ function kept() {
   }
 }
 
+/** The list was not deleted, and no other one made, while an answer was on its way. */
+function isStillKept({ read }) {
+  return kept()?.read === read
+}
+
 function keep(list) {
   try {
     if (list) localStorage.setItem(KEPT, JSON.stringify(list))
@@ -139,6 +144,7 @@ async function change() {
     sentAt.push(Date.now())
     sending = send('PUT', `/${list.read}`, { picks }, list.write)
     const response = await sending
+    if (!isStillKept(list)) return
     if (response.ok) {
       retryMs = FIRST_RETRY_MS
       keep({ ...list, sent: picks })
@@ -181,10 +187,11 @@ async function copy(button) {
 
 async function end() {
   const list = kept()
+  if (!list) return
   try {
     const response = await send('DELETE', `/${list.read}`, undefined, list.write)
     if (!response.ok && response.status !== 404) return say(await response.text())
-    keep(null)
+    if (isStillKept(list)) keep(null)
     show()
     say('Your calendar is deleted. Calendars that have it become empty when they look again.')
   } catch {

@@ -19,7 +19,9 @@
         body: JSON.stringify({ picks }),
         keepalive: true,
       })
-      if (response.ok) localStorage.setItem(KEPT, JSON.stringify({ ...list, sent: picks }))
+      // It may have been deleted in the timetable meanwhile.
+      if (response.ok && read(KEPT)?.read === list.read)
+        localStorage.setItem(KEPT, JSON.stringify({ ...list, sent: picks }))
     } catch {
       // The timetable compares what was sent with the stars.
     }
