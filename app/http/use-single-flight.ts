@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { createRerun } from './rerun'
 
 /**
  * Single-flight: while one call is pending, further calls do nothing.
@@ -23,4 +24,22 @@ export function useSingleFlight<A extends unknown[]>(
     }
   }
   return [isPending, run]
+}
+
+/**
+ * For a list that is read at first and after each change (`createRerun`): a reading that was asked for during another one
+ * follows it, so that the list does not stay as it was before the change.
+ *
+ * @returns whether it is being read, and the function that reads it.
+ */
+export function useReading(
+  read: () => Promise<void>,
+): [isReading: boolean, again: () => Promise<void>] {
+  const [isReading, setReading] = useState(false)
+  const [rerun] = useState(createRerun)
+  const again = useCallback(() => {
+    setReading(true)
+    return rerun(read).finally(() => setReading(false))
+  }, [rerun, read])
+  return [isReading, again]
 }

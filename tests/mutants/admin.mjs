@@ -67,8 +67,8 @@ export const ADMIN = [
   {
     name: 'a refresh that fails empties the list',
     file: 'app/flights/list/use-listing.ts',
-    from: 'if (list) setFlights(list.filter(',
-    to: 'setFlights((list ?? []).filter(',
+    from: "if (list === null) setState('failed')",
+    to: 'setFlights(list ?? [])',
     test: 'tests/e2e/admin.test.ts',
     only: 'refreshing brings what is new',
   },

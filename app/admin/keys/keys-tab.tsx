@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { useSingleFlight } from '~/http/use-single-flight'
+import { useReading } from '~/http/use-single-flight'
 import { BusyButton } from '../busy-button'
 import { ConfirmDialog } from '../confirm-dialog'
 import { useDeletion } from '../use-deletion'
@@ -11,7 +11,7 @@ import type { ListedKey } from './key-list'
 export function KeysTab({ password, timeZone }: { password: string; timeZone: string }) {
   const [keys, setKeys] = useState<ListedKey[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [isLoading, load] = useSingleFlight(async () => {
+  const [isLoading, load] = useReading(async () => {
     const response = await fetchAsAdmin(password, 'GET', '/api/admin/keys')
     const read: unknown = response?.ok ? await response.json().catch(() => null) : null
     setFailed(!Array.isArray(read))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { useSingleFlight } from '~/http/use-single-flight'
+import { useReading, useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { toast } from '~/ui/toasts/toast'
@@ -12,7 +12,7 @@ import type { ListedMail } from './mail-list'
 export function OutboxTab({ password, timeZone }: { password: string; timeZone: string }) {
   const [mails, setMails] = useState<ListedMail[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [isLoading, load] = useSingleFlight(async () => {
+  const [isLoading, load] = useReading(async () => {
     const response = await fetchAsAdmin(password, 'GET', '/api/admin/mails')
     const read: unknown = response?.ok ? await response.json().catch(() => null) : null
     setFailed(!Array.isArray(read))

@@ -17,6 +17,8 @@ export function useNotes(password: string) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const pending = useRef<string | null>(null)
   const removed = useRef(new Set<number>())
+  /** Notes that were changed while a page was loading, whose answer may have them as they were. */
+  const changed = useRef(new Map<number, ModeratedEntry>())
 
   /**
    * @param options.append - keeps the shown notes above the new ones.
@@ -25,6 +27,7 @@ export function useNotes(password: string) {
   async function load(address: string, { append = false } = {}): Promise<boolean> {
     if (pending.current === address) return false
     pending.current = address
+    changed.current.clear()
     setState('loading')
     const read = await readPage(password, address)
     // Meanwhile another search has begun.
@@ -34,7 +37,9 @@ export function useNotes(password: string) {
     flushSync(() => {
       setState(read ? 'loaded' : 'failed')
       if (read === null) return
-      const entries = read.entries.filter(({ id }) => !removed.current.has(id))
+      const entries = read.entries
+        .filter(({ id }) => !removed.current.has(id))
+        .map((entry) => changed.current.get(entry.id) ?? entry)
       setPage((shown) => ({
         next: read.next,
         entries: append && shown ? [...shown.entries, ...entries] : entries,
@@ -44,13 +49,15 @@ export function useNotes(password: string) {
   }
 
   const change = useCallback(
-    (changed: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>
-      setPage((shown) => shown && { ...shown, entries: changed(shown.entries) }),
+    (edit: (entries: ModeratedEntry[]) => ModeratedEntry[]) =>
+      setPage((shown) => shown && { ...shown, entries: edit(shown.entries) }),
     [],
   )
   const replace = useCallback(
-    (entry: ModeratedEntry) =>
-      change((entries) => entries.map((other) => (other.id === entry.id ? entry : other))),
+    (entry: ModeratedEntry) => {
+      changed.current.set(entry.id, entry)
+      change((entries) => entries.map((other) => (other.id === entry.id ? entry : other)))
+    },
     [change],
   )
   const remove = useCallback(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
+import { useReading } from '~/http/use-single-flight'
 import type { Arrival, ArrivalsOfDay, PickUpState } from './arrival'
 
 const POLL_MS = 5000
@@ -20,9 +21,13 @@ export async function readDay(password: string, day: string | null): Promise<Rea
   const why = refusalIn(response)
   if (why !== null) return { ok: false, why }
   const answer: unknown = response?.ok ? await response.json().catch(() => null) : null
-  return answer === null
-    ? { ok: false, why: 'failed' }
-    : { ok: true, answer: answer as ArrivalsOfDay }
+  return isArrivals(answer) ? { ok: true, answer } : { ok: false, why: 'failed' }
+}
+
+/** Whether it is our answer. The sign-in page of a network answers 200, too. */
+function isArrivals(answer: unknown): answer is ArrivalsOfDay {
+  const { day, arrivals } = (answer ?? {}) as Partial<Record<string, unknown>>
+  return typeof day === 'string' && !Number.isNaN(Date.parse(day)) && Array.isArray(arrivals)
 }
 
 function refusalIn(response: Response | null): Refusal | null {
@@ -42,22 +47,20 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
   const [isInSight, setInSight] = useState(true)
   const [waiting, setWaiting] = useState<ReadonlyMap<string, PickUpState>>(new Map())
   const kept = useRef(new Map<string, PickUpState>())
-  const running = useRef<Promise<void> | null>(null)
-  const isAgain = useRef(false)
   const silentUntil = useRef(0)
 
   /** Nothing is asked any more: each further request would count as a wrong key of this address. */
   const stop = useCallback(
     (why: Refusal) => {
-      isAgain.current = false
+      silentUntil.current = why === 'refused' ? Infinity : Date.now() + PAUSE_MS
       if (why === 'refused') return onRefused()
-      silentUntil.current = Date.now() + PAUSE_MS
       setLimited(true)
     },
     [onRefused],
   )
 
   const sendAndRead = useCallback(async () => {
+    if (Date.now() < silentUntil.current) return
     for (const [id, state] of kept.current) {
       const path = `/api/admin/legs/${id}/state`
       const response = await fetchAsAdmin(password, 'PUT', path, { state })
@@ -78,21 +81,8 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     setWaiting(new Map(kept.current))
   }, [password, stop])
 
-  const run = useCallback(async () => {
-    while (isAgain.current) {
-      isAgain.current = false
-      await sendAndRead()
-    }
-    running.current = null
-  }, [sendAndRead])
-
-  /** Only one run at a time. Presses during a run are sent right after it. */
-  const sync = useCallback((): Promise<void> => {
-    if (Date.now() < silentUntil.current) return Promise.resolve()
-    isAgain.current = true
-    if (running.current === null) running.current = run()
-    return running.current
-  }, [run])
+  /** Presses during a run are sent right after it. */
+  const [, sync] = useReading(sendAndRead)
 
   useEffect(() => {
     void sync()
@@ -103,8 +93,11 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     // answer; a phone without a connection shows them after a moment.
     const look = async () => {
       if (document.visibilityState === 'hidden') return setInSight(false)
-      await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, LONGEST_LOOK_MS))])
-      if (document.visibilityState === 'visible') setInSight(true)
+      try {
+        await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, LONGEST_LOOK_MS))])
+      } finally {
+        if (document.visibilityState === 'visible') setInSight(true)
+      }
     }
     const onChange = () => void look()
     document.addEventListener('visibilitychange', onChange)

@@ -20,13 +20,19 @@ export function useListing(password: string, first: Reading) {
     if (isPending.current) return
     isPending.current = true
     setState('loading')
-    await painted()
-    const list = await read()
-    isPending.current = false
+    let list: ListedFlight[] | null = null
+    try {
+      await painted()
+      list = await read()
+    } finally {
+      isPending.current = false
+      if (list === null) setState('failed')
+    }
     // Thousands of rows are compared bit by bit between other work, not in one go.
     startTransition(() => {
-      if (list) setFlights(list.filter(({ id }) => !removed.current.has(id)))
-      setState(list ? 'loaded' : 'failed')
+      if (list === null) return
+      setFlights(list.filter(({ id }) => !removed.current.has(id)))
+      setState('loaded')
     })
   }, [])
 
