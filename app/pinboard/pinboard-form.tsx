@@ -109,7 +109,7 @@ export function PinboardForm({
         <Cross />
       </Button>
       {summary}
-      <div className="mt-5 grid gap-5">
+      <div className="mt-5 grid grid-cols-1 gap-5">
         {PIN_FIELDS.map(({ name, label, max, required }) => (
           <Field
             key={name}

@@ -29,10 +29,10 @@ export function FlightDesk({ site, rejected, deletionDate }: Props) {
   return (
     <div
       id={DESK}
-      className="mx-auto grid max-w-page items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16"
+      className="mx-auto grid max-w-page grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16"
     >
       {/* On wide screens it stays beside the form, as far as it fits on the screen. */}
-      <div className="grid gap-x-10 gap-y-6 md:max-lg:grid-cols-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-[calc(var(--spacing-nav)+1.5rem)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:max-lg:grid-cols-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-[calc(var(--spacing-nav)+1.5rem)]">
         <div className="md:max-lg:self-center">
           <h1 className="text-page font-black lg:max-w-[7.5em]">Artist Flight Details</h1>
           <p className="mt-4 text-lead">
@@ -108,7 +108,7 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
 /** In plain words what happens to a passport number that is typed in here. */
 function WhatHappens() {
   return (
-    <div className="grid max-w-measure content-start gap-2 border-l-4 border-glowworm pl-5">
+    <div className="grid max-w-measure grid-cols-1 content-start gap-2 border-l-4 border-glowworm pl-5">
       <p className="font-semibold text-chalk">
         All information is confidential and used only for booking your flights.
       </p>

@@ -60,7 +60,7 @@ export default function FlightForm({ groups, rejected }: Props) {
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
-          <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
+          <div className="mt-4 grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
             {fields.map((field) => (
               <FlightInput
                 key={field.name}
