@@ -65,7 +65,10 @@ const CHUNKS: [string, RegExp][] = [
     /commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/app\/(islands\/(hydrate|keep-typed)|http\/fetch-json|ui\/(button|external-link))\./,
   ],
   ['home', /\/app\/((home|booking)\/(?!checkout\/|lightbox\/)|ui\/(rock|page-shown)\.)/],
-  ['form', /\/app\/forms\/(field|honeypot|submit-button|use-submit)\./],
+  [
+    'form',
+    /\/app\/(forms\/(field|honeypot|submit-button|use-submit)|flights\/form\/show-thanks)\./,
+  ],
   // Every page that loads parts with a press has toasts, too.
   ['toasts', /\/app\/ui\/(toasts\/toasts?(\.island)?|load-part)\./],
   // What the organisers' island shares with their panel and its tabs: a file that is loaded by `loadModule` is no other file's import.

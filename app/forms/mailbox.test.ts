@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { countedAs, mailbox } from './mailbox'
+import { mailbox } from './mailbox'
 
 test.each([
-  ['ana@example.com', 'ana@example.com', 'ana@example.com'],
-  [' Ana.Maria+tour@EXAMPLE.com ', 'Ana.Maria+tour@example.com', 'ana.maria@example.com'],
-  ['ana@ｅｘａｍｐｌｅ.com', 'ana@example.com', 'ana@example.com'],
-  ['ana@exam\u00adple.com', 'ana@example.com', 'ana@example.com'],
-  ['ana@example。com', 'ana@example.com', 'ana@example.com'],
-  ['ana@bücher.example', 'ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
-  ["o'brien_1@mail.example", "o'brien_1@mail.example", "o'brien_1@mail.example"],
-  ['josé@exämple.de', 'josé@xn--exmple-cua.de', 'josé@xn--exmple-cua.de'],
+  ['ana@example.com', 'ana@example.com'],
+  [' Ana.Maria+tour@EXAMPLE.com ', 'Ana.Maria+tour@example.com'],
+  ['ana@ｅｘａｍｐｌｅ.com', 'ana@example.com'],
+  ['ana@exam\u00adple.com', 'ana@example.com'],
+  ['ana@example。com', 'ana@example.com'],
+  ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+  ["o'brien_1@mail.example", "o'brien_1@mail.example"],
+  ['josé@exämple.de', 'josé@xn--exmple-cua.de'],
   ...[
     '<ana@example.com>',
     '‹ana@example.com›',
@@ -21,9 +21,9 @@ test.each([
     ' <mailto:ana@example.com>; ',
     'ana@example.com ;',
     '\u202aana@example.com\u202c',
-  ].map((typed) => [typed, 'ana@example.com', 'ana@example.com']),
-])('"%s" is the mailbox %s, and counts as %s', (typed, box, counted) => {
-  expect([mailbox(typed), countedAs(typed)]).toEqual([box, counted])
+  ].map((typed) => [typed, 'ana@example.com']),
+])('"%s" is the mailbox %s', (typed, box) => {
+  expect(mailbox(typed)).toBe(box)
 })
 
 test.each([

@@ -53,12 +53,6 @@ export function mailbox(email: string): string | null {
   return isOne ? `${local}@${domain}` : null
 }
 
-/** The key by which the mails to one person are counted: in lower case, and without the tag in `ana+tag@example.com`. */
-export function countedAs(email: string): string {
-  const known = mailbox(email)
-  return (known?.replace(/\+.*(?=@)/, '') ?? unwrapped(email)).toLowerCase()
-}
-
 /** The domain as the network knows it, empty when it is none. The address of the web does that in browsers, too. */
 function asciiDomain(typed: string): string {
   if (NOT_IN_A_HOST.test(typed)) return ''

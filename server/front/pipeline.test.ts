@@ -74,28 +74,16 @@ test('an artist’s link with its hash encoded leads to the page, and the key go
   await using front = await aFront()
   const key = 'aB3_-aB3_-aB3_-aB3_-aB3_-xy'
   for (const target of [`/my-flight%23${key}`, `/my-flight/%23${key}.`]) {
-    const answer = await front.raw(
-      `GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`,
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 302 /)
-    expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(`/my-flight#${key}`)
+    const { status, headers } = await fetch(`${front.url}${target}`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, `/my-flight#${key}`])
   }
 })
 
-test.each([
-  '/',
-  '/lineup-reveal',
-  '//evil.example/',
-  '//evil.example/lineup-reveal/',
-  '//evil.example/tickets',
-  '/nowhere/',
-  '/private',
-  '/(privacy',
-  '/privacy%',
-  '/API/privacy',
-  '/\\evil.example/',
-  'http://evil.example/privacy/',
-])('%s is led nowhere', async (target) => {
+const NOWHERE =
+  '/ /lineup-reveal //evil.example/ //evil.example/lineup-reveal/ //evil.example/tickets /nowhere/ /private ' +
+  '/(privacy /privacy% /API/privacy /\\evil.example/ http://evil.example/privacy/'
+
+test.each(NOWHERE.split(' '))('%s is led nowhere', async (target) => {
   await using front = await aFront()
   expect(
     await front.raw(`GET ${target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`),

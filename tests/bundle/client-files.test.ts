@@ -59,13 +59,13 @@ test('no browser gets a setting, an environment or a source map', () => {
 
 /** Bytes in brotli, inline scripts included, and the code of the page's islands, which is loaded without a press. */
 const BUDGETS = [
-  ['/', 'routes/_index.tsx', 46_000, [], ['checkout-widget']],
-  ['/ with its checkout and a notice', 'routes/_index.tsx', 46_450, [], []],
-  ['/lineup-reveal', 'routes/lineup-reveal.tsx', 66_000, [], []],
-  ['/attendee-pinboard', 'routes/attendee-pinboard.tsx', 46_000, [], ['open-board']],
-  ['/attendee-pinboard?add=1', 'routes/attendee-pinboard.tsx', 51_000, [], ['board']],
-  ['/artist-flight-form', 'routes/artist-flight-form.tsx', 46_000, [], []],
-  ['/admin-flight-details', 'routes/admin-flight-details.tsx', 60_000, ['admin-panel-'], []],
+  ['/', 'routes/_index.tsx', 64_000, [], ['checkout-widget']],
+  ['/ with its checkout and a notice', 'routes/_index.tsx', 64_000, [], []],
+  ['/lineup-reveal', 'routes/lineup-reveal.tsx', 80_000, [], []],
+  ['/attendee-pinboard', 'routes/attendee-pinboard.tsx', 64_000, [], ['open-board']],
+  ['/attendee-pinboard?add=1', 'routes/attendee-pinboard.tsx', 64_000, [], ['board']],
+  ['/artist-flight-form', 'routes/artist-flight-form.tsx', 64_000, [], []],
+  ['/admin-flight-details', 'routes/admin-flight-details.tsx', 96_000, ['admin-panel-'], []],
 ] as const
 
 test.each(BUDGETS)(
@@ -77,7 +77,7 @@ test.each(BUDGETS)(
       .reduce((sum, size) => sum + size, await inlineScriptBytes(route))
     // React alone is about 40 kB: a smaller sum would mean that files were missed.
     expect(bytes).toBeGreaterThan(41_000)
-    expect(bytes).toBeLessThanOrEqual(budget)
+    expect(bytes, `${budget - bytes} bytes of the budget are left`).toBeLessThanOrEqual(budget)
   },
 )
 
