@@ -112,25 +112,27 @@ test(
         seen.set(status, (seen.get(status) ?? 0) + 1)
       }
     }
+    const asOrganiser = async (turn: number) =>
+      (
+        await asAdmin(two.sites[turn % 2]!, 'GET', '/api/admin/pins', {
+          headers: { 'X-Forwarded-For': `192.0.2.${turn % 3}` },
+        })
+      ).status
     const organiser = async () => {
       const statuses: number[] = []
-      for (let turn = 0; turn < 30; turn += 1)
-        statuses.push(
-          (
-            await asAdmin(two.sites[turn % 2]!, 'GET', '/api/admin/pins', {
-              headers: { 'X-Forwarded-For': `192.0.2.${turn % 3}` },
-            })
-          ).status,
-        )
+      while (statuses.length < 30) {
+        const status = await asOrganiser(statuses.length)
+        // On a busy machine a request may fail for want of a database connection, and is sent again.
+        if (status !== 503) statuses.push(status)
+      }
       return statuses
     }
     const [statuses] = await Promise.all([
       organiser(),
       ...Array.from({ length: 100 }, (_, number) => guesser(number)),
     ])
-    // On a busy machine a request may fail for want of a database connection. An organiser never gets a guesser's answer.
-    expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(15)
+    // An organiser never gets a guesser's answer.
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(
       (
         await asAdmin(two.sites[0]!, 'GET', FLIGHTS_API, {
