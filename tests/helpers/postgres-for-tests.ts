@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's own PostgreSQL server. Its databases `migrated` and `seeded` are the templates of every test's own. */
     postgresUrl: string
+    /** A folder that is removed after the run. */
+    scratch: string
   }
 }
 
@@ -55,10 +57,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     )
     await withDatabase(`${url}/seeded`, seed)
   }
+  const scratch = scratchFolder('tests')
   project.provide('postgresUrl', `${url}/postgres`)
+  project.provide('scratch', scratch)
   return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, scratch]) rmSync(folder, { recursive: true, force: true })
   }
 }
 

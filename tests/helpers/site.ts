@@ -8,6 +8,7 @@ import type { StartOptions } from '../../server/index'
 import type { RunningServer } from '../../server/start/process'
 import { testDatabase } from './database'
 import { leftovers } from './leftovers'
+import { borrowSharedSite } from './shared-site'
 
 /** Secrets of every site under test. */
 export const SECRETS = {
@@ -38,10 +39,14 @@ export interface Site extends AsyncDisposable {
 }
 
 /**
- * The built site in this process, on a free port, with its own database and folder:
- * `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
+ * The built site in this process, on a free port: `await using site = await startSite({ now: () => new Date('2026-03-01') })`.
+ * With options it has a database and a folder of its own. Without options it may be the worker's shared one, emptied.
  */
-export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
+export async function startSite(options?: SiteOptions): Promise<Site> {
+  return (options === undefined && (await borrowSharedSite(startOwnSite))) || startOwnSite(options)
+}
+
+async function startOwnSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
   // React reads it when it is loaded, and renders differently in development.
   process.env.NODE_ENV = 'production'
   const { start } = (await import(/* @vite-ignore */ pathToFileURL(SERVER).href)) as {

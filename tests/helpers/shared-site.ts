@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject, onTestFailed } from 'vitest'
+import { openConnection, type Connection } from '../../db/client/connection.server'
+import type { Site, SiteOptions } from './site'
+
+/** The board is read once more after it was emptied. */
+const READING_MS = 3000
+
+interface SharedSite {
+  site: Site
+  sql: Connection['sql']
+  /** The content's last transaction, by which a test that has edited the content is noticed. */
+  content: string
+}
+
+/** What is not emptied: the content, and what services of a site keep in memory, too. */
+const KEPT_TABLES = [
+  'migrations',
+  'documents',
+  'document_changes',
+  'transactions',
+  'assets',
+  'studio_settings',
+  'public_id_keys',
+  'programme_changes',
+  'retention',
+  'booking_figures',
+  'sold_out_editions',
+  'editions_on_sale',
+  // Its rows are set to zero instead.
+  'pin_counts',
+]
+
+let shared: SharedSite | null = null
+let isLent = false
+
+/**
+ * The site that the tests of this worker share, as empty as a new one. A new one takes a database, the first rendering of
+ * each page and all pictures; to empty it takes milliseconds. It is given up after a test that failed or edited the content.
+ *
+ * @returns null while another part of the test has it, and outside of tests.
+ */
+export async function borrowSharedSite(
+  start: (options: SiteOptions) => Promise<Site>,
+): Promise<Site | null> {
+  if (isLent || !endsWithTest(giveUp)) return null
+  isLent = true
+  try {
+    shared ??= await open(start)
+  } catch (error) {
+    isLent = false
+    throw error
+  }
+  const { site } = shared
+  return {
+    ...site,
+    [Symbol.asyncDispose]: async () => {
+      if (shared?.site === site) await empty(shared).catch(giveUp)
+      isLent = false
+    },
+  }
+}
+
+/** False outside of tests, where nobody tells that one has failed. */
+function endsWithTest(onFailed: () => Promise<void>): boolean {
+  try {
+    onTestFailed(onFailed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function open(start: (options: SiteOptions) => Promise<Site>): Promise<SharedSite> {
+  // The worker's process ends without a word, so the run removes the folder.
+  const folder = mkdtempSync(join(inject('scratch'), 'site-'))
+  const site = await start({ env: { DATA_DIR: folder } })
+  const { sql } = openConnection(site.settings.DATABASE_URL ?? '')
+  return { site, sql, content: await lastEdit(sql) }
+}
+
+async function empty({ site, sql, content }: SharedSite): Promise<void> {
+  if ((await lastEdit(sql)) !== content) return giveUp()
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name
+    from pg_tables
+    where schemaname = 'public' and tablename not in ${sql(KEPT_TABLES)}`
+  await sql.begin(async (transaction) => {
+    await transaction`set local lock_timeout = '5s'`
+    await transaction.unsafe(
+      `truncate ${tables.map(({ name }) => name).join(', ')} restart identity`,
+    )
+    await transaction`update pin_counts set pins = 0, locations = 0`
+  })
+  const { pinboard } = site.services
+  // A new version, so that no page of the board before is found in the cache; then the last list, which is shown in an outage.
+  pinboard.wasAdded()
+  await pinboard.page(null, READING_MS)
+}
+
+async function giveUp(): Promise<void> {
+  const given = shared
+  shared = null
+  if (!given) return
+  await given.sql.end()
+  await given.site[Symbol.asyncDispose]()
+}
+
+async function lastEdit(sql: Connection['sql']): Promise<string> {
+  const [row] = await sql<{ seq: string }[]>`
+    select coalesce(max(seq), 0)::text as seq
+    from transactions`
+  return row?.seq ?? ''
+}
