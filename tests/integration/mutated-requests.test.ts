@@ -143,7 +143,9 @@ function ask(
         headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       },
       (response) => {
-        let text = JSON.stringify(response.headers)
+        // A page that is nearly spelt right is led to with the query that was asked, as browsers would repeat it.
+        const [location] = response.headers.location?.split('?') ?? []
+        let text = JSON.stringify({ ...response.headers, location })
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
         response.on('error', reject)
