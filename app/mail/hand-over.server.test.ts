@@ -26,6 +26,12 @@ test('a mail that takes too long is given up with its connection, so that a slow
   expect([server.named, server.taken]).toEqual([['ana@example.com'], []])
 })
 
+test('a mail server on this machine may have a certificate of its own making, and is greeted by the site’s own name', async () => {
+  await using server = await startMailServer(undefined, { hasTls: true })
+  expect(await handTo(server)('1', MAIL)).toEqual({ ok: true })
+  expect(server.greetings).toEqual(['festival.example'])
+})
+
 test('a server that has the whole mail gets longer for its reply', async () => {
   await using server = await startMailServer(undefined, {
     atEnd: async () => (await sleep(800), 'reply' as const),

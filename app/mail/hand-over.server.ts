@@ -64,13 +64,19 @@ export function openHand(
   patience: Patience = PATIENCE,
 ): Hand {
   const { protocol, hostname, port, username, password } = new URL(url)
+  const { hostname: ownHost } = new URL(publicUrl)
   const secure = protocol === 'smtps:'
+  const isLoopback = LOOPBACK.test(hostname)
   const server = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
+    // Mail servers refuse a greeting with an address or with a name that is not in the network.
+    name: ownHost,
     // A password is never sent in clear over a network.
-    requireTLS: !secure && username !== '' && !LOOPBACK.test(hostname),
+    requireTLS: !secure && username !== '' && !isLoopback,
+    // A server on this machine often has a certificate of its own making, and nobody stands between.
+    tls: { rejectUnauthorized: !isLoopback },
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
@@ -83,7 +89,6 @@ export function openHand(
     disableUrlAccess: true,
     logger: false,
   } as const
-  const { hostname: ownHost } = new URL(publicUrl)
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from
 
   return async (id, { to, subject, text }, stopping) => {

@@ -15,6 +15,8 @@ export interface MailServer extends AsyncDisposable {
   taken: TakenMail[]
   /** The recipients that were named, whether they were taken or not. */
   named: string[]
+  /** The names that clients greeted with. */
+  greetings: string[]
   /** How many times a recipient was named, whether it was taken or not. */
   tries: () => number
   /** Connections that are open. */
@@ -28,6 +30,8 @@ type Act = 'take' | 'drop' | 'slow' | 450 | 550
 interface Faults {
   /** The reply to a sender. */
   atSender?: () => number
+  /** With STARTTLS and a certificate of its own making. */
+  hasTls?: boolean
   /** What becomes of the reply to a whole mail, which is delivered by then. */
   atEnd?: () => 'reply' | 'drop' | Promise<'reply' | 'drop'>
 }
@@ -35,13 +39,14 @@ interface Faults {
 /** A mail server on a port of its own, which takes everything unless it is asked for faults. */
 export async function startMailServer(
   behave: Behaviour = () => 'take',
-  { atSender = () => 250, atEnd = () => 'reply' }: Faults = {},
+  { atSender = () => 250, atEnd = () => 'reply', hasTls = false }: Faults = {},
 ): Promise<MailServer> {
   const taken: TakenMail[] = []
   const named: string[] = []
+  const greetings: string[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
     logger: false,
     async onRcptTo({ address }, session, callback) {
       named.push(address)
@@ -51,7 +56,8 @@ export async function startMailServer(
       if (act === 'drop') return hangUp(session.id)
       return callback(Object.assign(new Error('not now'), { responseCode: act }))
     },
-    onMailFrom(_address, _session, callback) {
+    onMailFrom(_address, { hostNameAppearsAs }, callback) {
+      greetings.push(String(hostNameAppearsAs))
       const responseCode = atSender()
       callback(responseCode === 250 ? null : Object.assign(new Error('not you'), { responseCode }))
     },
@@ -85,6 +91,7 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${port}`,
     taken,
     named,
+    greetings,
     tries: () => named.length,
     connections: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((done) => server.close(() => done())),
