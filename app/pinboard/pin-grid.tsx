@@ -33,9 +33,10 @@ export const PinGrid = memo(({ entries, own }: Props) => (
       >
         <article className="note">
           <p dir="auto">{entry.alias}</p>
-          <p dir="auto">
-            <span className="sr-only">from </span>
-            {entry.location}
+          {/* Isolated: the English word before it would set the direction of the place. */}
+          <p>
+            <span className="sr-only whitespace-pre">from </span>
+            <bdi>{entry.location}</bdi>
           </p>
         </article>
       </li>

@@ -69,7 +69,9 @@ export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) 
         </p>
         {sendsMail && (
           <p className="mt-2 text-dust">
-            A mail with a link follows: with it you see, correct or delete what you sent.
+            A mail with a link follows: with it you see, correct or delete what you sent. One
+            address gets a mail in ten minutes and five a day, so the links of several artists may
+            take until tomorrow.
           </p>
         )}
         {hasWayBack && (

@@ -25,7 +25,7 @@ const asked = z.strictObject({ reference: z.string().max(LONGEST), email: z.stri
 
 /** The same reply whether or not the submission exists. */
 export const LINK_ANSWER =
-  'If the reference and the e-mail address belong together, a mail with a new link follows.'
+  'If the reference and the e-mail address belong together, a mail with a new link follows. One address gets a mail in ten minutes and five a day.'
 /** The reply where organisers send the mails by hand. */
 export const LINK_ANSWER_BY_HAND =
   'If the reference and the e-mail address belong together, the organisers will send you a new link.'

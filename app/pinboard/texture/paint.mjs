@@ -2,6 +2,7 @@
  * Paints the pinboard's cork and the wood of its frame, as tiles that repeat seamlessly: `node app/pinboard/texture/paint.mjs`.
  * The SVG is the same on every machine. Only the encoded files are committed.
  */
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createRandom } from '../../../cms/seed/paint/random.mjs'
 
@@ -79,6 +80,6 @@ for (const [name, [svg, quality]] of Object.entries(TILES)) {
   const { size } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .webp({ quality, effort: 6 })
-    .toFile(new URL(`${name}.webp`, import.meta.url).pathname)
+    .toFile(fileURLToPath(new URL(`${name}.webp`, import.meta.url)))
   process.stdout.write(`${name}.webp ${size} bytes\n`)
 }
