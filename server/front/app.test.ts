@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, type AppOptions } from './app'
+import type { Exchange } from './exchange'
 
 test.each([
   ['/files/a-name', '/files/…'],
@@ -37,3 +38,31 @@ test.each([
     ])
   },
 )
+
+test('a forwarded address that no setting lets count is warned of, once', async () => {
+  const warnings: string[] = []
+  const methods = ['GET']
+  const app = createApp({
+    services: {
+      publicUrl: 'http://localhost',
+      log: { warn: (text: string) => warnings.push(text) },
+    },
+    common: {},
+    build: { routes: {} },
+    mode: 'production',
+    resources: new Map([
+      ['/a.txt', { methods, answer: (exchange: Exchange) => exchange.send(200, {}, 'a') }],
+    ]),
+    mounts: [],
+    trustedProxies: 0,
+  } as unknown as AppOptions)
+  const server = createServer(app).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((open) => server.once('listening', open))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.txt`
+  await fetch(url)
+  expect(warnings).toEqual([])
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    await fetch(url, { headers: { 'X-Forwarded-For': address } })
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
+})

@@ -82,12 +82,17 @@ export function createApp(
     },
   })
 
-  const addressOf = ({ socket, headers }: IncomingMessage) =>
-    clientAddress(
-      socket.remoteAddress,
-      headers['x-forwarded-for']?.toString(),
-      options.trustedProxies,
-    )
+  let hasWarnedOfProxy = false
+  const addressOf = ({ socket, headers }: IncomingMessage) => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    if (forwardedFor !== undefined && options.trustedProxies === 0 && !hasWarnedOfProxy) {
+      hasWarnedOfProxy = true
+      log.warn(
+        'X-Forwarded-For is not believed, because TRUST_PROXY is 0: behind a proxy all visitors count as one, and share their limits. Set it to the number of proxies; this is said once',
+      )
+    }
+    return clientAddress(socket.remoteAddress, forwardedFor, options.trustedProxies)
+  }
 
   const parts = { common, addressOf }
   const fail = (exchange: Exchange, error: unknown) => {
