@@ -5,7 +5,8 @@
  */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // `server/build.mjs` builds beside what is there.
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   ignoredRouteFiles: ['**/*.test.*'],
   future: {
     v3_fetcherPersist: true,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { threads } from './cms/lake/query/threads.mjs'
 
@@ -52,7 +53,7 @@ function suite(
 ) {
   return {
     plugins: [threads],
-    resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+    resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
     // Node 20 does not know `await using`; with this target esbuild writes it out.
     esbuild: { target: 'es2022', jsx: 'automatic' as const },
     test: {

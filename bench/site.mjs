@@ -27,8 +27,7 @@ export async function openSite(dataDir, settings = {}) {
 }
 
 /**
- * The built site as a process of its own. It is not started by `npm start`, which may build the Studio meanwhile and so slow
- * the measurement down.
+ * The built site as a process of its own.
  *
  * @param {string} dataDir
  * @param {Record<string, string>} settings

@@ -1,85 +1,78 @@
-/*
- * Builds the organisers' Studio into `build/studio` when it is missing or older than its sources. It takes most of a minute
- * and 1.6 GB, so it runs in a process of its own beside other work. Plain JavaScript, as `build.mjs`.
- */
-import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { constants as priorities, setPriority } from 'node:os'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/* Builds the organisers' pages: the Studio and the preview. Plain JavaScript: it runs before anything is built. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { root, stampOf } from './input-digest.mjs'
+import { root } from './build-stamp.mjs'
 
-const INPUTS = [
-  'cms',
-  'app/ui/menu.js',
-  'package-lock.json',
-  'tsconfig.json',
-  'server/build-studio.mjs',
-]
-/** The parts of `cms/` that stay on the server. */
-const BESIDES = /^cms\/(lake|seed)\/|\.server\.ts$/
-export const studioFolder = join(root, 'build', 'studio')
+/** The pages in `cms/studio`, by the modules that their scripts begin with. */
+const PAGES = { 'cms/studio/main.tsx': 'index.html', 'cms/preview/main.ts': 'preview.html' }
+const FILES = ['.woff2', '.woff', '.svg', '.png', '.jpg', '.webp', '.avif', '.gif']
 
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg'])
 /** Below this a compressed file saves no packet. */
 const WORTH_COMPRESSING = 1024
 
 /**
- * Builds beside the running program, at a lower priority.
+ * It is separate from the site's build, because these pages are many times its size and change with the schema, not with the
+ * pages. The two pages share chunks.
  *
- * @returns {Promise<boolean>} whether the Studio is up to date now; at once when it was already.
+ * @param {string} folder that gets the pages, and their files in `assets/`.
  */
-export async function buildStudioBeside() {
-  if (stampOf('studio', INPUTS, BESIDES).isFresh()) return true
-  process.stderr.write('Building the Studio beside the site; /studio says when it is ready …\n')
-  // Standard output belongs to the server's log.
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
-    cwd: root,
-    stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+export async function buildStudio(folder) {
+  // Only now: a site that was built elsewhere runs without development packages.
+  const { build } = await import('esbuild')
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.keys(PAGES),
+    outdir: join(folder, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+    loader: Object.fromEntries(FILES.map((extension) => [extension, 'file'])),
+    // The site serves this picture.
+    external: ['/intro-door.webp'],
+    // Sanity's code reads settings from `process.env`. Ours come with the page.
+    define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
   })
-  if (child.pid) setPriority(child.pid, priorities.priority.PRIORITY_BELOW_NORMAL)
-  const end = () => void child.kill()
-  process.once('exit', end)
-  return new Promise((done) => {
-    child.once('error', () => done(false))
-    child.once('exit', (code) => {
-      process.off('exit', end)
-      done(code === 0)
-    })
-  })
+  for (const [path, { entryPoint, imports, cssBundle }] of Object.entries(metafile.outputs)) {
+    const page = PAGES[entryPoint]
+    if (page === undefined) continue
+    const source = readFileSync(join(root, 'cms/studio', page), 'utf8')
+    const preloaded = imports.filter(({ kind }) => kind === 'import-statement')
+    const elements = [
+      ...(cssBundle ? [`<link rel="stylesheet" href="${addressOf(cssBundle)}" />`] : []),
+      `<script type="module" src="${addressOf(path)}"></script>`,
+      ...preloaded.map((file) => `<link rel="modulepreload" href="${addressOf(file.path)}" />`),
+    ]
+    const text = source.replace(/<script type="module".*<\/script>/, elements.join('\n    '))
+    writeFileSync(join(folder, page), text)
+  }
+  await Promise.all(readdirSync(join(folder, 'assets')).map((name) => compress(folder, name)))
 }
 
-async function buildIfStale() {
-  const stamp = stampOf('studio', INPUTS, BESIDES)
-  if (stamp.isFresh()) return
-  stamp.remove()
-  // In a folder beside, so that what is there is served until the new one is whole.
-  const next = `${studioFolder}.next`
-  process.env.NODE_ENV = 'production'
-  // Only now: a site that was built elsewhere runs without development packages.
-  const { build } = await import('vite')
-  await build({
-    configFile: join(root, 'cms', 'studio', 'vite.config.ts'),
-    build: { outDir: next },
-    logLevel: 'warn',
-  })
-  await Promise.all(
-    readdirSync(join(next, 'assets')).map((name) => compress(join(next, 'assets', name))),
-  )
-  rmSync(studioFolder, { recursive: true, force: true })
-  renameSync(next, studioFolder)
-  stamp.write()
+/** @param {string} path of a file in `assets/`. */
+function addressOf(path) {
+  return `/studio/assets/${basename(path)}`
 }
 
 /**
  * Once, as the files never change. The best quality, 11, takes the Studio's 8.6 MB from 2.2 to 2.0, for fifteen times the
- * work: thirteen seconds of every first start.
+ * work: thirteen seconds of every build.
  *
- * @param {string} path
+ * @param {string} folder @param {string} name
  */
-async function compress(path) {
+async function compress(folder, name) {
+  const path = join(folder, 'assets', name)
   const body = readFileSync(path)
   if (!COMPRESSIBLE.has(extname(path)) || body.length < WORTH_COMPRESSING) return
   const params = {
@@ -93,13 +86,4 @@ async function compress(path) {
   ])
   writeFileSync(`${path}.br`, br)
   writeFileSync(`${path}.gz`, gz)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildIfStale().catch((error) => {
-    process.stderr.write(
-      `${error.stack}\nThe Studio could not be built; the lines above say why.\n`,
-    )
-    process.exit(1)
-  })
 }

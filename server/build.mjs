@@ -1,70 +1,118 @@
-/* Builds the site when it is missing or older than its sources. Plain JavaScript: it runs before anything is built. */
-import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { root, stampOf } from './input-digest.mjs'
+/*
+ * `npm run build`: builds the site and the Studio in a folder beside, which takes the place of `build/` when it is whole. A build
+ * that fails leaves the old one as it was. Plain JavaScript: it runs before anything is built.
+ */
+import './node-version.mjs'
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildFolder, digestOfSources, root, writeStamp } from './build-stamp.mjs'
+import { giveUp, requirePackages } from './installed.mjs'
 
-const INPUTS = [
-  'app',
-  'cms',
-  'db',
-  'public',
-  'server',
-  'package-lock.json',
-  'remix.config.js',
-  'tsconfig.json',
-  'vite.config.ts',
-]
-/** For the Studio alone. `build-studio.mjs` builds it. */
-const BESIDES = /^cms\/(studio\/|structure\.ts$)/
+/** Bytes that the three parts need side by side. One after another they need 1 GB. */
+const SIDE_BY_SIDE_NEEDS = 2 * 2 ** 30
+const BESIDE = join(root, '.cache')
+/** Of this process alone: two starts at the same time may both build. */
+const next = join(BESIDE, `build-${process.pid}`)
 
-/** Ends the process with 1 when the site cannot be built: what called it has nothing to go on with. */
-export function buildIfStale() {
-  const stamp = stampOf('inputs', INPUTS, BESIDES)
-  if (stamp.isFresh()) return
-  process.stderr.write('Building the site …\n')
-  build(stamp)
+requirePackages('devDependencies')
+process.stderr.write('Building the site and the Studio …\n')
+const children = []
+try {
+  const digest = digestOfSources()
+  removeLeftovers()
+  mkdirSync(next, { recursive: true })
+  await buildParts()
+  writeStamp(next, digest)
+  takeThePlace()
+} catch (error) {
+  for (const child of children) child.kill()
+  rmSync(next, { recursive: true, force: true })
+  giveUp(`${error.message} What was built before is untouched.`)
 }
 
-function build(stamp = stampOf('inputs', INPUTS, BESIDES)) {
-  stamp.remove()
-  for (const part of ['client', 'server'])
-    rmSync(join(root, 'build', part), { recursive: true, force: true })
-  const manifest = createRequire(import.meta.url).resolve('@remix-run/dev/package.json')
-  const { status } = spawnSync(
-    process.execPath,
-    [join(dirname(manifest), 'dist', 'cli.js'), 'vite:build'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      // Standard output belongs to the server's log.
-      stdio: ['ignore', process.stderr.fd, process.stderr.fd],
-    },
-  )
-  if (status !== 0) {
-    process.stderr.write('The site could not be built; the lines above say why.\n')
-    process.exit(1)
+async function buildParts() {
+  if (process.availableMemory() < SIDE_BY_SIDE_NEEDS) {
+    await start('studio').ended
+    const client = start('client')
+    await client.ended
+    await start('server', client).ended
+    return
   }
-  checkRoutes()
-  stamp.write()
+  const client = start('client')
+  const parts = [client, start('server', client), start('studio')]
+  await Promise.all(parts.map(({ ended }) => ended))
 }
 
-/** A route that lacks something fails the build, and not the first start. In a process of its own: what it loads stays loaded. */
-function checkRoutes() {
-  const built = pathToFileURL(join(root, 'build/server/index.js')).href
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      `try { (await import('${built}')).checkRoutes() }
-       catch (error) { process.stderr.write(error.message + '\\n'); process.exitCode = 1 }`,
-    ],
-    { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
+/**
+ * Starts the build of one part.
+ *
+ * @param {'client' | 'server' | 'studio'} part
+ * @param {{ ended: Promise<void> }} [needed] a part that this one has to hear of when it is done.
+ */
+function start(part, needed) {
+  const child = fork(fileURLToPath(new URL('build-part.mjs', import.meta.url)), [part, next], {
+    cwd: root,
+    // Standard output belongs to the server's log.
+    stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc'],
+  })
+  children.push(child)
+  needed?.ended.then(
+    () => child.send('done'),
+    () => undefined,
   )
-  if (status !== 0) process.exit(1)
+  const ended = new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => {
+      if (code === 0) done()
+      else fail(new Error(whyEnded(part, signal)))
+    })
+  })
+  return { ended }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build()
+function whyEnded(part, signal) {
+  return signal
+    ? `${signal} has ended the build of the ${part}, most likely for want of memory: a build needs 1 GB.`
+    : `The ${part} could not be built; the lines above say why.`
+}
+
+/** A build may be ended at any time. Then its folder is left. */
+function removeLeftovers() {
+  for (const name of existsSync(BESIDE) ? readdirSync(BESIDE) : []) {
+    const [, pid] = /^build-(\d+)(?:-old)?$/.exec(name) ?? []
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(BESIDE, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A running site has loaded all of the old build, so nobody misses its files. */
+function takeThePlace() {
+  const old = `${next}-old`
+  for (let isThere = false; !isThere;) {
+    renameUnless('ENOENT', buildFolder, old)
+    // Another build may have come in between.
+    isThere = renameUnless('ENOTEMPTY', next, buildFolder)
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+/** @returns {boolean} false when it was not renamed for this reason. */
+function renameUnless(reason, from, to) {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (error.code !== reason) throw error
+    return false
+  }
+}

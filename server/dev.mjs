@@ -1,11 +1,28 @@
-/* `npm run dev`: the same server, with modules that Vite loads and reloads. The Studio is built as for production. */
-import { createServer } from 'vite'
+/* `npm run dev`: the same server, with modules that Vite loads and reloads. The Studio is built once, as for production. */
+import './node-version.mjs'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build-stamp.mjs'
+import { buildStudio } from './build-studio.mjs'
 import { loadEnvFile } from './env-file.mjs'
-import { buildStudioBeside, studioFolder } from './build-studio.mjs'
+import { requirePackages } from './installed.mjs'
+import { viteRoot } from './vite-root.mjs'
 
-process.env.NODE_ENV ??= 'development'
+requirePackages('devDependencies')
+// Components are compiled for it, whatever the shell says.
+process.env.NODE_ENV = 'development'
 loadEnvFile()
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+process.stderr.write('Building the Studio; what changes in it shows after the next start …\n')
+const studioFolder = join(root, '.cache', 'studio')
+rmSync(studioFolder, { recursive: true, force: true })
+await buildStudio(studioFolder)
+
+const { createServer } = await import('vite')
+const vite = await createServer({
+  ...viteRoot(),
+  server: { middlewareMode: true },
+  appType: 'custom',
+})
 const { serve } = await vite.ssrLoadModule('/server/index.ts')
 await serve({
   vite: {
@@ -13,5 +30,4 @@ await serve({
     loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build'),
   },
   studioFolder,
-  studioBuild: buildStudioBeside(),
 })

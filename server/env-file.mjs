@@ -1,6 +1,7 @@
 /* Reads `.env`. Plain JavaScript: it runs before anything is built. */
 import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
+// As a whole: an old Node, which has no `parseEnv`, must come as far as being told so.
+import * as util from 'node:util'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/
 const AROUND = /^(["'`])[^]*?\1/
@@ -78,5 +79,5 @@ export function readSettings(given) {
       .replace(/\n[^]*/, '')
     if (!/^\s*(#|$)/.test(rest)) halves.push({ name, line: number })
   }
-  return { settings: parseEnv(lines.join('\n')), unread, halves }
+  return { settings: util.parseEnv(lines.join('\n')), unread, halves }
 }

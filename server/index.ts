@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import * as productionBuild from 'virtual:remix/server-build'
@@ -47,8 +47,6 @@ export interface StartOptions {
   studioFolder?: string
   /** Called when a database that came after the start does not fit: the process has to end, and the message says why. */
   onRefused?: (error: StartRefused) => void
-  /** The Studio's build, going on beside us: whether it went well. Without it what is in the folder is served. */
-  studioBuild?: Promise<boolean>
 }
 
 /**
@@ -63,7 +61,6 @@ export async function start(
     now = () => new Date(),
     vite,
     studioFolder = buildFolder('studio'),
-    studioBuild,
     onRefused = () => undefined,
   }: StartOptions = {},
 ): Promise<RunningServer> {
@@ -129,7 +126,6 @@ export async function start(
   const webhook = openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const studio = openStudio({
     folder: studioFolder,
-    build: studioBuild,
     publicUrl,
     settings: studioSettings(env),
     log,
@@ -169,7 +165,7 @@ export async function start(
       ...studioSession(services, sessions),
       ...studioSoldOut(services.content),
       ...webhook.resources,
-      ...previewPages({ folder: studioFolder, build: studioBuild, pages }),
+      ...previewPages({ folder: studioFolder, pages }),
       ...previewResources({ drafts, remix, services, pages }),
     ]),
     mounts: [...mounts, studio],
@@ -227,11 +223,9 @@ function scriptsAmong(addresses: Iterable<string>): string[] {
   return [...addresses].flatMap((address) => /^\/assets\/(.+\.js)$/.exec(address)?.[1] ?? [])
 }
 
-/** The client's build is beside the server's build. This module may be a chunk of the latter. */
+/** The client's and the Studio's build are beside the server's, which is this one file. */
 function buildFolder(name: 'client' | 'studio'): string {
-  const here = fileURLToPath(import.meta.url)
-  const build = here.slice(0, here.lastIndexOf(`${sep}server${sep}`))
-  return join(build, name)
+  return join(dirname(fileURLToPath(import.meta.url)), '..', name)
 }
 
 /** Whose Studio it is: the settings name a project in Sanity's cloud, or content is kept in our own lake. */

@@ -1,11 +1,11 @@
-/* `npm start`: builds the site if it is stale and then serves it, in one process. */
-import { buildIfStale } from './build.mjs'
-import { loadEnvFile } from './env-file.mjs'
-import { buildStudioBeside } from './build-studio.mjs'
+/* `node server/launch.mjs`: starts what is built. It never builds. */
+import './node-version.mjs'
+import { stateOfBuild } from './build-stamp.mjs'
+import { loadBuilt } from './built.mjs'
 
-process.env.NODE_ENV ??= 'production'
-loadEnvFile()
-buildIfStale()
-const { serve } = await import('../build/server/index.js')
-// Not waited for: visitors need no Studio.
-await serve({ studioBuild: buildStudioBeside() })
+const { serve } = await loadBuilt()
+if (stateOfBuild() === 'stale')
+  process.stderr.write(
+    'What starts is older than the sources beside it; “npm ci --include=dev && npm run build” builds them.\n',
+  )
+await serve()

@@ -3,14 +3,20 @@
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
+import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { requirePackages } from '../server/installed.mjs'
 import { countTests } from './helpers/count-tests.mjs'
 import { endCommands, runCommand } from './helpers/run-command.mjs'
 
-process.chdir(join(import.meta.dirname, '..'))
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
+requirePackages('devDependencies')
+// Each process sets the one that it needs, whatever the shell says.
+delete process.env.NODE_ENV
 process.env.PATH = [join(process.cwd(), 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
@@ -26,8 +32,6 @@ const SUITES = [
   { name: 'unit', run: vitest('unit', { also: ['clock'] }), needs: ['postgres'] },
   // It waits more than it computes: one worker would leave a core idle when the compilers are done.
   { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
-  // It takes most of a minute and 1.6 GB. Only the e2e tests need it.
-  { name: 'studio', run: command('node server/build-studio.mjs') },
   { name: 'firefox-esr', run: program('firefox'), countsNothing: true },
   // Its deadlines are long enough for a compiler beside it.
   { name: 'firefox', run: vitest('firefox'), needs: ['build', 'postgres', 'firefox-esr'] },
@@ -41,7 +45,7 @@ const SUITES = [
   {
     name: 'e2e',
     run: vitest('e2e', { workers: 2 }),
-    needs: ['build', 'studio', 'postgres', 'chromium'],
+    needs: ['build', 'postgres', 'chromium'],
     alone: true,
   },
 ]
@@ -173,7 +177,8 @@ function finish(results) {
     `${'all'.padEnd(14)}${cell(sum('passed'), 8)}${cell(failed, 8)}${cell((performance.now() / 1000).toFixed(1), 10)}\n`,
   )
   print(`${sum('passed')} passed, ${failed} failed`)
-  process.exit(failed > 0 ? 1 : 0)
+  // Into a pipe the last lines are still on their way.
+  process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0))
 }
 
 function cell(value, width) {

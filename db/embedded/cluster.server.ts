@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-errors.server'
 import type { Programs } from './postgres-programs.server'
 import type { PostgresUser } from './postgres-user.server'
@@ -39,9 +40,10 @@ export async function createCluster({
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
       : ['--locale=C']
   const sync = settings.fsync === 'off' ? ['--no-sync'] : []
+  const place = placeForInitdb(programs.folder)
   const [command = '', ...args] = [
     ...user.prefix,
-    join(programs.folder, 'initdb'),
+    join(place.folder, 'initdb'),
     '-D',
     draft,
     '-U',
@@ -69,9 +71,25 @@ export async function createCluster({
         )
       },
     )
-  })
+  }).finally(place.leave)
   renameSync(draft, data)
   return true
+}
+
+/**
+ * initdb starts the server by a shell, with the path of the program in double quotes. Where the path has a sign that means
+ * something there, it runs from a copy of the programs.
+ */
+function placeForInitdb(folder: string): { folder: string; leave: () => void } {
+  if (!/["$`\\]/.test(folder)) return { folder, leave: () => undefined }
+  const copy = mkdtempSync(join(tmpdir(), 'postgres-programs-'))
+  // The server's user may be another one.
+  chmodSync(copy, 0o755)
+  cpSync(dirname(folder), copy, { recursive: true, verbatimSymlinks: true })
+  return {
+    folder: join(copy, basename(folder)),
+    leave: () => rmSync(copy, { recursive: true, force: true }),
+  }
 }
 
 /** Finds the error in the output of a PostgreSQL program. */

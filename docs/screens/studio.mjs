@@ -2,6 +2,7 @@
  * Takes the pictures of docs/organisers.md on a site with the first content that is there for nothing else, because it publishes
  * a change: `ADMIN_PASSWORD=… node docs/screens/studio.mjs http://localhost:3000`.
  */
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from '../../tests/helpers/chromium.mjs'
@@ -78,5 +79,5 @@ async function take(name) {
   await sharp(picture)
     .resize({ width: 1200 })
     .webp({ quality: 70 })
-    .toFile(new URL(`studio-${name}.webp`, import.meta.url).pathname)
+    .toFile(fileURLToPath(new URL(`studio-${name}.webp`, import.meta.url)))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAlreadyThere, sendStream } from '../../cms/lake/index'
+import { isAlreadyThere } from '../../cms/lake/index'
 import { fingerprint } from '../../db/digest.server'
 import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
-import type { Exchange, Resource } from '../front/exchange'
+import type { Resource } from '../front/exchange'
 
 /** Content types by file extension. All others are `application/octet-stream`. */
 export const TYPES: Record<string, string> = {
@@ -32,16 +32,15 @@ const YEAR_S = 31_536_000
 
 /**
  * The files of a folder, by their addresses. They are listed once, at the start: what is not in the list does not exist,
- * whatever an address tries. Small ones are kept in memory, encoded when first asked for; film is read from disk by range.
+ * whatever an address tries. All are kept in memory, because a build may take the place of the folder while the site runs. Film
+ * is sent by range; the others are encoded when first asked for.
  *
  * @param common - headers of every answer, `commonHeaders`.
  */
 export function staticFiles(folder: string, common: Record<string, string>): Map<string, Resource> {
   const files = new Map<string, Resource>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Vite keeps its own files in `.vite`.
-    if (!entry.isFile() || entry.parentPath.includes(`${sep}.`) || entry.name.startsWith('.'))
-      continue
+    if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const address = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`
     const extension = extname(entry.name)
@@ -54,7 +53,7 @@ export function staticFiles(folder: string, common: Record<string, string>): Map
         : 'public, max-age=3600',
     }
     const answer = FILM.has(extension)
-      ? filmFromDisk(path, fileHeaders)
+      ? filmByRange(path, fileHeaders)
       : fileFromMemory(path, fileHeaders)
     files.set(address, { methods: METHODS, answer })
   }
@@ -86,7 +85,7 @@ function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<Enc
 }
 
 /** Safari plays no film without byte ranges (RFC 9110, 14); one range a request is all that players ask for. */
-function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resource['answer'] {
+function filmByRange(path: string, fileHeaders: Record<string, string>): Resource['answer'] {
   const film = readFileSync(path)
   const size = film.length
   // Strong: parts of different films must never be put together.
@@ -108,25 +107,16 @@ function filmFromDisk(path: string, fileHeaders: Record<string, string>): Resour
       return
     }
     const { start, end } = range ?? { start: 0, end: size - 1 }
-    exchange.response.writeHead(range ? 206 : 200, {
-      ...headers,
-      'Accept-Ranges': 'bytes',
-      'Content-Length': end - start + 1,
-      ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
-    })
-    return sendFile(exchange, path, start, end)
+    exchange.send(
+      range ? 206 : 200,
+      {
+        ...headers,
+        'Accept-Ranges': 'bytes',
+        ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+      },
+      film.subarray(start, end + 1),
+    )
   }
-}
-
-/** Sends part of a file, from byte to byte, after the head. */
-export async function sendFile(
-  { method, response }: Exchange,
-  path: string,
-  start: number,
-  end: number,
-): Promise<void> {
-  if (method === 'HEAD') return void response.end()
-  await sendStream(createReadStream(path, { start, end }), response)
 }
 
 /** @returns the range, `null` for the whole file (no header, or one that may be ignored), or that it cannot be met. */

@@ -1,11 +1,7 @@
-/* `npm run content:…`: builds the site if it is stale, then works on the content and ends. */
-import { buildIfStale } from '../build.mjs'
-import { loadEnvFile } from '../env-file.mjs'
+/* `npm run content:…`: works on the content and ends. */
+import '../node-version.mjs'
+import { loadBuilt } from '../built.mjs'
 import { terminal } from './terminal.mjs'
 
-process.env.NODE_ENV ??= 'production'
-loadEnvFile()
-buildIfStale()
-const { contentCommand } = await import('../../build/server/index.js')
-
+const { contentCommand } = await loadBuilt()
 process.exitCode = await contentCommand(process.argv.slice(2), process.env, terminal)

@@ -1,10 +1,7 @@
 /* `npm run data:backup`, `data:restore`, `data:reseal` and `data:retention`. */
-import { buildIfStale } from '../build.mjs'
-import { loadEnvFile } from '../env-file.mjs'
+import '../node-version.mjs'
+import { loadBuilt } from '../built.mjs'
 import { terminal } from './terminal.mjs'
 
-process.env.NODE_ENV ??= 'production'
-loadEnvFile()
-buildIfStale()
-const { runDataCommand } = await import('../../build/server/index.js')
+const { runDataCommand } = await loadBuilt()
 process.exitCode = await runDataCommand(process.argv.slice(2), process.env, terminal)

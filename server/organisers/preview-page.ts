@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '../front/exchange'
-import { noticePage } from './studio-page'
+import { MISSING_PAGE } from './studio-page'
 
 export interface PreviewPageOptions {
   /** The Studio's build, which has the scripts of the preview's page, too. */
   folder: string
-  /** Its build, where one is under way. */
-  build?: Promise<boolean>
   /** Paths of the pages that can be previewed. */
   pages: readonly string[]
 }
@@ -16,23 +14,13 @@ export interface PreviewPageOptions {
  * The page that previews are shown in, at `/preview` and below it: the same for everybody, with nothing of the drafts in it.
  * The Studio has it in a frame.
  */
-export function previewPages({ folder, build, pages }: PreviewPageOptions): Map<string, Resource> {
-  let page = build ? null : load(folder)
-  let isBuilding = build !== undefined
-  void build?.then(() => {
-    page = load(folder)
-    isBuilding = false
-  })
+export function previewPages({ folder, pages }: PreviewPageOptions): Map<string, Resource> {
+  const path = join(folder, 'preview.html')
+  const page = existsSync(path) ? readFileSync(path, 'utf8') : null
   const resource: Resource = {
     methods: ['GET', 'HEAD', 'OPTIONS'],
     answer: (exchange) =>
-      page === null
-        ? exchange.send(
-            503,
-            { ...HEADERS, 'Retry-After': 10 },
-            noticePage(isBuilding ? 'building' : 'missing'),
-          )
-        : exchange.send(200, HEADERS, page),
+      page === null ? exchange.send(503, HEADERS, MISSING_PAGE) : exchange.send(200, HEADERS, page),
   }
   return new Map(pages.map((path) => [path === '/' ? '/preview' : `/preview${path}`, resource]))
 }
@@ -59,9 +47,4 @@ const HEADERS = {
   'content-security-policy': POLICY,
   // An address may have a secret of Sanity's in it.
   'referrer-policy': 'no-referrer',
-}
-
-function load(folder: string): string | null {
-  const path = join(folder, 'preview.html')
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
 }

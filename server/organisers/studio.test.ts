@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,11 +24,7 @@ writeFileSync(join(built, 'assets', 'index-abc.js'), SCRIPT)
 writeFileSync(join(built, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
 
 /** A server that has nothing but a Studio: `await using studio = await serve({ folder })`. */
-async function serve(
-  options: Partial<StudioOptions> = {},
-  /** Every request waits for this before it is answered. */
-  before: (response: ServerResponse) => Promise<void> = async () => undefined,
-) {
+async function serve(options: Partial<StudioOptions> = {}) {
   const { resource } = openStudio({
     folder: built,
     publicUrl: 'https://festival.example',
@@ -37,17 +33,12 @@ async function serve(
     ...options,
   })
   const site = { common: commonHeaders('https://festival.example'), addressOf: () => '127.0.0.1' }
-  const asked: Promise<void>[] = []
-  const server = createServer((request, response) => {
-    const answer = async () => resource.answer(new Exchange(request, response, site))
-    asked.push(before(response).then(answer))
-  }).listen(0, '127.0.0.1')
+  const server = createServer(
+    (request, response) => void resource.answer(new Exchange(request, response, site)),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    port: Number(new URL(url).port),
-    /** The answers under way, one for each request. */
-    asked,
     get: (path: string, headers = {}) => fetch(url + path, { headers }),
     [Symbol.asyncDispose]: async () => {
       server.close()
@@ -121,53 +112,19 @@ test('with content in Sanity’s cloud it may ask Sanity', async () => {
   expect(policy).toContain("script-src 'self';")
 })
 
-test('while it is built a page says so and comes back, until the Studio is there', async () => {
-  let finish: (isThere: boolean) => void = () => {}
-  const build = new Promise<boolean>((done) => (finish = done))
-  await using studio = await serve({ build })
-  const waiting = await studio.get('/studio/structure')
-  expect(waiting.status).toBe(503)
-  expect(await waiting.text()).toMatch(
-    /being built[\s\S]*http-equiv="refresh"|http-equiv="refresh"[\s\S]*being built/,
-  )
-  finish(true)
-  await expect.poll(async () => (await studio.get('/studio')).status).toBe(200)
-})
-
-test('a build that failed, or never was, is told instead of an empty page', async () => {
-  await using failed = await serve({ build: Promise.resolve(false) })
-  await expect
-    .poll(async () => (await failed.get('/studio')).text())
-    .toContain('could not be built')
+test('missing files are told instead of an empty page, with the command that makes them', async () => {
   await using missing = await serve({ folder: join(folder, 'nowhere') })
-  expect((await missing.get('/studio')).status).toBe(503)
-  expect(await (await missing.get('/studio')).text()).toContain('npm run build')
+  const answer = await missing.get('/studio/structure')
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringContaining('run “npm run build” and start the site again'),
+  ])
 })
 
-test.runIf(process.platform === 'linux')(
-  'a file is closed again when the browser that asked for it leaves before it is open',
-  async () => {
-    await using studio = await serve({}, async (response) => {
-      if (response.req.headers.accept === undefined) await once(response, 'close')
-    })
-    const client = connect(studio.port, '127.0.0.1').on('error', () => undefined)
-    client.write('GET /studio/assets/index-abc.js HTTP/1.1\r\nHost: a\r\n\r\n')
-    await expect.poll(() => studio.asked.length).toBe(1)
-    client.resetAndDestroy()
-    await studio.asked[0]
-    await (await studio.get('/studio/assets/index-abc.js')).text()
-    await expect.poll(() => openFilesIn(built)).toEqual([])
-  },
-)
-
-/** The files of a folder that this process has open. A descriptor may be closed meanwhile. */
-function openFilesIn(folder: string): string[] {
-  return readdirSync('/proc/self/fd').flatMap((name) => {
-    try {
-      const path = readlinkSync(`/proc/self/fd/${name}`)
-      return path.startsWith(folder) ? [path] : []
-    } catch {
-      return []
-    }
-  })
-}
+test('files are sent as they were at the start, when a build has taken their place', async () => {
+  const replaced = join(folder, 'replaced')
+  cpSync(built, replaced, { recursive: true })
+  await using studio = await serve({ folder: replaced })
+  rmSync(replaced, { recursive: true })
+  expect(await (await studio.get('/studio/assets/index-abc.js')).text()).toBe(SCRIPT)
+})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leftovers } from './leftovers'
 
-/** A folder for `startSite({ studioFolder })` in place of the built Studio. Its build takes most of a minute. */
+/** A folder for `startSite({ studioFolder })` in place of the built Studio. */
 export function standInStudio(): string {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'))
   leftovers.push(() => rmSync(folder, { recursive: true, force: true }))

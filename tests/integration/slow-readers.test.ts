@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../helpers/site'
 
-/** Pages, and files from memory and from the disk: together more than the kernel buffers for a connection. */
+/** Pages, files and answers of the API: together more than the kernel buffers for a connection. */
 const WANTED = [
   '/',
   '/intro.webm',

@@ -21,7 +21,10 @@ export const threads = {
   async load(id) {
     if (!id.startsWith(BUILT)) return
     const file = id.slice(BUILT.length)
+    const { root, resolve } = this.environment.config
     const built = await build({
+      root,
+      resolve: { preserveSymlinks: resolve.preserveSymlinks },
       configFile: false,
       logLevel: 'warn',
       build: {

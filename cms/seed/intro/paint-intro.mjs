@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { createPainter, LENGTH_S } from './fall.mjs'
@@ -17,7 +18,7 @@ const ROWS = 720
 const RATE = 30
 /** Largest size of each file in bytes: the film comes over the same line as its page. */
 const MOST_BYTES = 900_000
-const PUBLIC = new URL('../../../public/', import.meta.url).pathname
+const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url))
 
 const ENCODINGS = [
   [

@@ -2,6 +2,7 @@
  * Paints the picture at the end of the reveal into public/: the open door with light behind it, and a crowd inside.
  * `node cms/seed/intro/paint-open-door.mjs`. The middle is left empty for the words of the closing card.
  */
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { crowd } from '../paint/crowd.mjs'
 import { beams, finish, glow, mist } from '../paint/light.mjs'
@@ -74,7 +75,7 @@ const painted = await sharp(Buffer.from(openDoor()), { unlimited: true })
   .removeAlpha()
   .png()
   .toBuffer()
-const file = new URL('../../../public/intro-open.webp', import.meta.url).pathname
+const file = fileURLToPath(new URL('../../../public/intro-open.webp', import.meta.url))
 const { size } = await sharp(painted)
   .webp({ quality: 58, effort: 6, smartSubsample: true })
   .toFile(file)

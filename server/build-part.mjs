@@ -1,0 +1,59 @@
+/* One part of a build, in a process of its own: `node server/build-part.mjs client|server|studio <folder>`. */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './build-stamp.mjs'
+import { buildStudio } from './build-studio.mjs'
+import { viteRoot } from './vite-root.mjs'
+
+const [, , part, folder] = process.argv
+process.env.NODE_ENV = 'production'
+
+const PARTS = {
+  studio: () => buildStudio(join(folder, 'studio')),
+  client: () => buildSite({ build: { rollupOptions: { onwarn } } }),
+  server: async () => {
+    await buildSite({ plugins: [afterClient], build: { ssr: true } })
+    for (const ofVite of ['client/.vite', 'server/.vite', 'server/assets'])
+      rmSync(join(folder, ofVite), { recursive: true, force: true })
+    // A route that lacks something fails the build, and not the first start.
+    const { checkRoutes } = await import(pathToFileURL(join(folder, 'server/index.js')).href)
+    checkRoutes()
+  },
+}
+
+/** The server's build reads which files the client's has written; all else in the two is done side by side. */
+const clientIsBuilt = part === 'server' ? once(process, 'message') : null
+/** @type {import('vite').Plugin} */
+const afterClient = {
+  name: 'after-client',
+  load: {
+    order: 'pre',
+    async handler(id) {
+      if (id.endsWith('virtual:remix/server-manifest')) await clientIsBuilt
+    },
+  },
+}
+
+/** Browsers get nothing of the routes (`noRoutesForBrowsers` in `vite.config.ts`). */
+function onwarn(warning, warn) {
+  if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
+}
+
+/** @param {import('vite').InlineConfig} config */
+async function buildSite(config) {
+  // Read by `remix.config.js`.
+  process.env.BUILD_FOLDER = relative(root, folder)
+  const { build } = await import('vite')
+  await build({ ...viteRoot(), logLevel: 'warn', ...config })
+}
+
+try {
+  await PARTS[part]()
+  process.exit(0)
+} catch (error) {
+  // A RouteError says what a route lacks; its stack would say nothing more.
+  process.stderr.write(`${error.name === 'RouteError' ? error.message : error.stack}\n`)
+  process.exit(1)
+}
