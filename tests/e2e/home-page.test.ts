@@ -212,7 +212,7 @@ test('the first view stays within its budgets, and its scripts wait until it has
   // The only early script is the entry, which starts nothing before the page's `load`.
   const earlyScripts = scriptsAmong(early)
   expect(earlyScripts.filter((path) => !path.startsWith('/assets/entry.client-'))).toEqual([])
-  expect(await bytesOf(early, 'document')).toBeLessThanOrEqual(25 * 1024)
+  expect(await bytesOf(early, 'document')).toBeLessThanOrEqual(32 * 1024)
   expect(await bytesOf(early, 'font')).toBeLessThanOrEqual(70_000)
 
   await hydrated(page)
