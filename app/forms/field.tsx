@@ -1,4 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { cutWhole } from './cut-whole'
 
 interface Shared {
   label: ReactNode
@@ -20,10 +21,13 @@ const BOX =
 export function Field({ label, hint, error, className = '', ...rest }: SingleLine | MultiLine) {
   const ownId = useId()
   const id = rest.id ?? ownId
+  const { maxLength } = rest
+  const { box, isCut } = useCutting(maxLength)
   const describedBy =
     [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const marks = {
     id,
+    ref: box,
     className: BOX,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy,
@@ -45,8 +49,32 @@ export function Field({ label, hint, error, className = '', ...rest }: SingleLin
           {error}
         </p>
       )}
+      {maxLength !== undefined && (
+        <div role="status">
+          {isCut && (
+            <p className="mt-1.5 font-semibold text-ember">
+              Only the beginning fits: {maxLength} characters, and an emoji can count as several.
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
+}
+
+/** A field with a `maxlength` never has a part of a character in it, and says when something did not fit. */
+function useCutting(maxLength: number | undefined) {
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    const { current: field } = box
+    if (field === null || maxLength === undefined) return
+    const cut = (event: InputEvent) => setCut(cutWhole(event))
+    // Not React's `onBeforeInput`, which knows nothing of `inputType` and misses what is dropped.
+    field.addEventListener('beforeinput', cut)
+    return () => field.removeEventListener('beforeinput', cut)
+  }, [maxLength])
+  return { box, isCut }
 }
 
 type Rest = Omit<SingleLine, keyof Shared> | Omit<MultiLine, keyof Shared>
@@ -56,7 +84,8 @@ function Box({
   marks,
 }: {
   rest: Rest
-  marks: Pick<ComponentProps<'input'>, 'id' | 'className'> & React.AriaAttributes
+  marks: Pick<ComponentProps<'input'>, 'id' | 'className'> &
+    React.AriaAttributes & { ref: React.RefObject<HTMLInputElement & HTMLTextAreaElement> }
 }) {
   if (rest.multiline) {
     const { multiline: _, ...attributes } = rest

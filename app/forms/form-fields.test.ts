@@ -30,6 +30,7 @@ test('a tab in a field of several lines is refused', () => {
 test.each([
   ['', 'Please fill in: Where you are from.'],
   ['a'.repeat(11), 'Where you are from can have 10 characters at most.'],
+  ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 'Where you are from can have 10 characters at most, and an emoji can count as several.'],
 ])('a sentence about a question has one mark at its end: %j', (typed, problem) => {
   expect(fieldProblem(ORIGIN, typed)).toBe(problem)
 })

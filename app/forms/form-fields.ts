@@ -24,6 +24,9 @@ export function fieldValue(
   return unwrap(cleanText(lineBreaks ? text : text.replaceAll('\t', ' '))) || null
 }
 
+/** People see one character in an emoji of a family, where the rule counts seven. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+
 /** @returns a sentence about the error in the typed text; null when it is valid. */
 export function fieldProblem(field: FormField, typed: string | null | undefined): string | null {
   const text = fieldValue(field, typed)
@@ -31,7 +34,9 @@ export function fieldProblem(field: FormField, typed: string | null | undefined)
   if (text === null) return field.required ? `Please fill in: ${subject}.` : null
   switch (textProblem(text, field)) {
     case 'too long':
-      return `${subject} can have ${field.max} characters at most.`
+      return EMOJI.test(text)
+        ? `${subject} can have ${field.max} characters at most, and an emoji can count as several.`
+        : `${subject} can have ${field.max} characters at most.`
     case 'not allowed':
       return `${subject} contains characters that cannot be used, such as invisible or control characters.`
     default:

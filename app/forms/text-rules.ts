@@ -47,7 +47,7 @@ export function textProblem(
   return null
 }
 
-/** `length` counts UTF-16 units. People count an emoji as one character. */
+/** `length` counts UTF-16 units, so that most emoji count twice. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1

@@ -1,6 +1,9 @@
 import type { FormField } from '~/forms/form-fields'
 
-/** Largest length of either field in code points. The inputs' `maxlength` counts UTF-16 units, which is a little stricter. */
+/**
+ * Largest length of either field in code points. The inputs' `maxlength` counts UTF-16 units, which is a little stricter, and
+ * `Field` keeps it from leaving a part of a character.
+ */
 const LONGEST = 50
 
 export const PIN_FIELDS = [

@@ -26,6 +26,23 @@ test('an empty field has its message and is marked, until it is filled in', asyn
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0)
 })
 
+test('of emoji that do not fit no part is left, the field says so, and what fits is pinned whole', async () => {
+  const FAMILY = '👨‍👩‍👧‍👦'
+  await using site = await startSite()
+  await using page = await openJoin(site)
+  const alias = page.getByLabel('Party Alias')
+  const tooLong = page.getByText('Only the beginning fits')
+  await alias.focus()
+  await page.keyboard.insertText(FAMILY.repeat(50))
+  expect(await alias.inputValue()).toBe(FAMILY.repeat(4))
+  await tooLong.waitFor()
+  await page.keyboard.insertText('!')
+  await expect.poll(() => tooLong.count()).toBe(0)
+  await page.getByLabel('Where are you coming from?').fill('Graz')
+  await join(page)
+  await page.getByText(`${FAMILY.repeat(4)}!`, { exact: true }).waitFor()
+})
+
 test('a note on a cut line says so at the form, and the old message goes while the next try is pending', async () => {
   await using site = await startSite()
   await using page = await openJoin(site, { expects: [/ERR_FAILED/] })
