@@ -2,6 +2,7 @@ import { DatabaseUnavailable, withoutValues } from './database-errors.server'
 import { newRoute, openConnection, type Sql, type Target } from './connection.server'
 import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
+import { readAddress } from './server-address.server'
 import { transaction, whileItLasts } from './transaction.server'
 
 export type { Sql } from './connection.server'
@@ -64,11 +65,17 @@ export const SITE = 'festival-site'
 
 const DEADLINE_MS = 2500
 
-/** Opens no connection yet: the server may be away at the start. */
+/**
+ * Opens no connection yet: the server may be away at the start.
+ *
+ * @throws {WrongAddress}
+ */
 export function openDatabase(
-  target: Target,
+  place: Target,
   { max = 10, applicationName }: DatabaseOptions = {},
 ): Database {
+  // Here once: a file that an address names may be gone later, when nobody could be told.
+  const target = typeof place === 'string' ? readAddress(place) : place
   const shared = { route: newRoute(), applicationName }
   const pool = openPool((hooks) => openConnection(target, { ...shared, ...hooks }), max)
   const listener = openListener((hooks) => openConnection(target, { ...shared, ...hooks }))

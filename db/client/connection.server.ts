@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { EmbeddedTarget } from '../embedded/embedded.server'
 import { DatabaseUnavailable } from './database-errors.server'
+import { readAddress, type ServerAddress } from './server-address.server'
 
-/** A server by its address (`postgresql://…`, with the driver's parameters such as `sslmode`), or the embedded one. */
-export type Target = string | EmbeddedTarget
+/** A server by its address (`postgresql://…`), as text or read, or the embedded one. */
+export type Target = string | ServerAddress | EmbeddedTarget
 
 /** A pool or a transaction: what the functions in db/ take first. Columns are camelCase in results, `timestamptz` is a Date. */
 export type Sql = postgres.ISql<{ bigint: number }>
@@ -72,6 +73,11 @@ const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
 
+/** An object of its own, because `openSocket` writes the host into it. */
+function ownTls({ options: { ssl } }: ServerAddress): ServerAddress['options']['ssl'] {
+  return typeof ssl === 'object' ? { ...ssl } : ssl
+}
+
 /** Opens nothing yet. The connection is made by its first statement, and again by the next one after it was lost. */
 export function openConnection(
   target: Target,
@@ -90,6 +96,8 @@ export function openConnection(
   let isPrepared = false
   let lacksTls = false
 
+  const address = typeof target === 'string' ? readAddress(target) : target
+  const isServer = 'url' in address
   const options = {
     max,
     // The driver asks for array types beside the first query. When the network fails then, that rejection is unhandled and would
@@ -100,7 +108,10 @@ export function openConnection(
     keep_alive: 10,
     // The driver's own pauses grow to 20 s; ours are made in openSocket.
     backoff: () => 0,
-    connection: { application_name: applicationName },
+    connection: {
+      application_name: applicationName,
+      ...(isServer && address.options.connection),
+    },
     // Columns only: postgres.camel would rename the keys of JSON documents too, and those are content.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     // Ids and counts, all of them far from 2^53.
@@ -114,15 +125,16 @@ export function openConnection(
     },
     socket: openSocket,
   }
-  const sql =
-    typeof target === 'string'
-      ? postgres(target, options)
-      : postgres({
-          ...options,
-          path: join(target.socketDir, `.s.PGSQL.${target.port}`),
-          user: 'postgres',
-          database: 'postgres',
-        })
+  const sql = isServer
+    ? postgres(address.url, { ...address.options, ssl: ownTls(address), ...options })
+    : postgres({
+        ...options,
+        path: join(address.socketDir, `.s.PGSQL.${address.port}`),
+        user: 'postgres',
+        database: 'postgres',
+      })
+  const searchPath = isServer ? address.searchPath : null
+  const setAll = searchPath === null ? SET_ALL : `${SET_ALL}; set search_path = ${searchPath}`
 
   return { sql, prepare, end }
 
@@ -143,6 +155,8 @@ export function openConnection(
     const openedAt = performance.now()
     const turn = nextHost++ % host.length
     const place = { host: host[turn] ?? 'localhost', port: port[turn] ?? 5432 }
+    // Of a host without a name the driver says nothing to TLS, which would then ask the certificate for "localhost".
+    if (typeof ssl === 'object' && ssl !== null) Object.assign(ssl, { host: place.host })
     // The driver checks the server's certificate against the socket's `host`.
     const socket = Object.assign(path ? connect(path) : connect(place), place)
     sockets.add(socket)
@@ -162,7 +176,7 @@ export function openConnection(
 
   async function prepare(): Promise<void> {
     if (isPrepared) return
-    await sql.unsafe(SET_ALL).catch((error: unknown) => {
+    await sql.unsafe(setAll).catch((error: unknown) => {
       throw lacksTls ? new DatabaseUnavailable('NO_TLS') : error
     })
     isPrepared = true

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Database } from '../../db/client/connect.server'
+import { placeInWords } from '../../db/client/server-address.server'
 import { hasTables } from '../../db/migrate.server'
 import type { Env } from '../start/env'
 import { openLog } from '../start/log'
@@ -50,8 +51,7 @@ export async function onDatabase<T>(
 export function databaseName(env: Env): string {
   if (env.DATABASE_URL === undefined)
     return `the embedded database in ${resolve(env.DATA_DIR)} (DATA_DIR)`
-  const { host, pathname } = new URL(env.DATABASE_URL)
-  return `the database ${decodeURIComponent(pathname.slice(1))} at ${host || 'a local socket'} (DATABASE_URL)`
+  return `${placeInWords(env.DATABASE_URL)} (DATABASE_URL)`
 }
 
 const HOW =

@@ -28,6 +28,10 @@ test.each([
   ['PUBLIC_URL', 'ftp://festival.example'],
   ['PUBLIC_URL', 'localhost-3000'],
   ['SANITY_API_HOST', 'hunter2'],
+  ['DATABASE_URL', 'postgresql://u:12#hunter2@db/x'],
+  ['DATABASE_URL', 'postgresql://u:12/hunter2@db/x'],
+  ['DATABASE_URL', 'postgresql://u:12?hunter2@db/x'],
+  ['DATABASE_URL', 'postgresql://u:12?hunter=2@db/x'],
   ['DATABASE_URL', 'mysql://root:hunter2hunter2@db/x'],
   ['DATABASE_URL', 'postgresql://hunter:50%off@db/x'],
   ['DATABASE_URL', 'postgresql://hunter%:50@db/x'],
@@ -107,6 +111,12 @@ test.each(['PUBLIC_URL', 'SANITY_API_HOST'] as const)(
     expect(parseEnv({ [name]: 'https://festival.example/' })[name]).toBe('https://festival.example')
   },
 )
+
+test('an unknown parameter of DATABASE_URL is among what is wrong', () => {
+  expect(refusalOf({ PORT: 'x', DATABASE_URL: 'postgresql://u@db/x?schemas=y' })).toContain(
+    'DATABASE_URL has parameters that are not known: "schemas".',
+  )
+})
 
 test('all wrong settings are named at once', () => {
   expect(refusalOf({ PORT: 'x', TRUST_PROXY: 'y' }).split('\n')).toHaveLength(2)

@@ -1,5 +1,6 @@
 import leven from 'leven'
 import { z } from 'zod'
+import { readAddress, WrongAddress } from '../../db/client/server-address.server'
 import { LOG_LEVELS } from './log'
 
 /** Raised when a setting is wrong: one line a setting, with its name and what it should be, never its value. */
@@ -94,13 +95,8 @@ const SETTINGS = {
     '1 or 0',
   ],
   DATA_DIR: [set.default('.data'), 'the path of a folder'],
-  DATABASE_URL: [
-    z
-      .url({ protocol: /^postgres(ql)?$/, abort: true })
-      .refine(isPercentEncoded)
-      .optional(),
-    'an address such as postgresql://user:password@host:5432/database, with %25 for a % in the password',
-  ],
+  // `readAddress` knows its shape, and says what is wrong with it.
+  DATABASE_URL: [set.optional(), 'the address of a PostgreSQL server'],
   ADMIN_PASSWORD: [
     z.string().refine(isAdminPassword).optional(),
     '12 to 200 visible ASCII characters without spaces',
@@ -196,6 +192,8 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     if (!variables[name]) problems.push(`${name} is required ${because}: ${SETTINGS[name][1]}.`)
   }
   if (variables.DATABASE_URL) {
+    const wrong = wrongAddress(settings.DATABASE_URL ?? '')
+    if (wrong !== null) problems.push(wrong)
     demand('ADMIN_PASSWORD', 'with DATABASE_URL')
     demand('DATA_KEY', 'with DATABASE_URL')
     if (!isHosted) demand('CONTENT_TOKEN', 'with DATABASE_URL and no SANITY_PROJECT_ID')
@@ -206,6 +204,16 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     problems.push('BOOKING_FEED_AUTH and BOOKING_FEED_TOKEN are both set: keep one of them.')
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return settings
+}
+
+function wrongAddress(url: string): string | null {
+  try {
+    readAddress(url)
+    return null
+  } catch (error) {
+    if (error instanceof WrongAddress) return error.message
+    throw error
+  }
 }
 
 /**

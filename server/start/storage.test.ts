@@ -6,7 +6,7 @@ import { faultProxy } from '../../tests/helpers/fault-proxy'
 import { SECRETS } from '../../tests/helpers/site'
 import { parseEnv } from './env'
 import type { StartRefused } from './start-refused'
-import { openStorage, prepareNowOrLater } from './storage'
+import { openStorage, prepareNowOrLater, type Closing } from './storage'
 
 test('a database in a black hole holds the start up for a second, and is refused to everybody until it is migrated', async () => {
   await using pg = await testDatabase('empty')
@@ -67,6 +67,26 @@ test('a database that only a person can mend ends the start in words, now or whe
   await expect.poll(() => onRefused.mock.calls[0]?.[0].message, { timeout: 8000 }).toMatch(words)
   await close()
   await whole.close()
+})
+
+test('schema names the schema of the tables, on every connection', async () => {
+  await using pg = await testDatabase('empty')
+  await pg.sql`create schema "Fest"`
+  const closings: Closing[] = []
+  const { log, messages } = readableLog()
+  const env = parseEnv({
+    ...SECRETS,
+    DATABASE_URL: `${pg.url}?schema=Fest&channel_binding=require&pgbouncer=true`,
+  })
+  await openStorage(env, '', log, closings, { isNeededNow: true })
+  for (const close of closings.toReversed()) await close()
+  const tables =
+    await pg.sql`select schemaname from pg_tables where tablename = 'attendee_pinboard'`
+  expect(tables).toEqual([{ schemaname: 'Fest' }])
+  expect(messages).toEqual([
+    'pgbouncer in DATABASE_URL has no effect: a pooler in session mode needs no setting',
+    'channel_binding in DATABASE_URL has no effect: the driver does not have it',
+  ])
 })
 
 // The last test of the file, because its clock has stopped.

@@ -9,6 +9,7 @@ import {
   type Database,
 } from '../../db/client/connect.server'
 import { isForPerson, sentenceOf } from '../../db/client/database-words.server'
+import { readAddress, WrongAddress } from '../../db/client/server-address.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
@@ -83,6 +84,9 @@ export async function openStorage(
   try {
     const target =
       env.DATABASE_URL ?? (await embeddedTarget(dataDir, log, closings, isShared, options))
+    if (env.DATABASE_URL !== undefined)
+      for (const { name, why } of readAddress(env.DATABASE_URL).idle)
+        log.warn(`${name} in DATABASE_URL has no effect: ${why}`)
     const applicationName = options.isNeededNow ? 'festival-command' : SITE
     const database = tellDiskFull(openDatabase(target, { applicationName }), log)
     closings.push(() => database.close())
@@ -96,8 +100,10 @@ export async function openStorage(
 
 /** What only a person can mend, in words. Other errors are left as they are. */
 function forPeople(error: unknown): unknown {
-  const isInWords = error instanceof EmbeddedDatabaseError || error instanceof MigrationError
-  if (isInWords) return new StartRefused(error.message, { cause: error })
+  const isInWords = [EmbeddedDatabaseError, MigrationError, WrongAddress].some(
+    (kind) => error instanceof kind,
+  )
+  if (error instanceof Error && isInWords) return new StartRefused(error.message, { cause: error })
   const isRefusal =
     error instanceof StatementRefused ||
     (error instanceof DatabaseUnavailable && isForPerson(error))
