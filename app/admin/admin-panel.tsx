@@ -5,6 +5,7 @@ import { FlightList } from '~/flights/list/flight-list'
 import { useListing } from '~/flights/list/use-listing'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
+import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
@@ -46,7 +47,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
   const { ask, question } = useDeletion<ListedFlight>({
     password,
     path: ({ id }) => `/api/artist-flight-details/${id}`,
-    gone: ({ artistName }) => `The flight details of ${artistName} are gone.`,
+    gone: ({ artistName }) => `The flight details of ${isolated(artistName ?? '')} are gone.`,
     failed: 'Failed to delete the flight details. Please try again.',
     onGone: ({ id }) => remove(id),
     heading,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertPin, skipPin, type Pin } from '../../db/tables/attendee-pinboard.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
+import { isolated } from '~/ui/isolated'
 import { toEntry } from './pinboard.server'
 import { PIN_FIELDS, type PinFieldName } from './pinboard-fields'
 
@@ -44,7 +45,7 @@ function welcome(pin: Pin) {
   return {
     status: 201,
     body: {
-      message: `Welcome to the cave, ${pin.alias}. Your note is on the board.`,
+      message: `Welcome to the cave, ${isolated(pin.alias)}. Your note is on the board.`,
       entry: toEntry(pin),
     },
   }

@@ -11,6 +11,7 @@ import {
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
@@ -54,7 +55,7 @@ export function DeskEditor({
     adopt(saved.now, draft)
     toast({
       title: 'Saved',
-      description: `The card of ${flight.artistName} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
+      description: `The card of ${isolated(flight.artistName)} is ${STATUS_WORDS[saved.now.status].toLowerCase()}.`,
       action: { label: 'Undo', onPress: () => void undo(seen, saved.now) },
     })
   })
@@ -67,7 +68,10 @@ export function DeskEditor({
     if (saved.kind === 'conflict')
       return tellFailure('Somebody else has changed the card meanwhile. It stays as it is now.')
     adopt(saved.now, after)
-    toast({ title: 'Undone', description: `The card of ${flight.artistName} is as before.` })
+    toast({
+      title: 'Undone',
+      description: `The card of ${isolated(flight.artistName)} is as before.`,
+    })
   }
 
   const [isMarking, markSeen] = useSingleFlight(async () => {

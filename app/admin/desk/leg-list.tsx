@@ -5,6 +5,7 @@ import { deleteLeg, saveLeg, saveLegState } from '~/flights/desk/desk-api'
 import type { Leg } from '~/flights/desk/desk-fields'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 import type { CardProps, OnTyped } from './card-props'
@@ -66,7 +67,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     if (isDone) close()
     toast({
       title: 'Saved',
-      description: `Flight ${leg.flightNumber} is on the card of ${flight.artistName}.`,
+      description: `Flight ${leg.flightNumber} is on the card of ${isolated(flight.artistName)}.`,
       action: { label: 'Undo', onPress: () => void (before ? restore(leg, before) : remove(leg)) },
     })
   }
@@ -91,7 +92,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     focusAdd()
     toast({
       title: 'Deleted',
-      description: `Flight ${leg.flightNumber} is gone from the card of ${flight.artistName}.`,
+      description: `Flight ${leg.flightNumber} is gone from the card of ${isolated(flight.artistName)}.`,
       action: { label: 'Undo', onPress: () => void addAgain(leg) },
     })
   })

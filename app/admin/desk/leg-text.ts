@@ -1,9 +1,14 @@
 import type { DeskFlight, Leg } from '~/flights/desk/desk-fields'
+import { isolated } from '~/ui/isolated'
 
 /** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people". */
 export function legText({ flightNumber, from, departs, to, arrives, people, driver }: Leg): string {
   const route = `${flightNumber}: ${from} ${wallTimeText(departs)} to ${to} ${wallTimeText(arrives)}`
-  return [route, people === 1 ? '1 person' : `${people} people`, driver && `driver ${driver}`]
+  return [
+    route,
+    people === 1 ? '1 person' : `${people} people`,
+    driver && `driver ${isolated(driver)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '~/flights/desk/desk-fields'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
 import { copyText } from '../copy-text'
 
 /** Artists of the lineup who have sent nothing. Names that are still a secret are not among them. */
@@ -31,7 +32,7 @@ export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {
               aria-label={`Copy the reminder for ${artist}`}
               onClick={() =>
                 void copyText(reminder, {
-                  copied: `The reminder for ${artist} can be pasted now.`,
+                  copied: `The reminder for ${isolated(artist)} can be pasted now.`,
                   select: 'Open the name to select the text.',
                 })
               }

@@ -3,6 +3,7 @@ import { Field } from '~/forms/field'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
 import { BusyButton } from '../busy-button'
 import { copyText } from '../copy-text'
 import { ROLES, type Role } from '../gate/roles'
@@ -101,7 +102,7 @@ function NewKey({ name, text }: { name: string; text: string }) {
         className="mt-3"
         onClick={() =>
           void copyText(text, {
-            copied: `The key of ${name} can be pasted now.`,
+            copied: `The key of ${isolated(name)} can be pasted now.`,
             select: 'Select the key above.',
           })
         }

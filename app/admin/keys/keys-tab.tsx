@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
+import { isolated } from '~/ui/isolated'
 import { BusyButton } from '../busy-button'
 import { ConfirmDialog } from '../confirm-dialog'
 import { useDeletion } from '../use-deletion'
@@ -23,7 +24,7 @@ export function KeysTab({ password, timeZone }: { password: string; timeZone: st
   const { ask, question } = useDeletion<ListedKey>({
     password,
     path: ({ id }) => `/api/admin/keys/${id}`,
-    gone: ({ name }) => `The key of ${name} opens nothing any more.`,
+    gone: ({ name }) => `The key of ${isolated(name)} opens nothing any more.`,
     done: 'Revoked',
     failed: 'Failed to revoke the key. Please try again.',
     onGone: () => void load(),

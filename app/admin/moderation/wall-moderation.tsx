@@ -3,6 +3,7 @@ import { Field } from '~/forms/field'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { Button } from '~/ui/button'
+import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '../busy-button'
 import { ConfirmDialog } from '../confirm-dialog'
@@ -120,5 +121,5 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
 }
 
 function isGone({ alias }: ModeratedEntry): string {
-  return `The note of ${alias} is gone.`
+  return `The note of ${isolated(alias)} is gone.`
 }

@@ -1,4 +1,5 @@
 import { dayInWords } from '~/dates/day-in-words'
+import { isolated } from '~/ui/isolated'
 
 /** A mail as it is sealed, sent, and listed in the outbox. */
 export interface Letter {
@@ -31,8 +32,8 @@ export function linkLetter({ email, reference, kind, title, deletionDay, link }:
     to: email,
     subject:
       kind === 'submitted'
-        ? `${title}: your flight details (${reference})`
-        : `${title}: a new link to your flight details (${reference})`,
+        ? `${isolated(title)}: your flight details (${reference})`
+        : `${isolated(title)}: a new link to your flight details (${reference})`,
     text: `Hello,
 
 ${because}

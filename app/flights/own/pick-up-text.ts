@@ -1,3 +1,4 @@
+import { isolated } from '~/ui/isolated'
 import type { Leg } from '../desk/desk-fields'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,7 @@ export function pickUpText(
   legs: readonly Flown[],
 ): string {
   const { direction, from, to, transferMinutes } = leg
-  const driver = leg.driver === null ? '' : ` Your driver is ${leg.driver}.`
+  const driver = leg.driver === null ? '' : ` Your driver is ${isolated(leg.driver)}.`
   if (direction === 'arrival')
     return legs.some((other) => fliesOn(leg, other))
       ? `Nobody collects you in ${to}: you fly on from there.`

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { reminder } from '../desk/reminder.server'
+import { linkLetter } from './letters.server'
+import { pickUpText } from './pick-up-text'
+
+const NAME = 'عمّان (الأردن)!'
+const ISOLATED = `\u2068${NAME}\u2069`
+
+test('mails, reminders and the place of a pick-up isolate a name from right to left', () => {
+  const leg = {
+    direction: 'arrival' as const,
+    from: 'ZRH',
+    to: 'PMI',
+    departsAt: '2026-03-13T20:55:00Z',
+    arrivesAt: '2026-03-13T22:50:00Z',
+    transferMinutes: 50,
+    driver: NAME,
+  }
+  const { subject } = linkLetter({
+    email: 'ana@example.com',
+    reference: 'AB-CD',
+    kind: 'submitted',
+    title: NAME,
+    deletionDay: '2026-05-15',
+    link: 'https://festival.example/my-flight#key',
+  })
+  expect(pickUpText(leg, [])).toContain(`driver is ${ISOLATED}.`)
+  expect(reminder(NAME, 'Festival', 'https://festival.example')).toContain(`Dear ${ISOLATED},`)
+  expect(subject).toBe(`${ISOLATED}: your flight details (AB-CD)`)
+})
