@@ -9,6 +9,8 @@ import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
+import { AutomaticFlights } from './automatic/automatic-flights'
+import { useAutomatic } from './automatic/use-automatic'
 import { BusyButton } from './busy-button'
 import { ConfirmDialog } from './confirm-dialog'
 import { KeyLinks } from './keys/key-links'
@@ -35,7 +37,9 @@ const outbox = async () => (await import('./mails/outbox-tab')).OutboxTab
 
 /** The unlocked page: flight submissions with counters, refresh and export; the pinboard's notes; the activity. */
 export function AdminPanel({ password, reading, roles, timeZone, festivalStart }: Props) {
+  const opens = (role: string) => roles === null || roles.includes(role)
   const { flights, state, refresh, remove } = useListing(password, reading)
+  const { again, ...automatic } = useAutomatic(password, opens('flights'))
   const [isExporting, exportFile] = useSingleFlight(() => exportCsv(password))
   const [wanted, setWanted] = useState('')
   // The typed letter is shown before thousands of cards are searched.
@@ -49,15 +53,31 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
     path: ({ id }) => `/api/artist-flight-details/${id}`,
     gone: ({ artistName }) => `The flight details of ${isolated(artistName ?? '')} are gone.`,
     failed: 'Failed to delete the flight details. Please try again.',
-    onGone: ({ id }) => remove(id),
+    onGone({ id }) {
+      remove(id)
+      if (automatic.automatic?.flights.some((flight) => flight.id === id)) void again()
+    },
     heading,
   })
-  const opens = (role: string) => roles === null || roles.includes(role)
+  const readAll = () => {
+    refresh()
+    void again()
+  }
   // The gate's form had the focus, and it is no longer in the page.
   useEffect(() => heading.current?.focus(), [])
 
   const submissions = (
     <>
+      <AutomaticFlights
+        {...automatic}
+        password={password}
+        timeZone={timeZone}
+        onErase={ask}
+        onReal={() => {
+          readAll()
+          heading.current?.focus()
+        }}
+      />
       {flights && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-seam/50 pb-4">
           <Counters flights={flights} />
@@ -155,7 +175,7 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
             >
               Export CSV
             </BusyButton>
-            <BusyButton isBusy={state === 'loading'} onClick={refresh}>
+            <BusyButton isBusy={state === 'loading'} onClick={readAll}>
               Refresh Data
             </BusyButton>
           </div>

@@ -9,7 +9,7 @@ import type { Sql } from '../../db/client/connect.server'
 import { bodyParser } from '~/forms/form-body.server'
 import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
-import { REFERENCE_LETTERS, referenceIn } from './flight-reference'
+import { REFERENCE_LETTERS } from './flight-reference'
 import { queueLink } from './own/links.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
 
@@ -39,12 +39,19 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
   largestBody: 96 * 1024,
   fields: FLIGHT_FIELDS,
   parse: bodyParser(FLIGHT_FIELDS),
-  async store(sql, values, context) {
+  // A password manager may have filled the honeypot. An artist without a flight is worse than a line too much for the desk.
+  async store(sql, values, context, looksAutomatic) {
     const { sealing, now } = context
     const id = await nextFlightId(sql)
     const reference = makeReference()
     const createdAt = now()
-    await insertFlight(sql, { id, reference, createdAt, ...sealed(values, id, sealing) })
+    await insertFlight(sql, {
+      id,
+      reference,
+      createdAt,
+      looksAutomatic,
+      ...sealed(values, id, sealing),
+    })
     await queueLink(
       sql,
       context,
@@ -53,12 +60,10 @@ export const FLIGHT_FORM: ReceivingForm<FlightFieldName> = {
     )
     return thanks(reference)
   },
-  makeDecoy: async () => ({ reference: makeReference() }),
-  decoyAnswer: (_values, decoy) => thanks(referenceIn(decoy) ?? ''),
   closed: async ({ content }) => (await content.site()).farewell?.formText ?? null,
 }
 
-/** Reads all submissions, newest first. A text that cannot be opened does not stop the reading. */
+/** Reads all submissions of people, newest first. A text that cannot be opened does not stop the reading. */
 export async function* readFlights(
   sql: Sql,
   sealing: Sealing,

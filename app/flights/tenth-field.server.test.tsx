@@ -34,7 +34,12 @@ test('a tenth field with the mark `sealed` is sealed in the database and opened 
   })
   if (!parsed.ok) throw new Error(parsed.message)
   const { sql, rows } = aTable()
-  await FLIGHT_FORM.store(sql, parsed.values, { sealing, now: () => new Date() } as AppContext)
+  await FLIGHT_FORM.store(
+    sql,
+    parsed.values,
+    { sealing, now: () => new Date() } as AppContext,
+    false,
+  )
   expect(rows).toEqual([expect.objectContaining({ id: 7, artistName: 'a@example.com' })])
   expect(rows[0]).toHaveProperty('visaNumber')
   expect(JSON.stringify(rows)).not.toContain('V-123')

@@ -57,7 +57,7 @@ test.each([
   ['a list', []],
   ['nothing', null],
   ['a text', 'alias'],
-  ['a honeypot field that is no text', { alias: 'a', website: 1 }],
+  ['a honeypot field that is no text', { alias: 'a', stalactite: 1 }],
 ])('%s is refused as a whole', (_, body) => {
   expect(parse(body)).toMatchObject({
     ok: false,
@@ -65,13 +65,16 @@ test.each([
   })
 })
 
-test('an empty honeypot field is no unknown key; a filled one is noticed', () => {
-  expect(parse({ alias: 'a', website: '' })).toMatchObject({ ok: true, isHoneypotFilled: false })
-  expect(parse({ alias: 'a', website: 'https://spam.example' })).toMatchObject({
-    ok: true,
-    isHoneypotFilled: true,
-  })
-})
+test.each(['stalactite', 'website'])(
+  'an empty honeypot field is no unknown key, and a filled one is noticed: %s',
+  (name) => {
+    expect(parse({ alias: 'a', [name]: '' })).toMatchObject({ ok: true, isHoneypotFilled: false })
+    expect(parse({ alias: 'a', [name]: 'https://spam.example' })).toMatchObject({
+      ok: true,
+      isHoneypotFilled: true,
+    })
+  },
+)
 
 test('a message never repeats what was typed', () => {
   expect(JSON.stringify(parse({ alias: `${'X1234567'}\0`, 'P-9876': 1 }))).not.toMatch(

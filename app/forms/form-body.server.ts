@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { fieldProblem, fieldValue, type FormField } from './form-fields'
-import { HONEYPOT_FIELD } from './honeypot'
+import { HONEYPOT_FIELDS } from './honeypot'
 
 export type ParsedBody<Name extends string> =
   | { ok: true; values: Record<Name, string | null>; isHoneypotFilled: boolean }
   | { ok: false; message: string; fieldErrors: Partial<Record<Name, string>> }
 
 /**
- * The rules of a form's fields as one check of a whole body. A body is an object with these fields, the honeypot field and no
+ * The rules of a form's fields as one check of a whole body. A body is an object with these fields, the honeypot fields and no
  * others. Values are texts. An optional field may be missing, `null` or empty.
  */
 export function bodyParser<const Fields extends readonly FormField[]>(fields: Fields) {
@@ -15,7 +15,7 @@ export function bodyParser<const Fields extends readonly FormField[]>(fields: Fi
   const shape = z.strictObject(
     Object.fromEntries([
       ...fields.map((field) => [field.name, checkedText(field)]),
-      [HONEYPOT_FIELD, z.string().nullish()],
+      ...HONEYPOT_FIELDS.map((name) => [name, z.string().nullish()]),
     ]),
   )
 
@@ -26,7 +26,7 @@ export function bodyParser<const Fields extends readonly FormField[]>(fields: Fi
       return {
         ok: true,
         values: values as Record<Name, string | null>,
-        isHoneypotFilled: Boolean(parsed.data[HONEYPOT_FIELD]),
+        isHoneypotFilled: HONEYPOT_FIELDS.some((name) => Boolean(parsed.data[name])),
       }
     }
     const fieldErrors: Partial<Record<Name, string>> = {}

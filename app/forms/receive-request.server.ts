@@ -1,6 +1,6 @@
 import type { AppContext } from '~/context'
 import type { FormField } from './form-fields'
-import { HONEYPOT_FIELD } from './honeypot'
+import { HONEYPOT_FIELDS } from './honeypot'
 import { readForm, readJson, type Read } from './read-body.server'
 import { receive, type Received, type ReceivingForm } from './receive.server'
 import { sentence } from '~/http/reply.server'
@@ -61,7 +61,7 @@ function ownFields(
   { fields }: { fields: readonly FormField[] },
 ): Read<Record<string, string>> {
   if (!read.ok) return read
-  const names = new Set([...fields.map(({ name }) => name), HONEYPOT_FIELD])
+  const names = new Set([...fields.map(({ name }) => name), ...HONEYPOT_FIELDS])
   return {
     ok: true,
     value: Object.fromEntries(Object.entries(read.value).filter(([name]) => names.has(name))),

@@ -21,17 +21,32 @@ export interface ReceivingForm<Name extends string> {
   largestBody: number
   fields: readonly FormField[]
   parse: (body: unknown) => ParsedBody<Name>
-  /** Stores a submission and answers 201. Uses the given transaction and no other connection. */
-  store: (sql: Sql, values: Record<Name, string | null>, context: AppContext) => Promise<Answer>
   /**
-   * For a submission with a filled honeypot: the values that `store` would have added, such as an id. They are stored with the
-   * Idempotency-Key, so they must not contain typed text.
+   * Stores a submission and answers 201. Uses the given transaction and no other connection.
+   *
+   * @param looksAutomatic - whether the honeypot is filled; never with a `decoy`
    */
-  makeDecoy: (sql: Sql) => Promise<Record<string, unknown>>
-  /** The answer that `store` would have given, with the values of the decoy. */
-  decoyAnswer: (values: Record<Name, string | null>, decoy: unknown) => Answer
+  store: (
+    sql: Sql,
+    values: Record<Name, string | null>,
+    context: AppContext,
+    looksAutomatic: boolean,
+  ) => Promise<Answer>
+  /** How a submission with a filled honeypot is answered, which is stored nowhere. Without it `store` gets these, too. */
+  decoy?: Decoy<Name>
   /** A sentence for visitors while the form is closed; null while it is open. */
   closed?: (context: AppContext) => Promise<string | null>
+}
+
+/** Pretends that a submission was stored. */
+interface Decoy<Name extends string> {
+  /**
+   * The values that `store` would have added, such as an id. They are stored with the Idempotency-Key, so they must not contain
+   * typed text.
+   */
+  make: (sql: Sql) => Promise<Record<string, unknown>>
+  /** The answer that `store` would have given, with the values that `make` has returned. */
+  answer: (values: Record<Name, string | null>, made: unknown) => Answer
 }
 
 export type Received =
@@ -88,9 +103,9 @@ export async function receive<Name extends string>(
     const parsed = form.parse(read.value)
     if (!parsed.ok) return { ...parsed, status: 422 }
     const store = async (sql: Sql) =>
-      parsed.isHoneypotFilled
-        ? { status: 201, body: { invented: await form.makeDecoy(sql) } }
-        : form.store(sql, parsed.values, context)
+      parsed.isHoneypotFilled && form.decoy
+        ? { status: 201, body: { invented: await form.decoy.make(sql) } }
+        : form.store(sql, parsed.values, context, parsed.isHoneypotFilled)
     const answer = keyed ? await answerOnce(database, keyed, store) : await database.transact(store)
     if (answer === 'other-body') return KEY_OF_ANOTHER
     return received(form, answer, parsed.values)
@@ -108,7 +123,7 @@ const KEY_OF_ANOTHER = {
 } as const
 
 /**
- * A submission with a filled honeypot is not stored, but its key is, as that of any other: on every instance the same request
+ * With a decoy, a submission with a filled honeypot is not stored, but its key is, as that of any other: on every instance the same request
  * gets the same answer, and another one is refused. Only the decoy is stored with the key, so the answer is made of the decoy
  * and of the current request.
  */
@@ -117,8 +132,12 @@ function received<Name extends string>(
   answer: Answer,
   values: Record<Name, string | null>,
 ): Received {
+  const { decoy } = form
   const kept = KEPT_DECOY.safeParse(answer.body)
-  return { ok: true, ...(kept.success ? form.decoyAnswer(values, kept.data.invented) : answer) }
+  return {
+    ok: true,
+    ...(decoy && kept.success ? decoy.answer(values, kept.data.invented) : answer),
+  }
 }
 
 /** Answers of the last 24 hours have this form in the database. */

@@ -24,9 +24,11 @@ export const PIN_FORM: ReceivingForm<PinFieldName> = {
     const { alias, location } = filled(values)
     return welcome(await insertPin(sql, { alias, location, locationKey: locationKey(location) }))
   },
-  // The decoy takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.
-  makeDecoy: async (sql) => ({ ...(await skipPin(sql)) }),
-  decoyAnswer: (values, decoy) => welcome({ ...filled(values), ...DECOY.parse(decoy) }),
+  decoy: {
+    // It takes an id of the real notes' sequence: two notes with one id would reveal the honeypot.
+    make: async (sql) => ({ ...(await skipPin(sql)) }),
+    answer: (values, made) => welcome({ ...filled(values), ...DECOY.parse(made) }),
+  },
   async closed({ content }) {
     const { pinboardOpen, pinboardClosedText } = await content.site()
     return pinboardOpen ? null : pinboardClosedText

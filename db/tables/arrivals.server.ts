@@ -19,7 +19,7 @@ export interface ArrivalRow {
 }
 
 /**
- * Arrivals of submissions that are not cancelled, whose airport's clock shows this day at the landing. An arrival is left out
+ * Arrivals of submissions that are not cancelled and do not look automatic, whose airport's clock shows this day at the landing. An arrival is left out
  * when its traveller flies on: nobody is collected between two flights. `app/flights/own/pick-up-text.ts` has the same rule.
  *
  * @param day - `YYYY-MM-DD`
@@ -34,6 +34,7 @@ export function listArrivalsOf(sql: Sql, day: string): Promise<ArrivalRow[]> {
     where legs.direction = 'arrival'
       and left(legs.arrives_local, 10) = ${day}
       and desk.status is distinct from 'cancelled'
+      and not flights.looks_automatic
       and not exists (
         select from flight_legs onward
         where onward.flight_id = legs.flight_id

@@ -16,9 +16,9 @@ export async function nextFlightId(sql: Sql): Promise<number> {
 /** @param row - all columns, by their names in camelCase. */
 export async function insertFlight(
   sql: Sql,
-  row: { id: number; reference: string; createdAt: Date } & Record<
+  row: { id: number; reference: string; createdAt: Date; looksAutomatic?: boolean } & Record<
     string,
-    string | number | Date | null
+    string | number | boolean | Date | null | undefined
   >,
 ): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function insertFlight(
 }
 
 /**
- * All rows, newest first, `batch` at a time from a cursor, so the whole table is never in memory. Use it in a transaction: the
+ * All rows that do not look automatic, newest first, `batch` at a time from a cursor, so the whole table is never in memory. Use it in a transaction: the
  * rows are then those of the moment when it began. The cursor is the server's. The driver's own cursor would go on with a
  * connection that was lost meanwhile.
  *
@@ -57,12 +57,55 @@ export interface FlightHead {
   createdAt: Date
 }
 
-/** All submissions without their sealed texts, newest first. */
+/** All submissions that do not look automatic, without their sealed texts, newest first. */
 export function listFlightHeads(sql: Sql): Promise<FlightHead[]> {
   return sql<FlightHead[]>`
     select id, artist_name, preferred_arrival_date, preferred_departure_date, preferred_airport, created_at
     from artist_flight_details
+    where not looks_automatic
     order by id desc`
+}
+
+/** The submissions that look automatic, newest first. */
+export function listAutomaticFlights(
+  sql: Sql,
+  columns: readonly string[],
+  limit: number,
+): Promise<FlightRow[]> {
+  return sql<FlightRow[]>`
+    select id, created_at, ${sql(columns)}
+    from artist_flight_details
+    where looks_automatic
+    order by id desc
+    limit ${limit}`
+}
+
+/** @returns how many submissions look automatic. */
+export async function countAutomaticFlights(sql: Sql): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*) as count
+    from artist_flight_details
+    where looks_automatic`
+  return count
+}
+
+/** Whether this submission looks automatic; false also when there is none. */
+export async function looksAutomatic(sql: Sql, id: number): Promise<boolean> {
+  const rows = await sql`
+    select id
+    from artist_flight_details
+    where id = ${id} and looks_automatic`
+  return rows.length > 0
+}
+
+/** Takes the mark away. @returns whether there was such a row with it. */
+export async function markReal(sql: Sql, id: number): Promise<boolean> {
+  const marked = await sql`
+    update artist_flight_details
+    set looks_automatic = false
+    where id = ${id} and looks_automatic
+    returning id`
+  return marked.length > 0
 }
 
 async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> {
@@ -70,6 +113,7 @@ async function openFlights(sql: Sql, columns: readonly string[]): Promise<void> 
     declare flights no scroll cursor for
     select id, created_at, ${sql(columns)}
     from artist_flight_details
+    where not looks_automatic
     order by id desc`
 }
 

@@ -12,6 +12,7 @@ export type AuditKind =
   | 'listing'
   | 'export'
   | 'flight deleted'
+  | 'flight called real'
   | 'retention'
   | 'reseal'
   | 'desk opened'
@@ -93,12 +94,13 @@ export function addAudit(
     values (${kind}, ${address}, ${count}, ${actor}, ${subject})`)
 }
 
-/** The line of a look at everything that artists have sent, with how much that is. @throws {DatabaseUnavailable} */
+/** The line of a look at the list of all submissions, with how many that list has. @throws {DatabaseUnavailable} */
 export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): Promise<void> {
   return written(sql`
     insert into audit (kind, address_digest, count, actor)
     select ${kind}, ${address}, count(*), ${actors.getStore() ?? null}::text
-    from artist_flight_details`)
+    from artist_flight_details
+    where not looks_automatic`)
 }
 
 /**

@@ -120,3 +120,31 @@ async function board(site: Site): Promise<string[]> {
     (await (await fetch(`${site.url}/api/attendee-pinboard`)).json()) as { alias: string }[]
   ).map(({ alias }) => alias)
 }
+
+test('flight details that look automatic wait above the list, and one press says that they are real', async () => {
+  await using site = await startSite()
+  await sendFlight(site, aFlight({ artistName: 'Plain' }))
+  for (const artistName of ['Robot', 'Person'])
+    await sendFlight(site, aFlight({ artistName, stalactite: 'x' }))
+  await using page = await openAdmin(site)
+  const waiting = page.getByRole('region', { name: 'Looks automatic' })
+  await waiting.getByText('Looks automatic (2)').waitFor()
+  const total = page.locator('dl', { hasText: 'Total Submissions' }).first()
+  expect(await total.innerText()).toMatch(/Total Submissions\s*1|1\s*Total Submissions/)
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysOverflow(page)).toBe(0)
+  }
+
+  await waiting.getByRole('button', { name: 'It is real: the flight details of Person' }).click()
+  await waiting.getByText('Looks automatic (1)').waitFor()
+  await expect.poll(() => total.innerText()).toMatch(/Total Submissions\s*2|2\s*Total Submissions/)
+  await waiting.getByRole('button', { name: 'Delete the flight details of Robot' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  expect((await listedFlights(site)).map(({ artistName }) => artistName)).toEqual([
+    'Person',
+    'Plain',
+  ])
+})

@@ -64,6 +64,17 @@ export async function listedFlights(site: Pick<Site, 'url'>): Promise<Record<str
   return (await response.json()) as Record<string, unknown>[]
 }
 
+/** The flights that wait for somebody who says that they are real. */
+export async function automaticFlights(
+  site: Pick<Site, 'url'>,
+): Promise<{ total: number; flights: Record<string, unknown>[] }> {
+  const response = await fetch(`${site.url}/api/admin/automatic-flights`, {
+    headers: { 'x-admin-password': SECRETS.ADMIN_PASSWORD },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { total: number; flights: Record<string, unknown>[] }
+}
+
 /** The header by which a proxy names the visitor, for sites that trust one. */
 export function from(address: string): Record<string, string> {
   return { 'X-Forwarded-For': address }

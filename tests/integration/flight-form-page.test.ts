@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { formGroups } from '../../app/flights/form/form-groups'
 import { testDatabase } from '../helpers/database'
 import { faultProxy } from '../helpers/fault-proxy'
-import { aFlight, BEHIND_PROXY, from, listedFlights, sendFlight } from '../helpers/flights'
+import {
+  aFlight,
+  automaticFlights,
+  BEHIND_PROXY,
+  from,
+  listedFlights,
+  sendFlight,
+} from '../helpers/flights'
 import { startSite, type Site } from '../helpers/site'
 
 const PAGE = '/artist-flight-form'
@@ -17,7 +24,10 @@ test('the page has the fields, empty, and is kept for everybody', async () => {
   ])
   const html = await first.text()
   const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"[^>]*>/g)]
-  expect(names.map(([, name]) => name)).toEqual([...FORM_ORDER.map(({ name }) => name), 'website'])
+  expect(names.map(([, name]) => name)).toEqual([
+    ...FORM_ORDER.map(({ name }) => name),
+    'stalactite',
+  ])
   const required = names.filter(([tag]) => /\brequired\b/.test(tag)).map(([, name]) => name)
   expect(required).toEqual(FORM_ORDER.filter((field) => field.required).map(({ name }) => name))
   expect(html).toMatch(/<input[^>]* type="email"/)
@@ -100,15 +110,22 @@ test('a form that cannot be taken comes back with the reason at its field and ev
   expect(await listedFlights(site)).toEqual([])
 })
 
-test('a flight that fills the honeypot is thanked for, and nothing is kept', async () => {
-  await using site = await startSite()
-  const sent = await post(site, aFlight({ website: 'https://spam.example' }))
-  expect([sent.status, sent.headers.get('Location')]).toEqual([
-    303,
-    expect.stringMatching(/\?sent=CAVE-/),
-  ])
-  expect(await listedFlights(site)).toEqual([])
-})
+test.each(['stalactite', 'website'])(
+  'a flight that fills the honeypot %s is thanked for, and waits for somebody at the desk',
+  async (name) => {
+    await using site = await startSite()
+    const sent = await post(site, aFlight({ [name]: 'https://spam.example' }))
+    expect([sent.status, sent.headers.get('Location')]).toEqual([
+      303,
+      expect.stringMatching(/\?sent=CAVE-/),
+    ])
+    expect(await listedFlights(site)).toEqual([])
+    expect(await automaticFlights(site)).toEqual({
+      total: 1,
+      flights: [expect.objectContaining(aFlight())],
+    })
+  },
+)
 
 test('the form says which fields are encrypted: not the artist’s name', async () => {
   await using site = await startSite()

@@ -112,7 +112,7 @@ const BODIES: [what: string, body: string | Uint8Array<ArrayBuffer>, status: num
   ['a doubled key, the last of which is good', json({}).replace('{', '{"email":"nonsense",'), 201],
   ['a doubled key, the last of which is not', json({}).replace(/}$/, ',"email":"nonsense"}'), 422],
   ['a byte order mark', BOM + json({}), 201],
-  ['an empty trap', json({ website: '' }), 201],
+  ['an empty trap', json({ stalactite: '' }), 201],
   ...Object.keys(aShortFlight()).flatMap((name): [string, string, number][] => [
     [`an empty ${name}`, json({ [name]: ' ' }), 422],
     [`no ${name}`, json({ [name]: undefined }), 422],
@@ -164,7 +164,7 @@ test('no JSON at all gets anything but 201, 400 or 422', async () => {
   await using site = await startSite(BEHIND_PROXY)
   const names = Object.keys(aFlight())
   const almostAFlight = fc
-    .record({ name: fc.constantFrom(...names, 'website'), value: fc.jsonValue() })
+    .record({ name: fc.constantFrom(...names, 'stalactite'), value: fc.jsonValue() })
     .map(({ name, value }) => json({ [name]: value }))
   const broken = fc.record({ at: fc.nat(), bit: fc.nat(7) }).map(({ at, bit }) => {
     const bytes = new TextEncoder().encode(json({}))
@@ -230,7 +230,7 @@ test('other methods are refused with those that are taken', async () => {
   expect([status, headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
 })
 
-test('who falls into the trap is answered like everybody, and nothing is kept', async () => {
+test('who falls into the trap is answered like everybody, and is not in the list', async () => {
   await using site = await startSite()
   const honest = await sendFlight(site, aFlight())
   const trapped = await sendFlight(site, aFlight({ website: 'https://spam.example' }))

@@ -122,16 +122,16 @@ async function everyJourney(site: SiteProcess): Promise<string[]> {
       body: { isHidden: PERSONAL.email },
     }),
   )
-  // The honeypot catches these: they are answered 201 and not stored, but their idempotency key is used.
+  // The honeypot catches these: the note is not stored, the flight is marked, and both use their idempotency key.
   const trapped = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `trap-${key}` },
   }
   for (const [path, body] of [
-    [FLIGHTS_API, { ...flight, website: PERSONAL.email }],
+    [FLIGHTS_API, { ...flight, stalactite: PERSONAL.email }],
     [
       '/api/attendee-pinboard',
-      { alias: PERSONAL.fullName, location: 'x', website: PERSONAL.email },
+      { alias: PERSONAL.fullName, location: 'x', stalactite: PERSONAL.email },
     ],
   ] as const) {
     for (const _ of [1, 2])

@@ -43,6 +43,7 @@ test('the file of an artist has every row that is held, and the newest looks', a
     status: 'booked',
     statusText: expect.any(String),
     isFixed: true,
+    looksAutomatic: false,
     linkEndsAt: expiresAt.toISOString(),
     legs: [
       {

@@ -59,7 +59,7 @@ const BODIES: [what: string, body: string | Buffer, status: number][] = [
   ],
   ['4 KiB', '{"alias":"a","location":"b"}'.padEnd(4096), 201],
   ['one byte more', '{"alias":"a","location":"b"}'.padEnd(4097), 413],
-  ['an empty trap', '{"alias":"a","location":"b","website":""}', 201],
+  ['an empty trap', '{"alias":"a","location":"b","stalactite":""}', 201],
 ]
 
 test('every body gets the promised status, and a refused one one plain sentence and no row', async () => {

@@ -33,7 +33,7 @@ test('a web address is refused in words, and what only looks like one is taken',
     expect(await pinNote(site, alias, 'Palma')).toBeGreaterThan(0)
 })
 
-test('who fills in the trap is answered like anybody, the same again for the same key, and nothing is stored', async () => {
+test('who fills in the trap is answered like anybody, the same again for the same key, and no note is stored', async () => {
   await using pg = await testDatabase()
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   const newest = await pinNote(site, 'Real', 'Palma')
@@ -46,7 +46,7 @@ test('who fills in the trap is answered like anybody, the same again for the sam
     })
     return [response.status, await response.json()] as const
   }
-  const pin = { alias: 'Robot', location: 'Graz', website: 'https://spam.example' }
+  const pin = { alias: 'Robot', location: 'Graz', stalactite: 'https://spam.example' }
   const first = await post('/api/attendee-pinboard', pin, 'key-1')
   expect(first).toMatchObject([
     201,
@@ -55,12 +55,13 @@ test('who fills in the trap is answered like anybody, the same again for the sam
   expect((first[1] as { entry: { id: number } }).entry.id).toBeGreaterThan(newest)
   expect(await post('/api/attendee-pinboard', pin, 'key-1')).toEqual(first)
 
-  const flight = aFlight({ artistName: 'Robot', website: 'x' })
+  const flight = aFlight({ artistName: 'Robot', stalactite: 'x' })
   const sent = await post('/api/artist-flight-details', flight, 'key-2')
   expect(sent).toMatchObject([201, { reference: expect.stringMatching(/^CAVE-\w{4}-\w{4}$/) }])
   expect(await post('/api/artist-flight-details', flight, 'key-2')).toEqual(sent)
   expect(await post('/api/artist-flight-details', flight, 'key-3')).not.toEqual(sent)
-  expect(await pg.sql`select id from artist_flight_details`).toHaveLength(0)
+  // A flight is kept, marked, once for each key.
+  expect(await pg.sql`select id from artist_flight_details where looks_automatic`).toHaveLength(2)
   expect(await pg.sql`select id from attendee_pinboard`).toHaveLength(1)
   const [{ dump }] = await pg.sql<
     [{ dump: string }]

@@ -171,8 +171,8 @@ export const BOARD = [
   {
     name: 'a program that fills in the honeypot is pinned',
     file: 'app/forms/receive.server.ts',
-    from: 'parsed.isHoneypotFilled\n',
-    to: 'parsed.isHoneypotFilled && sent.bytes.length === 0\n',
+    from: 'parsed.isHoneypotFilled && form.decoy\n',
+    to: 'parsed.isHoneypotFilled && form.decoy && sent.bytes.length === 0\n',
     test: 'tests/integration/pinboard-api.test.ts',
     only: 'who falls into the trap',
   },

@@ -20,6 +20,7 @@ const WORDS: Record<string, (count: number) => string> = {
   listing: (count) => `List opened: ${submissions(count)}`,
   export: (count) => `File exported: ${submissions(count)}`,
   'flight deleted': (count) => `Deleted: ${submissions(count)}`,
+  'flight called real': (count) => `Looked automatic, and is real: ${submissions(count)}`,
   retention: (count) => `Deleted automatically after the retention period: ${submissions(count)}`,
   reseal: (count) => `Re-encrypted: ${submissions(count)}`,
   'desk opened': (count) => `Travel desk opened: ${submissions(count)}`,

@@ -9,6 +9,8 @@ export type Role = (typeof ROLES)[number]
 export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/artist-flight-details': ['flights'],
   'DELETE /api/artist-flight-details/:id': ['flights'],
+  'GET /api/admin/automatic-flights': ['flights'],
+  'POST /api/admin/flights/:id/real': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'PUT /api/admin/flights/:id/desk': ['flights'],
   'POST /api/admin/flights/:id/legs': ['flights'],

@@ -1,3 +1,4 @@
+import { looksAutomatic } from '../../../db/tables/artist-flight-details.server'
 import { listLooks } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
 import { findDesk, NOTES_PLACE, type DeskRow } from '../../../db/tables/flight-desk.server'
@@ -28,6 +29,7 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
   })
   return {
     ...shown,
+    looksAutomatic: await looksAutomatic(sql, flightId),
     legs: (await listLegs(sql, flightId)).map((leg) => ({
       ...legOf(leg, open),
       updatedAt: leg.updatedAt.toISOString(),

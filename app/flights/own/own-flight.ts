@@ -39,6 +39,8 @@ export interface OwnFlight extends Flight {
 
 /** The file that an artist takes: everything that is held. The passport number shows its last three characters here, too. */
 export interface OwnData extends Omit<OwnFlight, 'legs'> {
+  /** The form's hidden field was filled in, and nobody at the desk has said yet that the submission is real. */
+  looksAutomatic: boolean
   /** All of them, before the artist is told as well. */
   legs: (Leg & { updatedAt: string })[]
   /** What the travel desk has written down; null while nobody has worked on it. */
