@@ -109,23 +109,24 @@ async function importing(
 ): Promise<number> {
   // Before anything is opened: a file with a mistake in it changes nothing.
   const onUnpack = megabytesNowAndThen(terminal.say, 'of the archive are unpacked')
-  const given = await readable(openImportSource(path, onUnpack), terminal)
-  if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
-  if (
-    replace &&
-    !yes &&
-    !(await isAgreed(
-      terminal,
-      `All content in ${databaseName(env)} that is not in the import is deleted. ${HISTORY}`,
-    ))
-  )
-    return 1
-  const onStored = megabytesNowAndThen(terminal.say, 'of pictures and files are stored')
-  const done = await onStore(env, (store) =>
-    replace ? replaceContent(store, given, onStored) : importContent(store, given, onStored),
-  )
-  terminal.say(sentenceOf(done))
-  return 0
+  return withImport(openImportSource(path, onUnpack), terminal, async (given) => {
+    if (given.documents.length === 0) throw new Refused(`There is no document in ${path}.`)
+    if (
+      replace &&
+      !yes &&
+      !(await isAgreed(
+        terminal,
+        `All content in ${databaseName(env)} that is not in the import is deleted. ${HISTORY}`,
+      ))
+    )
+      return 1
+    const onStored = megabytesNowAndThen(terminal.say, 'of pictures and files are stored')
+    const done = await onStore(env, (store) =>
+      replace ? replaceContent(store, given, onStored) : importContent(store, given, onStored),
+    )
+    terminal.say(sentenceOf(done))
+    return 0
+  })
 }
 
 async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise<number> {
@@ -137,9 +138,10 @@ async function resetting(env: Env, { yes }: Wishes, terminal: Terminal): Promise
     ))
   )
     return 1
-  const seed = await readable(folderSource(findSeed()), terminal)
-  terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
-  return 0
+  return withImport(folderSource(findSeed()), terminal, async (seed) => {
+    terminal.say(sentenceOf(await onStore(env, (store) => replaceContent(store, seed))))
+    return 0
+  })
 }
 
 interface Wishes {
@@ -147,19 +149,28 @@ interface Wishes {
   replace: boolean
 }
 
-async function readable(
-  source: ReturnType<typeof openImportSource>,
+/** Reads an import for `work`, and removes afterwards what was unpacked for it. */
+async function withImport<T>(
+  opening: ReturnType<typeof openImportSource>,
   { say }: Terminal,
-): Promise<Import> {
+  work: (given: Import) => Promise<T>,
+): Promise<T> {
   const onRead = nowAndThen((read, total) =>
     say(`${read} of ${total} pictures and files are read.`),
   )
+  const source = await opening.catch(refuseImport)
   try {
-    return await readImport(await source, { ...LOCAL, withPreviews: true, onRead })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw new Refused(`Nothing was imported: ${reason}.`, { cause: error })
+    return await work(
+      await readImport(source, { ...LOCAL, withPreviews: true, onRead }).catch(refuseImport),
+    )
+  } finally {
+    await source.close()
   }
+}
+
+function refuseImport(error: unknown): never {
+  const reason = error instanceof Error ? error.message : 'it cannot be read'
+  throw new Refused(`Nothing was imported: ${reason}.`, { cause: error })
 }
 
 function onStore<T>(env: Env, work: (store: Store) => Promise<T>): Promise<T> {

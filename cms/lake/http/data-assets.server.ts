@@ -66,7 +66,7 @@ export function answerUpload(
     const written = await store.commit({
       author: caller.id,
       change: (copy) => copy.apply({ createIfNotExists: { ...description, ...asset.document } }),
-      assets: [asset],
+      assets: [{ ...asset, size: bytes.length, readBytes: async () => bytes }],
     })
     answerJson(response, 200, { document: written?.documents.get(asset.document._id) })
   }

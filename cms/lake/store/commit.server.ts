@@ -23,6 +23,13 @@ import {
   type WorkingCopy,
 } from './working-copy.server'
 
+/** A picture or file whose bytes are read when it is its turn: all of an import together may be larger than the memory. */
+export interface AssetToStore extends Omit<Asset, 'bytes'> {
+  /** Bytes. */
+  size: number
+  readBytes: () => Promise<Buffer>
+}
+
 /** Changes that are written together or not at all. */
 export interface Transaction {
   /** Becomes the revision of every written document. Default: a random one. */
@@ -32,9 +39,9 @@ export interface Transaction {
   /** Applies the mutations to the newest documents. May run more than once. */
   change: (copy: WorkingCopy) => void | Promise<void>
   /** Pictures and files of the documents. Their bytes are stored first, and stay when the documents are refused. */
-  assets?: Asset[]
+  assets?: AssetToStore[]
   /** Called after each asset's bytes are stored. */
-  onStored?: (asset: Asset) => void
+  onStored?: (asset: AssetToStore) => void
   /** Deadline from the writer's turn to the commit, for more documents than a request can have. Default: 10 s. */
   writingMs?: number
   /** Write only if nothing was ever written to the dataset. An emptied dataset stays empty. */
@@ -120,7 +127,9 @@ export async function write(
           assets.map(({ file }) => file),
         ),
   )
-  for (const asset of assets) if (missing.has(asset.file)) await addAsset(sql, dataset, asset)
+  for (const asset of assets)
+    if (missing.has(asset.file))
+      await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
   if (changes.length === 0) return written
   await writeDocuments(
     sql,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { addAsset, listMissingAssets, type Asset } from '../tables/assets.server'
+import { addAsset, listMissingAssets } from '../tables/assets.server'
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
 import { keepTrying } from '../../../db/keep-trying.server'
 import { troubleLog } from '../../../db/trouble-log.server'
@@ -9,6 +9,7 @@ import {
   CHANNEL,
   follow,
   write,
+  type AssetToStore,
   type Committed,
   type Complete,
   type Transaction,
@@ -145,10 +146,11 @@ export function openStore({
     if (name === dataset && Number(seq) > (latest?.seq ?? -1)) following.now()
   }
 
-  function keepAsset(asset: Asset): Promise<void> {
+  function keepAsset(asset: AssetToStore): Promise<void> {
     const keep = async (sql: Sql) => {
       const [missing] = await listMissingAssets(sql, dataset, [asset.file])
-      if (missing !== undefined) await addAsset(sql, dataset, asset)
+      if (missing !== undefined)
+        await addAsset(sql, dataset, { ...asset, bytes: await asset.readBytes() })
     }
     return database.transact(keep, { deadlineMs: KEEPING_MS })
   }

@@ -108,7 +108,7 @@ test('while writers wait for the lock, an upload is stored and a query is answer
     Array.from({ length: 10 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
   )
   await sleep(300)
-  const asset = { file: 'abc.txt', contentType: 'text/plain', bytes: Buffer.from('rider') }
+  const asset = textFile('rider')
   let uploading: Promise<unknown> = Promise.resolve()
   await new Promise<void>((onStored) => {
     uploading = store.commit({
@@ -186,8 +186,7 @@ test('an upload waits while others fill the memory for uploads', async () => {
 
 test('bytes that were deleted between their upload and their document are stored again', async () => {
   await using lake = await testLake()
-  const bytes = Buffer.from('rider')
-  const asset = { file: 'abc.txt', contentType: 'text/plain', bytes }
+  const asset = textFile('rider')
   const { store } = lake.lake
   await store.commit({
     author: 'test',
@@ -206,6 +205,16 @@ test('bytes that were deleted between their upload and their document are stored
   await Promise.all([lock.release(), again])
   expect(await lake.pg.sql`select file from assets`).toMatchObject([{ file: 'abc.txt' }])
 })
+
+function textFile(text: string) {
+  const bytes = Buffer.from(text)
+  return {
+    file: 'abc.txt',
+    contentType: 'text/plain',
+    size: bytes.length,
+    readBytes: async () => bytes,
+  }
+}
 
 /** Sends an upload's headers with the length of its body, and no body. */
 function beginUpload(lake: TestLake, length: number) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { Asset } from '../tables/assets.server'
 import { describeFile } from '../assets/file-asset.server'
 import { describeImage, RefusedImage } from '../assets/image-asset.server'
+import { tidyMembers } from './import-members.server'
 import { folderSource, type ImportSource } from './import-source.server'
+import type { AssetToStore } from '../store/commit.server'
 import type { NewDocument } from '../store/mutations.server'
 
 /** Content in Sanity's import format, parsed and ready to be written. */
@@ -14,7 +15,7 @@ export interface Import {
   assets: ImportedAsset[]
 }
 
-export interface ImportedAsset extends Asset {
+export interface ImportedAsset extends AssetToStore {
   document: NewDocument
 }
 
@@ -41,27 +42,25 @@ export async function readImportFolder(folder: string, options: ImportOptions): 
 
 /**
  * Reads one document a line. Pictures and files beside the documents are named as
- * `"_sanityAsset": "image@file://./images/name.png"`, and each such name becomes a reference to an asset document.
+ * `"_sanityAsset": "image@file://./images/name.png"`, and each such name becomes a reference to an asset document. Objects in
+ * lists get a `_key` where they have none, as from Sanity's importer: without one neither the site nor the Studio can use them.
  *
  * @throws {Error} naming the line or the file that cannot be read.
  */
 export async function readImport(source: ImportSource, options: ImportOptions): Promise<Import> {
-  const documents = source.ndjson.split('\n').flatMap(parseLine)
+  const documents = source.ndjson.split('\n').flatMap(parseLine).map(tidyMembers)
+  refuseTwice(documents)
   const notes = await readNotes(source)
   const unmentioned = source.assets.map(
     (path) => `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`,
   )
   const addresses = [...new Set([...documents.flatMap(assetAddresses), ...unmentioned])]
-  let done = 0
-  const assets = new Map(
-    await Promise.all(
-      addresses.map(async (address) => {
-        const asset = await readAsset(source, address, notes, options)
-        options.onRead?.((done += 1), addresses.length)
-        return [address, asset] as const
-      }),
-    ),
-  )
+  const assets = new Map<string, ImportedAsset>()
+  // One after the other: all of an export's pictures may be larger than the memory.
+  for (const address of addresses) {
+    assets.set(address, await readAsset(source, address, notes, options))
+    options.onRead?.(assets.size, addresses.length)
+  }
   const assetDocuments = new Map(
     [...assets.values()].map(({ document }) => [document._id, document]),
   )
@@ -74,13 +73,15 @@ export async function readImport(source: ImportSource, options: ImportOptions): 
   }
 }
 
-function parseLine(text: string, index: number): unknown[] {
+function parseLine(text: string, index: number): z.infer<typeof line>[] {
   if (text.trim() === '') return []
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw new Error(`line ${index + 1} is not JSON`, { cause: error })
+    throw new Error(`line ${index + 1} is not JSON, so write each document whole into one line`, {
+      cause: error,
+    })
   }
   const document = line.safeParse(parsed)
   if (!document.success)
@@ -88,13 +89,23 @@ function parseLine(text: string, index: number): unknown[] {
   return [document.data]
 }
 
+/** Of two documents with one id the second would silently stand in for the first. */
+function refuseTwice(documents: z.infer<typeof line>[]): void {
+  const ids = new Set<string>()
+  for (const { _id } of documents) {
+    if (_id === undefined) continue
+    if (ids.has(_id)) throw new Error(`the document "${_id}" is there twice, so take one out`)
+    ids.add(_id)
+  }
+}
+
 async function readNotes(source: ImportSource): Promise<AssetNotes> {
   const bytes = await source.read('assets.json')
   if (bytes === null) return {}
   try {
-    return assetNotes.parse(JSON.parse(bytes.toString()))
+    return assetNotes.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (error) {
-    throw new Error('assets.json cannot be read', { cause: error })
+    throw new Error('assets.json is damaged, so export again, or delete it', { cause: error })
   }
 }
 
@@ -105,40 +116,79 @@ async function readAsset(
   options: ImportOptions,
 ): Promise<ImportedAsset> {
   const { withPreviews, onRead: _, ...place } = options
-  const [, kind, path] = /^(image|file)@file:\/\/(\.\/.+)$/.exec(address) ?? []
-  if (path === undefined || path.split('/').includes('..'))
-    throw new Error(`only pictures in the folder can be imported, not ${address}`)
-  const bytes = await source.read(path.slice(2))
+  const { kind, path } = placeOf(address)
+  const bytes = await source.read(path)
   if (bytes === null)
-    throw new Error(`the ${kind === 'file' ? 'file' : 'picture'} ${path} cannot be read`)
-  const note = notes[`${kind}-${createHash('sha1').update(bytes).digest('hex')}`] ?? {}
+    throw new Error(
+      `the ${kind === 'file' ? 'file' : 'picture'} ${path} cannot be read, so put it beside the documents`,
+    )
+  const sha1 = sha1Of(bytes)
+  const note = notes[`${kind}-${sha1}`] ?? {}
   const originalFilename =
     typeof note.originalFilename === 'string' ? note.originalFilename : basename(path)
-  if (kind === 'file') return withNote(describeFile(bytes, { ...place, originalFilename }), note)
-  const image = await describeImage(bytes, {
-    ...place,
-    originalFilename,
-    withPreview: withPreviews,
-  }).catch((error: unknown) => {
-    const why = error instanceof RefusedImage ? `taken: ${error.message}` : 'read'
-    throw new Error(`the picture ${path} cannot be ${why}`, { cause: error })
-  })
-  return withNote(image, note)
+  const { file, contentType, document } =
+    kind === 'file'
+      ? describeFile(bytes, { ...place, originalFilename })
+      : await describeImage(bytes, {
+          ...place,
+          originalFilename,
+          withPreview: withPreviews,
+        }).catch((error: unknown) => {
+          throw new Error(`the picture ${path} is refused: ${whyRefused(error)}`, { cause: error })
+        })
+  return {
+    file,
+    contentType,
+    document: withNote(document, note),
+    size: bytes.length,
+    async readBytes() {
+      const again = await source.read(path)
+      if (again === null || sha1Of(again) !== sha1)
+        throw new Error(`${path} has changed during the import, so run it again`)
+      return again
+    },
+  }
+}
+
+/** @throws {Error} unless it is the address of a picture or file beside the documents. */
+function placeOf(address: string): { kind: string; path: string } {
+  const [, kind, url = ''] = /^(image|file)@(.*)$/.exec(address) ?? []
+  if (kind === undefined)
+    throw new Error(
+      `"${address}" is no picture or file: its name must begin with image@file://./ or file@file://./`,
+    )
+  if (/^https?:/i.test(url))
+    throw new Error(
+      `${url} is on another server, from which nothing is imported: save it beside the documents, and name it as ${kind}@file://./name`,
+    )
+  const [, path] = /^file:\/\/\.\/(.+)$/.exec(url) ?? []
+  if (path === undefined || path.split('/').includes('..'))
+    throw new Error(
+      `only pictures in the folder can be imported, not ${address}, so put it beside the documents`,
+    )
+  return { kind, path }
+}
+
+function whyRefused(error: unknown): string {
+  return error instanceof RefusedImage
+    ? error.message.replace(/\.$/, '')
+    : 'it must be a JPEG, PNG, WebP, GIF, SVG or AVIF'
+}
+
+function sha1Of(bytes: Buffer): string {
+  return createHash('sha1').update(bytes).digest('hex')
 }
 
 /** Adds an export's notes to an asset's document. Fields that are computed from the bytes override them. */
-function withNote(asset: ImportedAsset, note: Record<string, unknown>): ImportedAsset {
-  const { metadata, ...fixed } = asset.document
+function withNote(document: NewDocument, note: Record<string, unknown>): NewDocument {
+  const { metadata, ...fixed } = document
   const known = [note.metadata, metadata].filter(
     (part) => typeof part === 'object' && part !== null,
   )
   return {
-    ...asset,
-    document: {
-      ...note,
-      ...fixed,
-      ...(known.length > 0 ? { metadata: Object.assign({}, ...known) as unknown } : {}),
-    },
+    ...note,
+    ...fixed,
+    ...(known.length > 0 ? { metadata: Object.assign({}, ...known) as unknown } : {}),
   }
 }
 

@@ -85,7 +85,10 @@ test('file names become references to asset documents, at any depth, and one pic
       {
         _id: 'b',
         _type: 'x',
-        list: [{ deep: picture('image@file://./dot.png') }, picture('image@file://./same.png')],
+        list: [
+          { _key: 'first', deep: picture('image@file://./dot.png') },
+          picture('image@file://./same.png'),
+        ],
       },
     ],
     { 'dot.png': await dot(), 'same.png': await dot() },
@@ -106,7 +109,7 @@ test('file names become references to asset documents, at any depth, and one pic
   expect(documents).toEqual([
     asset,
     { _id: 'a', _type: 'x', image: reference },
-    { _id: 'b', _type: 'x', list: [{ deep: reference }, reference] },
+    { _id: 'b', _type: 'x', list: [{ _key: 'first', deep: reference }, reference] },
   ])
 })
 
@@ -137,8 +140,8 @@ test.each([
   ['../dot.png', 'only pictures in the folder can be imported'],
   ['./../dot.png', 'only pictures in the folder can be imported'],
   ['/etc/hostname', 'only pictures in the folder can be imported'],
-  ['./missing.png', 'the picture ./missing.png cannot be read'],
-  ['./text.png', 'the picture ./text.png cannot be read'],
+  ['./missing.png', 'the picture missing.png cannot be read, so put it beside the documents'],
+  ['./text.png', 'the picture text.png is refused: it must be a JPEG'],
 ])('a picture at %s stops the import: %s', async (path, message) => {
   const folder = importFolder([{ _id: 'a', _type: 'x', image: picture(`image@file://${path}`) }], {
     'text.png': Buffer.from('text'),
@@ -156,7 +159,7 @@ test('a picture of more than 100 megapixels stops the import with the reason', a
     },
   )
   await expect(readImportFolder(folder, OPTIONS)).rejects.toThrow(
-    'the picture ./huge.svg cannot be taken: A picture may have 100 megapixels at most; this one has 180.',
+    'the picture huge.svg is refused: A picture may have 100 megapixels at most; this one has 180',
   )
 })
 
@@ -164,7 +167,7 @@ test('a picture from another host, a line that is no JSON and an empty folder st
   const remote = importFolder([
     { _id: 'a', _type: 'x', image: picture('image@https://example.com/x.png') },
   ])
-  await expect(readImportFolder(remote, OPTIONS)).rejects.toThrow('only pictures in the folder')
+  await expect(readImportFolder(remote, OPTIONS)).rejects.toThrow('is on another server')
   const empty = importFolder([])
   await expect(readImportFolder(join(empty, 'nowhere'), OPTIONS)).rejects.toThrow(
     'there is no .ndjson file in',

@@ -66,9 +66,9 @@ export function openSeedPictures(
 ): (file: string) => Promise<Buffer | null> {
   const read = once(async () => {
     const { assets } = await readImportFolder(folder, { ...place, withPreviews: false })
-    return new Map(assets.map(({ file, bytes }) => [file, bytes]))
+    return new Map(assets.map(({ file, readBytes }) => [file, readBytes]))
   })
-  return async (file) => (await read()).get(file) ?? null
+  return async (file) => (await (await read()).get(file)?.()) ?? null
 }
 
 /** Runs `work` once. After a failure the next call runs it again. */

@@ -1,42 +1,35 @@
-import { Transform, type Readable, type Writable } from 'node:stream'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
-/** Bytes after unpacking. They are all in memory at once. */
-const LARGEST_ARCHIVE = 1024 * 1024 * 1024
-
 /**
- * Unpacks a tar.gz of `sanity dataset export` in memory, so that its paths cannot lead to files on the disk.
+ * Unpacks the plain files of a tar.gz into a folder. It makes no links, and nothing outside of the folder.
  *
- * @returns the plain files by their path in the archive.
- * @throws {Error} when it is no archive, is damaged, or is larger than 1 GB.
+ * @throws {Error} when it is no archive, is damaged, names a file outside of the folder, or the disk is full.
  */
-export async function unpackTarGz(archive: Readable): Promise<Map<string, Buffer>> {
+export async function unpackTarGz(archive: Readable, folder: string): Promise<void> {
   const entries = extract()
-  const files = new Map<string, Buffer>()
-  async function collect(): Promise<void> {
+  async function write(): Promise<void> {
     for await (const entry of entries) {
-      const { name, type } = entry.header
-      const chunks: Buffer[] = []
-      for await (const chunk of entry) chunks.push(chunk as Buffer)
-      if (type === 'file') files.set(name, Buffer.concat(chunks))
+      if (entry.header.type !== 'file') {
+        entry.resume()
+        continue
+      }
+      const path = resolve(folder, entry.header.name)
+      if (!path.startsWith(folder + sep))
+        throw new Error(`${entry.header.name} is outside of the archive`)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, entry as AsyncIterable<Buffer>)
     }
   }
-  await Promise.all([
-    pipeline(archive, createGunzip(), bounded(), entries as unknown as Writable),
-    collect(),
-  ])
-  return files
-}
-
-function bounded(): Transform {
-  let size = 0
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length
-      if (size > LARGEST_ARCHIVE) done(new Error('the archive is larger than 1 GB'))
-      else done(null, chunk)
-    },
-  })
+  const works = [pipeline(archive, createGunzip(), entries as unknown as Writable), write()]
+  try {
+    await Promise.all(works)
+  } finally {
+    // The caller may delete the folder as soon as nothing is written into it any more.
+    await Promise.allSettled(works)
+  }
 }

@@ -60,13 +60,13 @@ async function transfer(
   const transaction = { author: AUTHOR, change, writingMs: WRITING_MS }
   // The dry run refuses bad documents before any asset is stored.
   await store.commit({ ...transaction, dryRun: true })
-  const total = assets.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const total = assets.reduce((sum, { size }) => sum + size, 0)
   let stored = 0
   await store.commit({
     ...transaction,
     assets,
-    onStored({ bytes }) {
-      stored += bytes.length
+    onStored({ size }) {
+      stored += size
       onProgress(stored, total)
     },
   })
