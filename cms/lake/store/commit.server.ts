@@ -3,17 +3,17 @@ import { addAsset, deleteAssets, listMissingAssets, type Asset } from '../tables
 import type { Sql } from '../../../db/client/connect.server'
 import { announce } from '../../../db/client/listen.server'
 import { addDocumentChanges, purgeDocumentChanges } from '../tables/document-changes.server'
-import { deleteDocuments, readDataset, writeDocuments } from '../tables/documents.server'
+import { deleteDocuments, writeDocuments } from '../tables/documents.server'
 import {
   addTransaction,
-  listTransactionsAfter,
   lockDataset,
   type ChangeRow,
   type TransactionRow,
 } from '../tables/transactions.server'
 import { filesGone } from './asset-files.server'
-import { toDocument, toRow, type LakeDocument, type Snapshot } from './document.server'
+import { toRow, type LakeDocument, type Snapshot } from './document.server'
 import type { NamedMutation } from './mutations.server'
+import { transactionsAfter } from './read-dataset.server'
 import { checkReferences } from './references.server'
 import {
   isPurge,
@@ -77,8 +77,8 @@ export interface Dataset {
   dataset: string
   /** Longest wait for other writers. */
   waitMs: number
-  /** A state of the dataset. Only the transactions after it are read. With null all documents are read. */
-  known: Snapshot | null
+  /** A state of the dataset. Only the transactions after it are read. */
+  known: Snapshot
   complete: Complete
 }
 
@@ -156,14 +156,13 @@ async function newestDocuments(
   sql: Sql,
   { dataset, known, complete }: Dataset,
 ): Promise<{ seq: number; documents: Map<string, LakeDocument> }> {
-  if (known === null) {
-    const { seq, documents } = await readDataset(sql, dataset)
-    return { seq, documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])) }
-  }
   const documents = new Map(known.documents)
-  const rows = await listTransactionsAfter(sql, dataset, known.seq)
-  for (const row of rows) follow(documents, row, complete)
-  return { seq: rows.at(-1)?.seq ?? known.seq, documents }
+  let { seq } = known
+  for await (const rows of transactionsAfter((work) => work(sql), dataset, known.seq)) {
+    for (const row of rows) follow(documents, row, complete)
+    seq = rows.at(-1)?.seq ?? seq
+  }
+  return { seq, documents }
 }
 
 /** Applies a logged transaction to the documents, which must be in the state before it. */

@@ -3,8 +3,7 @@ import { addAsset, listMissingAssets } from '../tables/assets.server'
 import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
 import { keepTrying } from '../../../db/keep-trying.server'
 import { troubleLog } from '../../../db/trouble-log.server'
-import { readDataset } from '../tables/documents.server'
-import { hasTransaction, listTransactionsAfter } from '../tables/transactions.server'
+import { findLastSeq, hasTransaction } from '../tables/transactions.server'
 import {
   CHANNEL,
   follow,
@@ -15,7 +14,8 @@ import {
   type Transaction,
   type Written,
 } from './commit.server'
-import { toDocument, type Snapshot } from './document.server'
+import { toDocument, type LakeDocument, type Snapshot } from './document.server'
+import { allDocuments, transactionsAfter } from './read-dataset.server'
 import { LakeError, mutationConflict } from '../errors.server'
 import { openQueue, QueueFull } from './work-queue.server'
 
@@ -110,22 +110,27 @@ export function openStore({
   }
 
   async function read(): Promise<Snapshot> {
-    if (latest === null) {
-      const { seq, documents } = await database.run((sql) => readDataset(sql, dataset))
-      latest = {
-        seq,
-        documents: new Map(documents.map((row) => [row.id, complete(toDocument(row))])),
-      }
-      return latest
+    let next = latest ?? (await readDocuments())
+    for await (const rows of transactionsAfter(database.run, dataset, next.seq)) {
+      const documents = new Map(next.documents)
+      const committed = rows.map((row) => follow(documents, row, complete))
+      next = { seq: rows.at(-1)?.seq ?? next.seq, documents }
+      // What is read for the first time is of no one moment until the last page.
+      if (latest === null) continue
+      latest = next
+      committed.forEach(notify)
     }
-    const { seq, documents } = latest
-    const rows = await database.run((sql) => listTransactionsAfter(sql, dataset, seq))
-    if (rows.length === 0) return latest
-    const next = new Map(documents)
-    const committed = rows.map((row) => follow(next, row, complete))
-    latest = { seq: rows.at(-1)?.seq ?? seq, documents: next }
-    committed.forEach(notify)
+    latest = next
     return latest
+  }
+
+  /** Together with all transactions after its number it is the newest state: others may write while it is read. */
+  async function readDocuments(): Promise<Snapshot> {
+    const seq = await database.run((sql) => findLastSeq(sql, dataset))
+    const documents = new Map<string, LakeDocument>()
+    for await (const rows of allDocuments(database.run, dataset))
+      for (const row of rows) documents.set(row.id, complete(toDocument(row)))
+    return { seq, documents }
   }
 
   function notify(committed: Committed): void {
@@ -159,9 +164,10 @@ export function openStore({
     return id !== undefined && (await database.run((sql) => hasTransaction(sql, dataset, id)))
   }
 
-  function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {
+  async function writeNow(transaction: Transaction, waitMs: number): Promise<Written | null> {
+    const known = latest ?? (await catchUp())
     return database.transact(
-      (sql) => write(sql, { dataset, waitMs, known: latest, complete }, transaction),
+      (sql) => write(sql, { dataset, waitMs, known, complete }, transaction),
       { deadlineMs: waitMs + (transaction.writingMs ?? WRITING_MS) },
     )
   }

@@ -3,7 +3,8 @@ import { testDatabase } from '../../../tests/helpers/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
 import { migrate } from '../../../db/migrate.server'
 import { LAKE_MIGRATIONS } from '../migrations.server'
-import { listTransactionsAfter } from './transactions.server'
+import { transactionsAfter } from '../store/read-dataset.server'
+import type { TransactionRow } from './transactions.server'
 
 test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
   await using pg = await testDatabase('empty')
@@ -40,7 +41,8 @@ test('what transactions had logged as a whole is in rows of their documents, in 
   expect(await migrate(pg.database, LAKE_MIGRATIONS)).toContain('0015_change_rows')
 
   const { database } = pg
-  const log = await database.run((sql) => listTransactionsAfter(sql, 'd', 0))
+  const log: TransactionRow[] = []
+  for await (const rows of transactionsAfter(database.run, 'd', 0)) log.push(...rows)
   expect(log.map(({ id, changes }) => ({ id, changes }))).toEqual([
     {
       id: 't1',

@@ -13,9 +13,7 @@ export interface DocumentRow {
 
 /** JSON leaves the database as text: the driver would turn the keys inside it to camelCase, too. */
 interface StoredDocument {
-  /** Number of the dataset's last transaction, the same on every row; 0 for one that never had any. */
-  seq: number
-  id: string | null
+  id: string
   type: string
   rev: string
   body: string
@@ -23,17 +21,20 @@ interface StoredDocument {
   updatedAt: Date
 }
 
-/** Every document of a dataset and the transaction up to which they stand, seen at one instant: hence one statement. */
-export async function readDataset(
+/** Lists documents of a dataset in the order of their ids: `limit` at most, beginning after the id `after`. */
+export async function listDocumentsAfter(
   sql: Sql,
   dataset: string,
-): Promise<{ seq: number; documents: DocumentRow[] }> {
+  after: string,
+  limit: number,
+): Promise<DocumentRow[]> {
   const rows = await sql<StoredDocument[]>`
-    select head.seq, id, type, rev, body::text as body, created_at, updated_at
-    from (select coalesce(max(seq), 0) as seq from transactions where dataset = ${dataset}) as head
-    left join documents on documents.dataset = ${dataset}
-    order by id`
-  return { seq: rows[0]?.seq ?? 0, documents: rows.flatMap(toRow) }
+    select id, type, rev, body::text as body, created_at, updated_at
+    from documents
+    where dataset = ${dataset} and id > ${after}
+    order by id
+    limit ${limit}`
+  return rows.map(toRow)
 }
 
 /** Writes any number of documents; one with the same id is replaced. */
@@ -63,16 +64,11 @@ export async function deleteDocuments(sql: Sql, dataset: string, ids: string[]):
       and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 }
 
-function toRow({ id, type, rev, body, createdAt, updatedAt }: StoredDocument): DocumentRow[] {
-  if (id === null) return []
-  return [
-    {
-      id,
-      type,
-      rev,
-      body: JSON.parse(body),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    },
-  ]
+function toRow({ body, createdAt, updatedAt, ...row }: StoredDocument): DocumentRow {
+  return {
+    ...row,
+    body: JSON.parse(body),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }

@@ -53,40 +53,70 @@ export async function hasTransaction(sql: Sql, dataset: string, id: string): Pro
   return rows.length > 0
 }
 
+/** A change with the facts of its transaction, or a transaction without changes. */
+export interface LoggedChange extends Pick<TransactionRow, 'seq' | 'id' | 'author' | 'createdAt'> {
+  /** The place of the change in its transaction, from 1; null for a transaction without changes. */
+  place: number | null
+  change: ChangeRow | null
+  /** Characters of JSON of the change. */
+  size: number
+}
+
 /** JSON leaves the database as text: the driver would turn the keys inside it to camelCase, too. */
-interface LoggedChange {
-  seq: number
-  id: string
-  author: string
-  createdAt: Date
+interface StoredChange extends Omit<LoggedChange, 'change' | 'size'> {
   documentId: string | null
   mutations: string
   after: string | null
 }
 
-/** Lists all changes after transaction number `seq`, in order. */
-export async function listTransactionsAfter(
+/**
+ * Lists the changes of the dataset after one of them, in their order.
+ *
+ * @param after - the number of a transaction, and a place in it.
+ * @param limit - how many at most.
+ */
+export async function listChangesAfter(
   sql: Sql,
   dataset: string,
-  seq: number,
-): Promise<TransactionRow[]> {
-  const rows = await sql<LoggedChange[]>`
-    select transactions.seq, transactions.id, author, created_at, document_id, mutations::text as mutations, after::text as after
+  after: { seq: number; place: number },
+  limit: number,
+): Promise<LoggedChange[]> {
+  // The documents are joined afterwards, so that only those of the page are read.
+  const rows = await sql<StoredChange[]>`
+    with page as (
+      select transactions.seq, transactions.id, author, created_at, document_id, place
+      from transactions
+      left join document_changes on document_changes.seq = transactions.seq
+      where transactions.dataset = ${dataset}
+        and transactions.seq >= ${after.seq}
+        and (transactions.seq > ${after.seq} or place > ${after.place})
+      order by transactions.seq, place
+      limit ${limit}
+    )
+    select page.seq, page.id, author, created_at, page.document_id, page.place, mutations::text as mutations, after::text as after
+    from page
+    left join document_changes as change
+      on change.dataset = ${dataset} and change.document_id = page.document_id and change.seq = page.seq
+    order by page.seq, page.place`
+  return rows.map(({ documentId, mutations, after: document, ...row }) => ({
+    ...row,
+    change:
+      documentId === null
+        ? null
+        : {
+            documentId,
+            mutations: JSON.parse(mutations),
+            after: document === null ? null : JSON.parse(document),
+          },
+    size: documentId === null ? 0 : mutations.length + (document?.length ?? 0),
+  }))
+}
+
+/** The number of the dataset's last transaction; 0 for a dataset that never had any. */
+export async function findLastSeq(sql: Sql, dataset: string): Promise<number> {
+  const [row] = await sql<{ seq: number }[]>`
+    select coalesce(max(seq), 0) as seq
     from transactions
-    left join document_changes on document_changes.seq = transactions.seq
-    where transactions.dataset = ${dataset} and transactions.seq > ${seq}
-    order by transactions.seq, place`
-  const transactions = new Map<number, TransactionRow>()
-  for (const { documentId, mutations, after, ...row } of rows) {
-    const transaction = transactions.get(row.seq) ?? { ...row, changes: [], size: 0 }
-    transactions.set(row.seq, transaction)
-    if (documentId === null) continue
-    transaction.size += mutations.length + (after?.length ?? 0)
-    transaction.changes.push({
-      documentId,
-      mutations: JSON.parse(mutations),
-      after: after === null ? null : JSON.parse(after),
-    })
-  }
-  return [...transactions.values()]
+    where dataset = ${dataset}`
+  return row?.seq ?? 0
 }
