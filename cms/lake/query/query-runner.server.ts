@@ -25,7 +25,7 @@ export interface QueryRunner {
    * Runs a query outside of the event loop, over all documents that this instance has read so far.
    *
    * @throws {LakeError} 400 for a query that is invalid, takes longer than 3 s, needs too much memory or has too large a
-   *   result; 503 when too many others wait.
+   *   result; 503 when too many others wait, or others took the memory.
    * @throws {DatabaseUnavailable} until the documents are loaded.
    */
   run(asker: Asker, query: Query, options: QueryOptions): Promise<QueryResult>
@@ -53,8 +53,9 @@ const LONGEST_WAIT_MS = 10_000
 const MOST_WAITING = 200
 /** An idle thread ends after this time: it takes some megabytes and has its own copy of the documents. */
 const IDLE_MS = 5 * 60_000
-/** Bytes that a query may take, measured as the growth of the whole process at each interval of MEMORY_WATCH_MS. */
+/** Bytes that a query may take. */
 const MOST_MEMORY = 300 * 1024 * 1024
+/** From one look at the memory to the next. */
 const MEMORY_WATCH_MS = 50
 /** Megabytes, far above MOST_MEMORY: when a thread reaches this limit, V8 ends the whole process and not only the thread. */
 const HEAP_LIMIT_MB = 2048
@@ -216,13 +217,22 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
         // After a stall of the event loop, timers run before messages. The reply may have arrived: take it first.
         setImmediate(() => giveUp(tookTooLong(withinMs)))
       }, withinMs)
-      const memoryBefore = process.memoryUsage.rss()
+      const before = process.memoryUsage()
       const watch = setInterval(() => {
-        if (process.memoryUsage.rss() - memoryBefore > mostMemory) giveUp(tookTooMuch())
+        if (growthSince(before) > mostMemory)
+          settle(() => void endForMemory(mostMemory).then(reject, reject))
       }, MEMORY_WATCH_MS)
       thread.on('message', onReply).on('exit', onExit)
       post({ question })
     })
+  }
+
+  /** @returns the error for the asker. What the thread gives back shows whether its query had taken the memory. */
+  async function endForMemory(mostMemory: number): Promise<LakeError> {
+    const before = process.memoryUsage.rss()
+    end()
+    await thread.terminate()
+    return before - process.memoryUsage.rss() > mostMemory / 2 ? tookTooMuch() : ended()
   }
 
   const started = { upToDate, ask, end, hasEnded: () => isOver }
@@ -234,6 +244,16 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
     throw error
   }
   return started
+}
+
+/**
+ * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. No one can ask a busy thread
+ * for its own memory. So these may also be the work of another thread, or of sharp.
+ */
+function growthSince(before: NodeJS.MemoryUsage): number {
+  const now = process.memoryUsage()
+  const ours = now.heapTotal + now.external - before.heapTotal - before.external
+  return now.rss - before.rss - Math.max(0, ours)
 }
 
 function tookTooLong(ms: number): LakeError {
