@@ -128,6 +128,7 @@ export async function openLake({
     title,
     publicUrl,
     namesOfKeys,
+    log,
   })
   const handle = lakeHandler({ routes, access, source: LOCAL, log })
   const images = await openImages({

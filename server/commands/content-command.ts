@@ -158,11 +158,14 @@ async function withImport<T>(
   const onRead = nowAndThen((read, total) =>
     say(`${read} of ${total} pictures and files are read.`),
   )
+  const onIrregular = (path: string) =>
+    say(
+      `The picture ${path} breaks a rule of its format. Browsers show it all the same, so it is imported.`,
+    )
+  const options = { ...LOCAL, withPreviews: true, onRead, onIrregular }
   const source = await opening.catch(refuseImport)
   try {
-    return await work(
-      await readImport(source, { ...LOCAL, withPreviews: true, onRead }).catch(refuseImport),
-    )
+    return await work(await readImport(source, options).catch(refuseImport))
   } finally {
     await source.close()
   }

@@ -6,6 +6,8 @@ import type { NewDocument } from '../store/mutations.server'
 /** A picture to store: its bytes and the document that describes it. */
 export interface ImageAsset extends Asset {
   document: NewDocument
+  /** Whether it breaks a rule of its format, in a way that browsers pass over. Only known when there is a preview. */
+  isIrregular: boolean
 }
 
 export interface DescribeOptions {
@@ -38,6 +40,9 @@ export class RefusedImage extends Error {
   override name = 'RefusedImage'
 }
 
+/** Pictures are read as browsers read them: an odd byte is passed over, a missing part is not. */
+export const FAIL_ON = 'error'
+
 /** Width in pixels of the preview that a page shows until the picture is loaded. */
 const PREVIEW_WIDTH = 20
 
@@ -45,14 +50,20 @@ const PREVIEW_WIDTH = 20
  * Names a picture and describes it as Sanity does. Id and path contain its size and the SHA-1 of its bytes, so the same picture
  * is stored once, however often it is uploaded.
  *
- * @throws {RefusedImage} when the picture is too large.
+ * @throws {RefusedImage} when the picture is too large, or the preview shows that a part is missing.
  * @throws {Error} when the bytes are not a picture of an accepted format.
  */
 export async function describeImage(
   bytes: Buffer,
   { projectId, dataset, originalFilename, publicUrl, withPreview }: DescribeOptions,
 ): Promise<ImageAsset> {
-  const { format, hasAlpha, autoOrient, compression, pages = 1 } = await sharp(bytes).metadata()
+  const {
+    format,
+    hasAlpha,
+    autoOrient,
+    compression,
+    pages = 1,
+  } = await sharp(bytes, { failOn: FAIL_ON }).metadata()
   const kind = FORMATS[format]
   if (!kind || (format === 'heif' && compression !== 'av1'))
     throw new Error(`a picture of the kind ${format} is not taken`)
@@ -62,7 +73,9 @@ export async function describeImage(
   const name = `${sha1}-${width}x${height}`
   const file = `${name}.${kind.extension}`
   const path = `images/${projectId}/${dataset}/${file}`
+  const preview = withPreview ? await decode(bytes, hasAlpha) : null
   return {
+    isIrregular: preview?.isIrregular ?? false,
     file,
     contentType: kind.contentType,
     bytes,
@@ -82,7 +95,7 @@ export async function describeImage(
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
         hasAlpha,
         isOpaque: !hasAlpha,
-        ...(withPreview ? { lqip: await previewOf(bytes, hasAlpha) } : {}),
+        ...(preview ? { lqip: preview.lqip } : {}),
       },
     },
   }
@@ -100,9 +113,30 @@ function refuseLarge(width: number, height: number, frames: number): void {
     )
 }
 
+async function decode(
+  bytes: Buffer,
+  hasAlpha: boolean,
+): Promise<{ lqip: string; isIrregular: boolean }> {
+  try {
+    return { lqip: await previewOf(bytes, hasAlpha, 'warning'), isIrregular: false }
+  } catch {
+    const lqip = await previewOf(bytes, hasAlpha, FAIL_ON).catch((error: unknown) => {
+      throw new RefusedImage(
+        'The picture is damaged: a part of it cannot be read, so save it again.',
+        { cause: error },
+      )
+    })
+    return { lqip, isIrregular: true }
+  }
+}
+
 /** A data URL of a few hundred bytes. */
-async function previewOf(bytes: Buffer, hasAlpha: boolean): Promise<string> {
-  const tiny = sharp(bytes).autoOrient().resize(PREVIEW_WIDTH)
+async function previewOf(
+  bytes: Buffer,
+  hasAlpha: boolean,
+  failOn: 'warning' | 'error',
+): Promise<string> {
+  const tiny = sharp(bytes, { failOn }).autoOrient().resize(PREVIEW_WIDTH)
   const [type, preview] = hasAlpha
     ? ['png', await tiny.png().toBuffer()]
     : ['jpeg', await tiny.jpeg({ quality: 60 }).toBuffer()]

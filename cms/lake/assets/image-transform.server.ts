@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { withoutGifMetadata } from './gif-metadata.server'
-import { MOST_PIXELS } from './image-asset.server'
+import { FAIL_ON, MOST_PIXELS } from './image-asset.server'
 import type { StoredImage } from './image-cache.server'
 import type { Format, ImageFile, Transformation } from './image-request.server'
 import { planSize } from './image-size.server'
@@ -55,7 +55,11 @@ async function prepare(
 ): Promise<Sharp> {
   const { background, blur, isGrey, isInverted } = transformation
   const { part, picture, isCropped, canvas } = planSize(file, transformation)
-  const upright = sharp(original, { limitInputPixels: MOST_PIXELS, animated: format === 'gif' })
+  const upright = sharp(original, {
+    limitInputPixels: MOST_PIXELS,
+    animated: format === 'gif',
+    failOn: FAIL_ON,
+  })
     .timeout({ seconds: DEADLINE_S })
     .autoOrient()
   if (part) upright.extract(part)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testLake, TOKEN } from '../../../tests/helpers/lake'
+import { oddJpeg } from '../../../tests/helpers/odd-jpeg'
 
 const dot = () =>
   sharp({ create: { width: 3, height: 2, channels: 4, background: '#f008' } })
@@ -172,6 +173,24 @@ test('a picture of more than 100 megapixels is refused, and one of 100 is accept
   expect(await reasonFor(drawing(100_000, 10))).toContain('99999 pixels at most')
   expect(await reasonFor(drawing(10_000, 10_000))).toBe('taken')
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
+})
+
+test('a JPEG with an odd byte, which browsers show, is taken and can be scaled', async () => {
+  await using lake = await testLake()
+  const { url } = await lake.client().assets.upload('image', await oddJpeg())
+  const answer = await fetch(`${url}?w=20`)
+  expect(answer.status).toBe(200)
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20)
+})
+
+test('a picture of which a part is missing is refused with that reason', async () => {
+  await using lake = await testLake()
+  const whole = await oddJpeg()
+  const half = whole.subarray(0, whole.length / 2)
+  expect(await failureOf(lake.client().assets.upload('image', half))).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('a part of it cannot be read, so save it again'),
+  })
 })
 
 test('an upload that is no picture, is empty or is over 20 MB is refused with a reason', async () => {

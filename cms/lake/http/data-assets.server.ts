@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
 import { answerJson } from './answer.server'
 import { LakeError } from '../errors.server'
 import { describeFile } from '../assets/file-asset.server'
@@ -37,6 +38,7 @@ export interface AssetsOptions {
   source: { projectId: string; dataset: string }
   /** Origin of the addresses in the asset documents, as browsers see it. */
   publicUrl: string
+  log: Logger
 }
 
 /**
@@ -45,7 +47,7 @@ export interface AssetsOptions {
  */
 export function answerUpload(
   kind: 'images' | 'files',
-  { store, room, source, publicUrl }: AssetsOptions,
+  { store, room, source, publicUrl, log }: AssetsOptions,
 ) {
   const queue = openQueue({ atOnce: 2, waiting: MOST_WAITING })
 
@@ -62,6 +64,11 @@ export function answerUpload(
             describeImage(bytes, { ...about, withPreview: wantsPreview(search) }),
           ).catch(refuseImage)
         : describeFile(bytes, { ...about, mimeType: type ?? UNKNOWN_TYPE })
+    if ('isIrregular' in asset && asset.isIrregular)
+      log.warn(
+        { id: asset.document._id },
+        'a picture breaks a rule of its format; browsers show it all the same, so it is taken',
+      )
     const description = { ...fieldsIn(search, DESCRIPTION), ...sourceIn(search) }
     const written = await store.commit({
       author: caller.id,

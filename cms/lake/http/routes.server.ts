@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '../../../db/client/connect.server'
 import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
 import { answerActions } from './data-actions.server'
@@ -47,6 +48,7 @@ export interface RouteParts {
   /** Origin of the addresses of pictures and files. */
   publicUrl: string
   namesOfKeys: NamesOfKeys
+  log: Logger
 }
 
 /** All addresses of the lake. `http.server.ts` checks who may call them. */
@@ -62,8 +64,9 @@ export function lakeRoutes({
   title,
   publicUrl,
   namesOfKeys,
+  log,
 }: RouteParts): Route[] {
-  const uploads = { store, room: openUploadRoom(), source, publicUrl }
+  const uploads = { store, room: openUploadRoom(), source, publicUrl, log }
   return [
     {
       path: /^\/data\/query\/(?<dataset>[^/]+)$/,

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { importFolder, temporaryFolder, testLake } from '../../../tests/helpers/lake'
+import { oddJpeg } from '../../../tests/helpers/odd-jpeg'
 import { LOCAL } from '../lake.server'
 import { readImport, readImportFolder } from './import-folder.server'
 import { openImportSource, type ImportSource } from './import-source.server'
@@ -110,6 +111,20 @@ test.each([
   [{ _sanityAsset: './a.png' }, 'its name must begin with image@file://./'],
 ])('the asset %o is refused with the reason and what to do', async (asset, message) => {
   await expect(idsIn(importFolder([{ ...DOCUMENT, asset }]))).rejects.toThrow(message)
+})
+
+test('a picture that breaks a rule of its format, and that browsers show, is imported and named', async () => {
+  const folder = importFolder(
+    [{ ...DOCUMENT, photo: { _sanityAsset: 'image@file://./odd.jpg' } }],
+    {
+      'odd.jpg': await oddJpeg(),
+    },
+  )
+  const named: string[] = []
+  const onIrregular = (path: string) => named.push(path)
+  const options = { ...LOCAL, withPreviews: true, onIrregular }
+  expect((await readImportFolder(folder, options)).assets).toHaveLength(1)
+  expect(named).toEqual(['odd.jpg'])
 })
 
 test('a document that is there twice is refused', async () => {

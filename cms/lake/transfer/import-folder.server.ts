@@ -28,6 +28,8 @@ export interface ImportOptions {
   withPreviews: boolean
   /** Called with the numbers of pictures and files: those that are read and described, and all. */
   onRead?: (done: number, total: number) => void
+  /** Called with the name of a picture that breaks a rule of its format, and is imported. */
+  onIrregular?: (path: string) => void
 }
 
 const line = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
@@ -115,7 +117,7 @@ async function readAsset(
   notes: AssetNotes,
   options: ImportOptions,
 ): Promise<ImportedAsset> {
-  const { withPreviews, onRead: _, ...place } = options
+  const { withPreviews, onRead: _, onIrregular, ...place } = options
   const { kind, path } = placeOf(address)
   const bytes = await source.read(path)
   if (bytes === null)
@@ -126,7 +128,7 @@ async function readAsset(
   const note = notes[`${kind}-${sha1}`] ?? {}
   const originalFilename =
     typeof note.originalFilename === 'string' ? note.originalFilename : basename(path)
-  const { file, contentType, document } =
+  const asset =
     kind === 'file'
       ? describeFile(bytes, { ...place, originalFilename })
       : await describeImage(bytes, {
@@ -136,10 +138,11 @@ async function readAsset(
         }).catch((error: unknown) => {
           throw new Error(`the picture ${path} is refused: ${whyRefused(error)}`, { cause: error })
         })
+  if ('isIrregular' in asset && asset.isIrregular) onIrregular?.(path)
   return {
-    file,
-    contentType,
-    document: withNote(document, note),
+    file: asset.file,
+    contentType: asset.contentType,
+    document: withNote(asset.document, note),
     size: bytes.length,
     async readBytes() {
       const again = await source.read(path)
