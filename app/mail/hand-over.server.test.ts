@@ -79,14 +79,14 @@ test('a refused sender ends no mail, and a refused recipient ends that mail', as
   const hand = handTo(server)
   expect(await hand('1', MAIL)).toEqual({
     ok: false,
-    code: '553',
+    code: 'sender 553',
     isFinal: false,
     isAboutThisMail: false,
     mayHaveArrived: false,
   })
   isSenderWelcome = true
   expect(await hand('1', MAIL)).toMatchObject({
-    code: '550',
+    code: 'recipient 550',
     isFinal: true,
     isAboutThisMail: true,
   })

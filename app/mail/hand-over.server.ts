@@ -11,7 +11,10 @@ export type Handed =
   | { ok: true }
   | {
       ok: false
-      /** Error code only: the server's reply may quote the address. */
+      /**
+       * What failed, for `mail-words.server.ts`: a stage with the number of the server's reply, such as `login 535`, or a code of Node.
+       * No more of the reply, which may quote the address.
+       */
       code: string
       /** The server will not take this mail later either. */
       isFinal: boolean
@@ -139,7 +142,7 @@ export function openHand(
 /** The typed text is not exactly one address, so organisers have to decide. */
 const NO_MAILBOX = {
   ok: false,
-  code: 'NO_MAILBOX',
+  code: 'recipient',
   isFinal: true,
   isAboutThisMail: true,
   mayHaveArrived: false,
@@ -147,13 +150,14 @@ const NO_MAILBOX = {
 
 /** @param isWritten - the server had the whole mail */
 function refusal(error: unknown, isWritten: boolean): Extract<Handed, { ok: false }> {
-  const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>
+  const { code, originalCode, command, responseCode } = (error ?? {}) as Record<string, unknown>
   const reply = typeof responseCode === 'number' ? responseCode : null
   // A server that refuses the sender, or all mail, would refuse every mail. That is no reason to give up this one.
+  const stage = stageOf(code, command)
   const isOfRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM' && command !== 'DATA'
   return {
     ok: false,
-    code: reply === null ? nameOf(code) : String(reply),
+    code: reply === null ? nameOf(originalCode ?? code, stage) : `${stage ?? 'server'} ${reply}`,
     // Without a reply, nodemailer has refused the address itself.
     isFinal: isOfRecipient && (reply === null || reply >= 500),
     isAboutThisMail: isOfRecipient || code === 'EMESSAGE',
@@ -161,8 +165,21 @@ function refusal(error: unknown, isWritten: boolean): Extract<Handed, { ok: fals
   }
 }
 
-function nameOf(code: unknown): string {
+/** What the server was asked. Null for the connection itself. */
+function stageOf(code: unknown, command: unknown): string | null {
+  if (code === 'EAUTH') return 'login'
+  if (code === 'ETLS') return 'tls'
+  if (code === 'EMESSAGE') return 'mail'
+  if (code !== 'EENVELOPE') return null
+  if (command === 'MAIL FROM') return 'sender'
+  return command === 'DATA' ? 'mail' : 'recipient'
+}
+
+function nameOf(code: unknown, stage: string | null): string {
   // Nothing but our deadline aborts a mail.
   if (code === 'EABORT') return 'ETIMEDOUT'
-  return typeof code === 'string' ? code : 'UNKNOWN'
+  // nodemailer's own codes say less than the stage.
+  const isOfNode =
+    typeof code === 'string' && !['EAUTH', 'ETLS', 'EMESSAGE', 'EENVELOPE'].includes(code)
+  return isOfNode ? code : (stage ?? 'UNKNOWN')
 }

@@ -107,6 +107,22 @@ test('a mail that was not taken does not count', async () => {
   await sender.close()
 })
 
+test('why a mail was not taken is in the log and with the mail, until it is sent', async () => {
+  await using pg = await testDatabase()
+  const { log, messages } = readableLog()
+  const full: Handed = { ...AWAY, code: 'recipient 452' }
+  const answers: Handed[] = [full, { ok: true }]
+  const { queue, open, forward } = await world(pg, () => answers.shift() ?? AWAY)
+  await queue(1)
+  const sender = open({ log })
+  const troubles = async () => (await listMails(pg.sql, 9)).map(({ trouble }) => trouble)
+  await expect.poll(troubles).toEqual(['recipient 452'])
+  expect(messages).toEqual(['the mailbox is full: a mail was not taken'])
+  forward(1)
+  await expect.poll(troubles).toEqual([null])
+  await sender.close()
+})
+
 test('a mail server that accepts connections and says nothing gets a pause after each, as long as the dialogue was', async () => {
   await using pg = await testDatabase()
   await using silent = await startSilentServer()

@@ -17,6 +17,7 @@ import {
   type DueMail,
 } from '../../db/tables/mails.server'
 import { Unreadable, type Sealing } from '~/sealing/sealing.server'
+import { mailCause } from './mail-words.server'
 import { LONGEST_DIALOGUE_MS, type Hand, type Handed } from './hand-over.server'
 
 interface Options {
@@ -114,7 +115,7 @@ export function openMailSender({
         if (due?.id !== begun.id) return true
         const letter = opened(due.letterSealed, due.id)
         if (letter === null) {
-          await markMailFailed(sql, due.id, now(), null)
+          await markMailFailed(sql, due.id, now(), { next: null, trouble: 'UNREADABLE' })
           return true
         }
         handing = handWithRest(hand, due.id, letter, signal)
@@ -154,10 +155,11 @@ export function openMailSender({
     const tries = before + 1
     const isOver = handed.isFinal || tries >= MOST_TRIES
     const pause = Math.min(FIRST_PAUSE_MS * 3 ** before, LONGEST_PAUSE_MS)
-    await markMailFailed(sql, id, now(), isOver ? null : new Date(now().getTime() + pause))
+    const next = isOver ? null : new Date(now().getTime() + pause)
+    await markMailFailed(sql, id, now(), { next, trouble: handed.code })
     log.warn(
       { kind: handed.code, count: tries, state: isOver ? 'given up' : 'waiting' },
-      'a mail was not taken',
+      `${mailCause(handed.code)}: a mail was not taken`,
     )
     // A server that is away would not take the others either.
     return handed.isAboutThisMail

@@ -17,6 +17,8 @@ export interface MailRow {
   givenUpAt: Date | null
   /** Given up although the mail server may have delivered it. */
   mayHaveArrived: boolean
+  /** The code of what failed last; null before that, and once the mail is sent. */
+  trouble: string | null
 }
 
 /** The limits of one recipient. */
@@ -63,7 +65,7 @@ export async function latestMails(
 
 export async function insertMail(
   sql: Sql,
-  row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt' | 'mayHaveArrived'>,
+  row: Omit<MailRow, 'tries' | 'sentAt' | 'givenUpAt' | 'mayHaveArrived' | 'trouble'>,
 ): Promise<void> {
   await sql`
     insert into mails ${sql({ ...row })}`
@@ -137,7 +139,7 @@ export async function forgetHandOver(sql: Sql, id: string): Promise<void> {
 export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Date | null> {
   const [row] = await sql<Pick<MailRow, 'id' | 'sentAt' | 'flightId' | 'recipientDigest'>[]>`
     update mails
-    set sent_at = coalesce(sent_at, ${now}), letter_sealed = null
+    set sent_at = coalesce(sent_at, ${now}), letter_sealed = null, trouble = null
     where id = ${id}
     returning id, sent_at, flight_id, recipient_digest`
   if (row === undefined) return null
@@ -147,17 +149,20 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Dat
   return row.sentAt
 }
 
-/** @param next - when it is tried again; null to give up */
+/**
+ * @param failure.next - when it is tried again; null to give up
+ * @param failure.trouble - the code of the reason
+ */
 export async function markMailFailed(
   sql: Sql,
   id: string,
   now: Date,
-  next: Date | null,
+  { next, trouble }: { next: Date | null; trouble: string },
 ): Promise<void> {
   await forgetHandOver(sql, id)
   await sql`
     update mails
-    set tries = tries + 1, due_at = coalesce(${next}::timestamptz, due_at),
+    set tries = tries + 1, trouble = ${trouble}, due_at = coalesce(${next}::timestamptz, due_at),
       given_up_at = case when ${next}::timestamptz is null then ${now}::timestamptz end
     where id = ${id} and sent_at is null`
 }
@@ -177,7 +182,7 @@ export type ListedMailRow = MailRow & { reference: string; artistName: string }
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
-      may_have_arrived, reference, artist_name
+      may_have_arrived, trouble, reference, artist_name
     from mails
     join artist_flight_details as flight on flight.id = flight_id
     order by sent_at is not null, mails.created_at desc, mails.id

@@ -14,6 +14,7 @@ export interface OutboxMail {
   text: string | null
   state: string
   tries: number
+  trouble: string | null
   dueAt: string
 }
 

@@ -83,16 +83,23 @@ test('a mail that the server refuses for good is left to the organisers, at once
   })
   await sendFlight(site, aFlight())
   const first = async () => (await outbox(site))[0]
-  await expect
-    .poll(first, { timeout: 10_000 })
-    .toMatchObject({ state: 'failed', tries: 1, to: 'ana@example.com' })
+  await expect.poll(first, { timeout: 10_000 }).toMatchObject({
+    state: 'failed',
+    tries: 1,
+    to: 'ana@example.com',
+    trouble: expect.stringMatching(/^The mail server refuses the recipient \(recipient 550\)\. /),
+  })
   await sendFlight(site, aFlight({ email: 'other@example.com' }))
   const other = async () => (await outbox(site)).find(({ to }) => to === 'other@example.com')
   for (let tries = 1; tries <= 10; tries += 1) {
     await expect.poll(async () => (await other())?.tries, { timeout: 10_000 }).toBe(tries)
     clock.forward(6 * 60)
   }
-  expect(await other()).toMatchObject({ state: 'failed', tries: 10 })
+  expect(await other()).toMatchObject({
+    state: 'failed',
+    tries: 10,
+    trouble: expect.stringMatching(/^The mail server takes the mail later \(recipient 450\)\. /),
+  })
   expect(mail.tries()).toBe(11)
 }, 60_000)
 

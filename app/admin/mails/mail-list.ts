@@ -13,6 +13,8 @@ export interface ListedMail {
   isAutomatic: boolean
   /** Tries that failed. */
   tries: number
+  /** Why the last one failed and what to do, as sentences for people; null when none has, or nobody knows. */
+  trouble: string | null
   /** ISO 8601, UTC. */
   createdAt: string
   /** Not before this moment. */

@@ -8,6 +8,7 @@ import {
 } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
 import { openedText } from '~/flights/desk/opened-text.server'
+import { mailSentence } from '~/mail/mail-words.server'
 import { sentence } from '~/http/reply.server'
 import type { ListedMail } from './mail-list'
 
@@ -65,6 +66,7 @@ function listed(
     state: stateOf(row),
     isAutomatic: sendsMail,
     tries,
+    trouble: row.trouble === null ? null : mailSentence(row.trouble),
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

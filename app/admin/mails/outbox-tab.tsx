@@ -60,6 +60,7 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
               <p>
                 <bdi className="font-bold text-chalk">{mail.artistName}</bdi>, {mail.reference}
                 <span className="block text-dust">{stateText(mail, when)}</span>
+                {mail.trouble && <span className="block">Last try: {mail.trouble}</span>}
               </p>
               {mail.text !== null && (
                 <Letter mail={mail} isMarking={isMarking} onSent={() => void mark(mail.id)} />
@@ -131,7 +132,7 @@ function stateText(
 ): string {
   if (state === 'sent') return `Sent on ${when.format(new Date(sentAt ?? dueAt))}`
   if (state === 'failed')
-    return 'It could not be sent. Please check the address, and send it yourself.'
+    return 'It could not be sent, and is not tried again. Please send it yourself.'
   if (state === 'unconfirmed')
     return 'It may have arrived: the mail server did not confirm it. Please ask the artist, and send it yourself only if it is missing.'
   if (!isAutomatic) return 'Waiting for you to send it'
