@@ -1,23 +1,45 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Database, Sql } from '../../../db/client/connect.server'
 import { insertPin } from '../../../db/tables/attendee-pinboard.server'
 import { lockDataset } from '../tables/transactions.server'
 import { silent, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
-import type { TestDatabase } from '../../../tests/helpers/database'
-import { openStore } from './store.server'
+import { testDatabase, type TestDatabase } from '../../../tests/helpers/database'
+import { openStore, type Store } from './store.server'
 
 const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
+/** Of the pool's ten connections, those that works with a long deadline may have, as every writer has one. */
+const LONG_AT_MOST = 5
+
+const textFile = (name: string) => ({
+  file: `${name}.txt`,
+  contentType: 'text/plain',
+  size: name.length,
+  readBytes: async () => Buffer.from(name),
+})
+
+/** A store without a lake around it, whose sweep of deleted assets would take the lock as well. */
+function openTestStore({ database }: TestDatabase, longestWaitMs?: number) {
+  const store = openStore({ database, dataset: 'production', log: silent, longestWaitMs })
+  return { ...store, [Symbol.asyncDispose]: store.close }
+}
 
 /** Holds the dataset's lock, as a writer of another process does. */
-async function holdLock({ sql }: TestDatabase): Promise<{ release: () => Promise<unknown> }> {
+const holdLock = (pg: TestDatabase) =>
+  holdInside(pg, (held) => lockDataset(held, 'production', 8000))
+
+/** Takes a lock in a transaction of another process, and keeps it until `release`. */
+async function holdInside(
+  { sql }: TestDatabase,
+  take: (held: Sql) => PromiseLike<unknown>,
+): Promise<{ release: () => Promise<unknown> }> {
   let release = () => undefined as void
   const isReleased = new Promise<void>((done) => (release = done))
   let done: Promise<unknown> = Promise.resolve()
   await new Promise<void>((isHeld, fail) => {
     done = sql.begin(async (held) => {
-      await lockDataset(held, 'production', 8000)
+      await take(held)
       isHeld()
       await isReleased
     })
@@ -26,77 +48,62 @@ async function holdLock({ sql }: TestDatabase): Promise<{ release: () => Promise
   return { release: () => (release(), done) }
 }
 
-/** Posts pins one after the other, on the lake's pool, until `work` is done. @returns how many; all of them succeeded. */
-async function postPinsDuring({ database }: TestDatabase, work: Promise<unknown>): Promise<number> {
-  let isDone = false
-  const end = () => void (isDone = true)
-  work.then(end, end)
-  let posted = 0
-  while (!isDone) {
-    await database.run((sql) => insertPin(sql, PIN))
-    posted += 1
-    await sleep(20)
-  }
-  await work
-  return posted
-}
-
-/** The most connections at once that stored bytes, wrote documents or waited for the lock, until `work` was done. */
-function mostWritersDuring(pg: TestDatabase, work: Promise<unknown>): Promise<number> {
-  return mostDuring(
-    pg,
-    work,
-    "state like 'idle in transaction%' or state = 'active' and query ~ 'assets|advisory'",
+/** Starts a writer for each of the documents. All of them are in the queue when it returns. */
+const writeArtists = (store: Store, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      store.commit({
+        author: 'test',
+        change: (copy) => copy.apply({ create: { _id: `a-${n}`, _type: 'artist' } }),
+      }),
+    ),
   )
+
+/** How long each connection has waited for a lock, in seconds. */
+async function waitsForLocks({ sql }: TestDatabase): Promise<number[]> {
+  const rows = await sql<{ seconds: number }[]>`
+    select extract(epoch from clock_timestamp() - query_start)::float as seconds
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.map(({ seconds }) => seconds)
 }
 
-/** The most connections at once that waited for the lock, until `work` was done. */
-function mostWaitingDuring(pg: TestDatabase, work: Promise<unknown>): Promise<number> {
-  return mostDuring(pg, work, "wait_event = 'advisory'")
-}
-
-/** @param condition - on pg_stat_activity */
-async function mostDuring(
-  { sql }: TestDatabase,
-  work: Promise<unknown>,
-  condition: string,
-): Promise<number> {
-  let isDone = false
-  const end = () => void (isDone = true)
-  work.then(end, end)
-  let most = 0
-  while (!isDone) {
-    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
-      select count(*)::int
-      from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and (${sql.unsafe(condition)})`
-    most = Math.max(most, count)
-    await sleep(5)
+/** Has this many works with a long deadline hold a connection at the same time. Fails when they do not find one each. */
+async function haveConnectionsAtOnce(database: Database, count: number): Promise<void> {
+  let inside = 0
+  let release = () => undefined as void
+  const areAllInside = new Promise<void>((done) => (release = done))
+  const hold = () => {
+    inside += 1
+    if (inside === count) release()
+    return areAllInside
   }
-  return most
+  await Promise.all(
+    Array.from({ length: count }, () => database.transact(hold, { deadlineMs: 8000 })),
+  )
 }
 
 test('writers wait and succeed while another process holds the lock for seconds, and visitors do not wait', async () => {
   await using lake = await testLake()
+  const { store } = lake.lake
   const lock = await holdLock(lake.pg)
-  const releasing = sleep(3500).then(lock.release)
-  const writing = Promise.all(
-    Array.from({ length: 12 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
-  )
-  expect(await postPinsDuring(lake.pg, writing)).toBeGreaterThan(20)
-  await releasing
+  const writing = writeArtists(store, 12)
+  // Longer than the deadline of a request, by the clock of the server.
+  await expect.poll(async () => Math.max(...(await waitsForLocks(lake.pg)))).toBeGreaterThan(3)
+  for (let n = 0; n < 20; n += 1) await lake.pg.database.run((sql) => insertPin(sql, PIN))
+  expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(0)
+  await Promise.all([lock.release(), writing])
   expect(await lake.client().fetch('count(*[_type == "artist"])')).toBe(12)
 })
 
 test('of many writers one waits for the lock at the database, and the others without a connection', async () => {
-  await using lake = await testLake()
-  const lock = await holdLock(lake.pg)
-  const writing = Promise.all(
-    Array.from({ length: 30 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
-  )
-  // The sweep of deleted assets, which runs at the start, may wait for the lock as well.
-  expect([1, 2]).toContain(await mostWaitingDuring(lake.pg, sleep(1000)))
+  await using pg = await testDatabase()
+  await using store = openTestStore(pg)
+  const lock = await holdLock(pg)
+  const writing = writeArtists(store, 30)
+  await expect.poll(async () => (await waitsForLocks(pg)).length).toBe(1)
+  await haveConnectionsAtOnce(pg.database, LONG_AT_MOST - 1)
+  expect(await waitsForLocks(pg)).toHaveLength(1)
   await Promise.all([lock.release(), writing])
 })
 
@@ -104,16 +111,12 @@ test('while writers wait for the lock, an upload is stored and a query is answer
   await using lake = await testLake()
   const { store } = lake.lake
   const lock = await holdLock(lake.pg)
-  const writing = Promise.all(
-    Array.from({ length: 10 }, (_, n) => lake.client().create({ _id: `a-${n}`, _type: 'artist' })),
-  )
-  await sleep(300)
-  const asset = textFile('rider')
+  const writing = writeArtists(store, 10)
   let uploading: Promise<unknown> = Promise.resolve()
   await new Promise<void>((onStored) => {
     uploading = store.commit({
       author: 'test',
-      assets: [asset],
+      assets: [textFile('abc')],
       onStored: () => onStored(),
       change: (copy) => copy.apply({ create: { _id: 'file', _type: 'x' } }),
     })
@@ -122,37 +125,32 @@ test('while writers wait for the lock, an upload is stored and a query is answer
   await Promise.all([lock.release(), writing, uploading])
 })
 
-test('visitors are answered while twenty files of several megabytes are uploaded at once', async () => {
-  await using lake = await testLake()
-  const uploading = Promise.all(
+test('of many files one is stored at a time, and the others leave the connections to visitors', async () => {
+  await using pg = await testDatabase()
+  await using store = openTestStore(pg)
+  const lock = await holdInside(pg, (held) => held`lock table assets in access exclusive mode`)
+  const storing = Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      lake.client().assets.upload('file', Buffer.alloc(6_000_000, n), { filename: `${n}.bin` }),
+      store.commit({ author: 'test', assets: [textFile(`${n}`)], change: () => undefined }),
     ),
   )
-  const [posted, connections] = await Promise.all([
-    postPinsDuring(lake.pg, uploading),
-    mostWritersDuring(lake.pg, uploading),
-  ])
-  expect(posted).toBeGreaterThan(5)
-  // One connection stores the bytes of a file, one writes a document.
-  expect(connections).toBeLessThanOrEqual(2)
-  expect(await lake.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(20)
+  await expect.poll(async () => (await waitsForLocks(pg)).length).toBe(1)
+  await haveConnectionsAtOnce(pg.database, LONG_AT_MOST - 1)
+  await pg.database.run((sql) => insertPin(sql, PIN))
+  expect(await waitsForLocks(pg)).toHaveLength(1)
+  await Promise.all([lock.release(), storing])
+  expect(await pg.sql`select count(*) from assets`).toEqual([{ count: 20 }])
 })
 
 test('a writer that has waited for too long gets 503 with a message, and the next one is served', async () => {
-  await using lake = await testLake()
-  const store = openStore({
-    database: lake.pg.database,
-    dataset: 'production',
-    log: silent,
-    longestWaitMs: 300,
-  })
+  await using pg = await testDatabase()
+  await using store = openTestStore(pg, 300)
   const write = (id: string) =>
     store.commit({
       author: 'test',
       change: (copy) => copy.apply({ create: { _id: id, _type: 'artist' } }),
     })
-  const lock = await holdLock(lake.pg)
+  const lock = await holdLock(pg)
   const outcomes = await Promise.allSettled([write('a'), write('b'), write('c')])
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({
@@ -161,8 +159,7 @@ test('a writer that has waited for too long gets 503 with a message, and the nex
     })
   await lock.release()
   await write('d')
-  expect([...(await store.snapshot()).documents.keys()]).toEqual(['seedling', 'd'])
-  await store.close()
+  expect([...(await store.snapshot()).documents.keys()]).toEqual(['d'])
 })
 
 test('an upload waits while others fill the memory for uploads', async () => {
@@ -172,49 +169,41 @@ test('an upload waits while others fill the memory for uploads', async () => {
   // More than the kernel keeps: once it has gone out, the lake reads, and so has taken its memory.
   const allButOne = Buffer.alloc(length - 1)
   await Promise.all(stalled.map((sending) => new Promise((sent) => sending.write(allButOne, sent))))
-  let isStored = false
-  const upload = lake
-    .client()
-    .assets.upload('file', Buffer.from('small'))
-    .then(() => (isStored = true))
-  await sleep(300)
-  expect(isStored).toBe(false)
+  const small = beginUpload(lake, 5)
+  const answered = once(small, 'response')
+  const files = lake.pg.sql`select file from assets where bytes = 'small'`
+  small.end('small')
+  await once(small, 'continue')
+  // Its headers have arrived. The way of these files is longer than what is left of its own.
+  for (const name of ['1', '2', '3'])
+    await lake.lake.store.commit({
+      author: 'test',
+      assets: [textFile(name)],
+      change: (copy) => copy.apply({ create: { _id: name, _type: 'x' } }),
+    })
+  expect(await files).toEqual([])
   stalled[0]?.destroy()
-  await upload
+  expect(await answered).toMatchObject([{ statusCode: 200 }])
   for (const other of stalled) other.destroy()
 })
 
 test('bytes that were deleted between their upload and their document are stored again', async () => {
-  await using lake = await testLake()
-  const asset = textFile('rider')
-  const { store } = lake.lake
-  await store.commit({
-    author: 'test',
-    assets: [asset],
-    onStored: () => void 0,
-    change: (copy) => copy.apply({ create: { _id: 'a', _type: 'x' } }),
+  await using pg = await testDatabase()
+  await using store = openTestStore(pg)
+  const lock = await holdLock(pg)
+  let writing: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((onStored) => {
+    writing = store.commit({
+      author: 'test',
+      assets: [textFile('abc')],
+      onStored: () => onStored(),
+      change: (copy) => copy.apply({ create: { _id: 'a', _type: 'x' } }),
+    })
   })
-  const lock = await holdLock(lake.pg)
-  const again = store.commit({
-    author: 'test',
-    assets: [asset],
-    change: (copy) => copy.apply({ create: { _id: 'b', _type: 'x' } }),
-  })
-  await sleep(150)
-  await lake.pg.sql`delete from assets`
-  await Promise.all([lock.release(), again])
-  expect(await lake.pg.sql`select file from assets`).toMatchObject([{ file: 'abc.txt' }])
+  await pg.sql`delete from assets`
+  await Promise.all([lock.release(), writing])
+  expect(await pg.sql`select file from assets`).toEqual([{ file: 'abc.txt' }])
 })
-
-function textFile(text: string) {
-  const bytes = Buffer.from(text)
-  return {
-    file: 'abc.txt',
-    contentType: 'text/plain',
-    size: bytes.length,
-    readBytes: async () => bytes,
-  }
-}
 
 /** Sends an upload's headers with the length of its body, and no body. */
 function beginUpload(lake: TestLake, length: number) {
