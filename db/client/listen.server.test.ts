@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy, type Weather } from '../../tests/helpers/fault-proxy'
@@ -11,11 +11,11 @@ async function listeningDatabase(weather: Weather = 'ok') {
   await proxy.set(weather)
   const database = openDatabase(proxy.url)
   const heard: string[] = []
-  const begun = performance.now()
   const stop = await database.listen(
     'pins',
     (payload) => heard.push(payload),
     () => heard.push('reconnected'),
+    () => heard.push('broken'),
   )
   return {
     sql: pg.sql,
@@ -23,7 +23,6 @@ async function listeningDatabase(weather: Weather = 'ok') {
     database,
     heard,
     stop,
-    waitedMs: performance.now() - begun,
     notify: (payload: string, channel = 'pins') => pg.sql`select pg_notify(${channel}, ${payload})`,
     [Symbol.asyncDispose]: async () => {
       await database.close()
@@ -39,8 +38,11 @@ test('a notification is heard as soon as listening has begun, and none after it 
   await pg.notify('elsewhere', 'Pins')
   await expect.poll(() => pg.heard).toEqual(['one'])
   await pg.stop()
+  const later: string[] = []
+  await pg.database.listen('later', (payload) => later.push(payload))
   await pg.notify('two')
-  await sleep(200)
+  await pg.notify('after it', 'later')
+  await expect.poll(() => later).toEqual(['after it'])
   expect(pg.heard).toEqual(['one'])
 })
 
@@ -48,7 +50,7 @@ test('who ends it does not wait for a server that gives no answer', async () => 
   await using pg = await listeningDatabase()
   await pg.proxy.set('black hole')
   const stopped = pg.stop().then(() => 'stopped')
-  expect(await Promise.race([stopped, sleep(1500, 'waits')])).toBe('stopped')
+  expect(await Promise.race([stopped, nextTurn('waits')])).toBe('stopped')
 })
 
 test('several listen on one connection, to the same channel and to others', async () => {
@@ -65,25 +67,24 @@ test('several listen on one connection, to the same channel and to others', asyn
 })
 
 test.concurrent.for<Weather>(['refuse', 'hang up', 'black hole'])(
-  'after a time of "%s" it is heard again within 5 s, and the break is made known',
+  'after a time of "%s" it is heard again, and the break is made known',
   async (weather, { expect }) => {
     await using pg = await listeningDatabase()
     await pg.proxy.set(weather)
     if (weather === 'hang up') pg.proxy.cut()
-    await sleep(3000)
+    await expect.poll(() => pg.heard).toEqual(['broken'])
     await pg.notify('missed')
     await pg.proxy.set('ok')
-    await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
+    await expect.poll(() => pg.heard).toEqual(['broken', 'reconnected'])
     await pg.notify('one')
-    await expect.poll(() => pg.heard).toEqual(['reconnected', 'one'])
+    await expect.poll(() => pg.heard).toEqual(['broken', 'reconnected', 'one'])
   },
 )
 
 test.concurrent(
-  'who begins while the database is away waits 2 s at most, and learns when it is back',
+  'who begins while the database is away does not wait for it, and learns when it is back',
   async ({ expect }) => {
     await using pg = await listeningDatabase('black hole')
-    expect(pg.waitedMs).toBeLessThan(2500)
     await pg.proxy.set('ok')
     await expect.poll(() => pg.heard, { timeout: 8000 }).toEqual(['reconnected'])
     await pg.notify('one')
@@ -94,8 +95,6 @@ test.concurrent(
 test.concurrent('closing while the database is away does not hang', async ({ expect }) => {
   await using pg = await listeningDatabase()
   await pg.proxy.set('black hole')
-  await sleep(2500)
-  const begun = performance.now()
+  await expect.poll(() => pg.heard).toEqual(['broken'])
   await pg.database.close()
-  expect(performance.now() - begun).toBeLessThan(2500)
 })
