@@ -32,7 +32,7 @@ export default function AdminPage() {
     <main
       id="main"
       tabIndex={-1}
-      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:bg-transparent print:p-0`}
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 sm:pt-10 print:p-0`}
     >
       <Island of={Admin} props={{ timeZone, festivalStart: startDate }} />
       <LoadFailure />

@@ -50,7 +50,7 @@ export default function MyFlightPage() {
     <main
       id="main"
       tabIndex={-1}
-      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16 print:bg-transparent print:p-0`}
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-10 pb-44 sm:pt-16 print:p-0`}
     >
       <OwnScreen site={site} sendsMail={sendsMail} page={page} />
     </main>

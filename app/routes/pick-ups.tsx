@@ -24,7 +24,7 @@ export default function PickUpsPage() {
     <main
       id="main"
       tabIndex={-1}
-      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 print:bg-transparent print:p-0`}
+      className={`${DAYLIGHT} min-h-[70svh] bg-basalt px-gutter pt-8 pb-44 print:p-0`}
     >
       <div className="mx-auto max-w-3xl">
         <h1 className="text-3xl">Pick-ups</h1>

@@ -37,7 +37,7 @@ export default function PrivacyPage() {
     <main
       id="main"
       tabIndex={-1}
-      className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:bg-transparent print:p-0`}
+      className={`${DAYLIGHT} bg-basalt px-gutter pt-12 pb-44 sm:pt-20 print:p-0`}
     >
       <PrivacyScreen {...useLoaderData<typeof loader>()} />
     </main>
