@@ -7,8 +7,8 @@ import {
   revealOf,
   revealOfAct,
   safeStandIn,
-  says,
   secretArtists,
+  secretOf,
   type Moment,
   type Reveal,
 } from './embargo'
@@ -65,17 +65,9 @@ export function homeWithoutSecrets(home: KeptHome, moment: Moment): Home {
   }
 }
 
-/**
- * A slot keeps kind and time, a day its place. A slot of a secret artist is as secret as the artist, even without a
- * `revealAt` of its own. Its reference names the artist, also after a change of name, and so does the name in its text.
- */
+/** A slot keeps kind and time, a day its place. */
 export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Moment): RevealDay[] {
   const secrets = secretArtists(artists, moment)
-  const secretOf = (slot: KeptSlot): Reveal | null => {
-    if (slot.revealAt && isSecret(slot.revealAt, moment)) return slot.revealAt
-    if (slot.revealOfAct && isSecret(slot.revealOfAct, moment)) return slot.revealOfAct
-    return secrets.find(({ name }) => says(slot.artist, name))?.reveal ?? null
-  }
   return days.map(({ revealAt, slots, ...day }, index): RevealDay => {
     if (revealAt && isSecret(revealAt, moment)) {
       const names = [day.day, day.theme, ...slots.flatMap(namesOf)]
@@ -92,13 +84,13 @@ export function revealWithoutSecrets({ days, artists }: KeptReveal, moment: Mome
       ...day,
       slots: slots.map((kept, place): Slot => {
         const { revealAt: _, revealOfAct: __, spelled: ___, ...slot } = kept
-        const secret = secretOf(kept)
+        const secret = secretOf(kept, secrets, moment)
         if (secret === null) return slot
         const type = (SLOT_TYPES as readonly string[]).includes(slot.type) ? slot.type : 'secret'
         return {
           id: `secret-${place}`,
           type,
-          artist: safeStandIn(secret, 'guest', ...namesOf(kept)),
+          artist: safeStandIn(secret.reveal, 'guest', ...namesOf(kept)),
           time: slot.time,
           description: null,
           location: null,
@@ -150,8 +142,15 @@ export function publicFiles(
   const byId = new Map(listOf(artists).map((artist) => [artist._id, artist]))
   const isOpen = ({ reveals, act, actRef }: FileUse) =>
     !reveals.some((reveal) => isSecret(reveal, moment)) &&
-    !isSecret(revealOfAct({ actRef, act: byId.get(actRef) }), moment) &&
-    !secrets.some(({ name }) => says(act, name))
+    secretOf(
+      {
+        artist: act,
+        revealAt: null,
+        revealOfAct: revealOfAct({ actRef, act: byId.get(actRef) }),
+      },
+      secrets,
+      moment,
+    ) === null
   const parts = new Map<string, PublicPart>()
   for (const { name, part } of [...shown, ...uses.filter(isOpen)]) {
     const known = parts.get(name) ?? []

@@ -104,6 +104,38 @@ export function revealOfAct({ actRef, act }: { actRef?: unknown; act?: unknown }
   return revealOf((act as Record<string, unknown>).revealAt)
 }
 
+/** A slot as far as it decides whether it is a secret. */
+export interface SlotReveals {
+  /** The name that it shows. */
+  artist: string
+  revealAt: Reveal | null
+  /** The reveal of the artist that it refers to; see `revealOfAct`. */
+  revealOfAct: Reveal | null
+}
+
+/** Why a slot is a secret, and until when. */
+export type SlotSecret =
+  | { by: 'slot' | 'act'; reveal: Reveal }
+  /** The slot has the name of this secret artist in its own, whoever it is of. */
+  | { by: 'name'; reveal: Reveal; name: string }
+
+/**
+ * Why a slot must not be known at this moment; null when it may be. A slot of a secret artist is as secret as the artist, even
+ * without a `revealAt` of its own. Its reference names the artist, also after a change of name, and so does the name in its text.
+ *
+ * @param secrets - from `secretArtists`
+ */
+export function secretOf(
+  { artist, revealAt, revealOfAct }: SlotReveals,
+  secrets: readonly { name: string; reveal: Reveal }[],
+  moment: Moment,
+): SlotSecret | null {
+  if (revealAt && isSecret(revealAt, moment)) return { by: 'slot', reveal: revealAt }
+  if (revealOfAct && isSecret(revealOfAct, moment)) return { by: 'act', reveal: revealOfAct }
+  const named = secrets.find(({ name }) => says(artist, name))
+  return named ? { by: 'name', ...named } : null
+}
+
 /** Whether it must not be known at this moment. Null means that it was never a secret. */
 export function isSecret(reveal: Reveal | null, { now, isSoldOut }: Moment): boolean {
   if (reveal === null) return false
@@ -186,7 +218,7 @@ export function secretArtists(
 /** Secret names of artists, secret names of slots, and public names. A slot of a secret artist is as secret as the artist. */
 function namesOf({ artists, days }: NamedThings, moment: Moment) {
   const isHidden = (field: unknown) => isSecret(revealOf(field), moment)
-  const acts = secretArtists(artists, moment).map(({ name }) => name)
+  const secrets = secretArtists(artists, moment)
   const openActs = listOf(artists)
     .filter(({ revealAt }) => !isHidden(revealAt))
     .map(({ name }) => textOf(name))
@@ -199,9 +231,11 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
         names: [name, textOf(spelled)],
         hidden:
           isHidden(day.revealAt) ||
-          isHidden(revealAt) ||
-          isSecret(revealOfAct(slot), moment) ||
-          acts.some((act) => says(name, act)),
+          secretOf(
+            { artist: name, revealAt: revealOf(revealAt), revealOfAct: revealOfAct(slot) },
+            secrets,
+            moment,
+          ) !== null,
       }
     }),
   )
@@ -210,7 +244,7 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
     .flatMap(({ names }) => names)
     .filter(Boolean)
   return {
-    acts,
+    acts: secrets.map(({ name }) => name),
     slots,
     open: [...openActs, ...allSlots.filter(({ hidden }) => !hidden).map(({ name }) => name)],
   }
@@ -220,6 +254,11 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
 export function says(text: string, name: string): boolean {
   const wanted = folded(name)
   return wanted !== '' && ` ${folded(text)} `.includes(` ${wanted} `)
+}
+
+/** Whether two texts are one name. Capitals, accents, punctuation and spaces make no difference. */
+export function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other)
 }
 
 function folded(text: string): string {

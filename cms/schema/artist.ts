@@ -5,7 +5,7 @@ import { isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
-import { isToldNowhere } from './secret-names'
+import { concernsNothingElse } from './secret-names'
 
 type Tier = (typeof TIERS)[number]
 const TIER_TITLES: Record<Tier, string> = {
@@ -72,7 +72,7 @@ export const artist = defineType({
       rows: 3,
       validation: (rule) => fits(rule, 280),
     }),
-    revealAt('guest', (rule) => rule.custom(isToldNowhere).warning()),
+    revealAt('guest', (rule) => rule.custom(concernsNothingElse).warning()),
     orderRank('artist'),
   ],
   preview: {

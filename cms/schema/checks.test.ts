@@ -238,7 +238,7 @@ test('an answer about the sell-out that counts for no festival, or for another o
 test('who becomes a secret gets a warning with the published texts that tell the name, and their own slots are none', async () => {
   const artist = { ...(await seeded('artist-granny-granite')), _id: 'drafts.artist-granny-granite' }
   const telling = (await seedDocuments()).map((document) =>
-    document._id === 'schedule-friday' || document._id === 'edition-2025'
+    ['schedule-friday', 'edition-2025', 'artist-drip-theory'].includes(document._id as string)
       ? { ...document, description: 'With Granny Granite.' }
       : document._id === 'reveal-friday'
         ? { ...document, slots: withSlot({ description: 'After granny granite.' })([]) }
@@ -250,13 +250,14 @@ test('who becomes a secret gets a warning with the published texts that tell the
     ),
   ])
   const [said = ''] = await complaints({ ...artist, revealAt: LATER }, telling)
-  expect(said.match(/(Schedule day|Past edition|Reveal day) “[^”]+”/g)?.toSorted()).toEqual([
+  expect(said.match(/(Artist|Schedule day|Past edition|Reveal day) “[^”]+”/g)?.toSorted()).toEqual([
+    'Artist “Drip Theory”',
     'Past edition “Trance & Panic”',
     'Reveal day “Friday”',
     'Schedule day “Friday”',
   ])
   expect(await complaints({ ...artist, revealAt: EARLIER }, telling)).toEqual([])
-  const slots = withSlot({ artist: 'Granny Granite (live)', description: 'Granny Granite!' })([])
+  const slots = withSlot({ artist: 'Granny Granite!', description: 'Granny Granite!' })([])
   const own = await seedWith('reveal-friday', { slots })
   expect(await complaints({ ...artist, revealAt: LATER }, own)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { ValidationContext } from 'sanity'
-import { secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
+import { listOf, secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
 import { readHours, type Hours } from '../../app/dates/slot-instants'
 
 /*
@@ -91,13 +91,15 @@ export function publishedTexts(
   )
 }
 
-/** The names that are a secret at this moment, and the moment, for further checks. */
-export async function secretsNow(context: Context): Promise<{ names: string[]; moment: Moment }> {
+/** The names that are a secret at this moment, and the moment and all artists, for further checks. */
+export async function secretsNow(
+  context: Context,
+): Promise<{ names: string[]; moment: Moment; artists: Record<string, unknown>[] }> {
   const [things, moment] = await Promise.all([
     ask<NamedThings>(
       context,
       `{
-        "artists": *[_type == "artist" ]{ name, revealAt },
+        "artists": *[_type == "artist" ]{ _id, name, revealAt },
         "days": *[_type == "revealDay"]{ revealAt, slots[]{
           "artist": coalesce(act->name, artist), "spelled": artist, revealAt, "actRef": act._ref, "act": act->{ revealAt }
         } }
@@ -105,7 +107,7 @@ export async function secretsNow(context: Context): Promise<{ names: string[]; m
     ),
     momentNow(),
   ])
-  return { names: secretNames(things, moment), moment }
+  return { names: secretNames(things, moment), moment, artists: listOf(things.artists) }
 }
 
 /** Without an answer of the site it does not count as sold out. */

@@ -173,7 +173,7 @@ test.each([
 })
 
 test('a secret for a moment needs that moment, any other does not', async () => {
-  const artist = await seeded('artist-mother-karst')
+  const artist = await seeded('artist-drip-theory')
   expect(await complaints({ ...artist, revealAt: { when: 'moment' } })).toEqual([
     expect.stringMatching(/^error revealAt\.at: Please choose/),
   ])

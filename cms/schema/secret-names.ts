@@ -1,5 +1,6 @@
 import type { CustomValidatorResult, SanityDocument, ValidationContext } from 'sanity'
 import { isSecret, listOf, revealOf, says, type Moment } from '../embargo'
+import { hiddenBesides, slotsHiddenByName } from './hidden-names'
 import { momentNow, publishedTexts, secretsNow } from './lake-questions'
 
 type Path = (string | { _key: string })[]
@@ -27,24 +28,41 @@ function publicTexts(value: unknown, moment: Moment, path: Path = []): PublicTex
     .flatMap(([name, field]) => publicTexts(field, moment, [...path, name]))
 }
 
-/** Warns at every text of the document that contains a secret name. */
+/**
+ * Warns at every text of the document that contains a secret name. In a slot of somebody else that name hides the whole slot, so
+ * the warning is another one.
+ */
 export async function saysNoSecret(
   document: SanityDocument | undefined,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
-  const { names, moment } = await secretsNow(context)
+  const { names, moment, artists } = await secretsNow(context)
   if (names.length === 0 || !document) return true
-  const problems = publicTexts(document, moment).flatMap(({ path, text }) => {
-    const name = names.find((secret) => says(text, secret))
-    return name === undefined
-      ? []
-      : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
-  })
+  const hidden = slotsHiddenByName(document, artists, moment)
+  const isShown = (slot: Record<string, unknown>) => !hidden.some(({ key }) => key === slot._key)
+  const shown = document.slots
+    ? { ...document, slots: listOf(document.slots).filter(isShown) }
+    : document
+  const problems = [
+    ...publicTexts(shown, moment).flatMap(({ path, text }) => {
+      const name = names.find((secret) => says(text, secret))
+      return name === undefined
+        ? []
+        : [{ path, message: `“${name}” is still a secret, and this text tells it.` }]
+    }),
+    ...hidden.map(({ key, hasAct, secret }) => ({
+      path: ['slots', { _key: String(key) }, hasAct ? 'act' : 'artist'],
+      message: `Visitors see a stand-in here: “${secret}” is still a secret, and this name has it in it.`,
+    })),
+  ]
   return problems.length === 0 || problems
 }
 
-/** Warns of published texts that contain the name of an artist who is a secret, or is about to become one. */
-export async function isToldNowhere(
+/**
+ * Warns of published texts that contain the name of an artist who is a secret, or is about to become one, and of what else is
+ * hidden with the name.
+ */
+export async function concernsNothingElse(
   revealAt: unknown,
   context: ValidationContext,
 ): Promise<CustomValidatorResult> {
@@ -54,19 +72,24 @@ export async function isToldNowhere(
   const moment = await momentNow()
   if (!isSecret(reveal, moment)) return true
   const id = _id.replace(/^drafts\./, '')
-  const telling = (await publishedTexts(context)).filter(
+  const published = await publishedTexts(context)
+  const telling = published.filter(
     (document) =>
       document._id !== id &&
       publicTexts(besides(document, { id, name }), moment).some(({ text }) => says(text, name)),
   )
   const places = telling.map(({ _type, day, title, name: own, caption }) => {
-    const which = [day, title, own, caption].find((text) => typeof text === 'string')
+    const which = [own, day, title, caption].find((text) => typeof text === 'string')
     return `${context.schema.get(_type)?.title ?? _type}${which ? ` “${which}”` : ''}`
   })
-  return (
-    places.length === 0 ||
-    `Published texts tell “${name}” already: ${places.join(', ')}. Take the name out there first.`
-  )
+  const hidden = hiddenBesides(published, { _id: id, name, revealAt }, moment)
+  const warnings = [
+    places.length > 0 &&
+      `Published texts tell “${name}” already: ${places.join(', ')}. Take the name out there first.`,
+    hidden.length > 0 &&
+      `The name “${name}” is in others, too, which visitors then do not see: ${hidden.join(', ')}. Write one of the names differently if these should stay.`,
+  ].filter((warning) => warning !== false)
+  return warnings.length === 0 || warnings.map((message) => ({ path: [], message }))
 }
 
 /** A document without what the site withholds together with the artist: their slots, and the name of the headline act. */

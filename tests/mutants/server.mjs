@@ -162,9 +162,9 @@ export const SERVER = [
   },
   {
     name: 'a slot tells the name of a secret artist',
-    file: 'cms/embargo.server.ts',
-    from: 'says(slot.artist, name))?.reveal ?? null',
-    to: 'says(slot.id, name))?.reveal ?? null',
+    file: 'cms/embargo.ts',
+    from: 'return named ? { by:',
+    to: 'return named && revealOfAct ? { by:',
     test: 'cms/embargo.server.test.ts',
     only: 'a slot of a secret artist is a secret too',
   },
