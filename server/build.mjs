@@ -18,7 +18,7 @@ const next = join(BESIDE, `build-${process.pid}`)
 
 requirePackages('devDependencies')
 process.stderr.write('Building the site and the Studio …\n')
-const children = []
+const parts = []
 try {
   const digest = digestOfSources()
   removeLeftovers()
@@ -27,7 +27,9 @@ try {
   writeStamp(next, digest)
   takeThePlace()
 } catch (error) {
-  for (const child of children) child.kill()
+  // The others may still write files and print lines; the reason comes last.
+  for (const { child } of parts) child.kill()
+  await Promise.allSettled(parts.map(({ ended }) => ended))
   rmSync(next, { recursive: true, force: true })
   giveUp(`${error.message} What was built before is untouched.`)
 }
@@ -41,7 +43,8 @@ async function buildParts() {
     return
   }
   const client = start('client')
-  const parts = [client, start('server', client), start('studio')]
+  start('server', client)
+  start('studio')
   await Promise.all(parts.map(({ ended }) => ended))
 }
 
@@ -57,7 +60,6 @@ function start(part, needed) {
     // Standard output belongs to the server's log.
     stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc'],
   })
-  children.push(child)
   needed?.ended.then(
     () => child.send('done'),
     () => undefined,
@@ -69,6 +71,7 @@ function start(part, needed) {
       else fail(new Error(whyEnded(part, signal)))
     })
   })
+  parts.push({ child, ended })
   return { ended }
 }
 

@@ -24,17 +24,40 @@ const PROJECT = [
   'tsconfig.json',
   'vite.config.ts',
 ]
+/** The copies of all tests. Each test that changes something has one of its own. */
 const scratch = mkdtempSync(join(tmpdir(), 'stranger-'))
-const project = join(scratch, ODD_NAME)
-for (const path of PROJECT) cpSync(path, join(project, path), { recursive: true })
-symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** @returns the folder of another copy, in which nothing is built. */
+function copy(): string {
+  const project = join(mkdtempSync(join(scratch, 'copy-')), ODD_NAME)
+  for (const path of PROJECT) cpSync(path, join(project, path), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  return project
+}
+
+/** @returns the folder of another copy with a build, which counts as made from its sources. */
+async function builtCopy(): Promise<string> {
+  const project = copy()
+  cpSync('build', join(project, 'build'), { recursive: true })
+  rmSync(join(project, STAMP))
+  await runIn(project, ...script('writeStamp(buildFolder, digestOfSources())'))
+  return project
+}
+
+/** Arguments of `node` that run this with everything of the module. */
+const script = (code: string) => [
+  '--input-type=module',
+  '--eval',
+  `import { buildFolder, digestOfSources, stateOfBuild, writeStamp } from './server/build-stamp.mjs'; ${code}`,
+]
 
 const OPEN = /^The cave is open: (\S+)$/m
 const BUILDING = 'Building the site and the Studio'
+const STAMP = 'build/made-from.json'
 
 /** `node …` in the copy. */
-function node(...args: string[]) {
+function node(project: string, ...args: string[]) {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, args, {
     cwd: project,
@@ -48,14 +71,14 @@ function node(...args: string[]) {
 }
 
 /** Runs to the end. */
-async function run(...args: string[]) {
-  const { ended, output } = node(...args)
+async function runIn(project: string, ...args: string[]) {
+  const { ended, output } = node(project, ...args)
   return { code: await ended, output: output() }
 }
 
-/** The site once it is open: `await using site = await open('server/launch.mjs')`. */
-async function open(...args: string[]) {
-  const { child, ended, output } = node(...args)
+/** The site once it is open: `await using site = await open(project, 'server/launch.mjs')`. */
+async function open(project: string, ...args: string[]) {
+  const { child, ended, output } = node(project, ...args)
   const url = await new Promise<string>((done, fail) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', () => {
@@ -74,12 +97,13 @@ async function open(...args: string[]) {
   }
 }
 
-const change = (path: string, edit: (text: string) => string) =>
+const change = (project: string, path: string, edit: (text: string) => string) =>
   writeFileSync(join(project, path), edit(readFileSync(join(project, path), 'utf8')))
 
 test('before anything is built, what never builds says in one sentence what to do', async () => {
+  const project = copy()
   for (const command of [['server/launch.mjs'], ['server/commands/data.mjs', 'backup', 'x.gz']])
-    expect(await run(...command)).toEqual({
+    expect(await runIn(project, ...command)).toEqual({
       code: 1,
       output: expect.stringMatching(/^Nothing is built yet: run “npm run build”, or .+\.\n$/),
     })
@@ -91,10 +115,9 @@ test(
   async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(scripts.start).toBe('node server/build-and-launch.mjs')
-    await using site = await open('server/build-and-launch.mjs')
+    const project = copy()
+    await using site = await open(project, 'server/build-and-launch.mjs')
     expect(site.output()).toContain(BUILDING)
-    rmSync(join(project, 'build/studio'), { recursive: true })
-    cpSync(join(project, 'build'), join(scratch, 'kept'), { recursive: true })
     rmSync(join(project, 'build'), { recursive: true })
     for (const path of ['/', '/admin-flight-details', '/intro.mp4', '/studio', '/preview'])
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
@@ -105,58 +128,51 @@ test(
     expect(files.length).toBeGreaterThan(2)
     for (const path of files)
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-    cpSync(join(scratch, 'kept'), join(project, 'build'), { recursive: true })
   },
 )
 
-/** What `npm start` thinks of the build. */
-const state = async () =>
-  (
-    await run(
-      '--input-type=module',
-      '--eval',
-      "process.stdout.write((await import('./server/build-stamp.mjs')).stateOfBuild())",
-    )
-  ).output
-
 test('a build that lacks the Studio is none, and one whose lockfile npm has only written anew is fresh', async () => {
-  expect(await state()).toBe('missing')
-  const stamp = join(project, 'build/made-from.json')
-  const { digest, files } = JSON.parse(readFileSync(stamp, 'utf8'))
-  const without = files.filter(([path]: [string]) => !path.startsWith('studio/'))
-  writeFileSync(stamp, JSON.stringify({ digest, files: without }))
+  const project = await builtCopy()
+  const state = async () =>
+    (await runIn(project, ...script('process.stdout.write(stateOfBuild())'))).output
   expect(await state()).toBe('fresh')
   // `npm prune --omit=dev` of npm 10 drops them.
-  change('package-lock.json', (text) => {
+  change(project, 'package-lock.json', (text) => {
     expect(text).toContain('"libc"')
     return text.replaceAll(/,\s*"libc": \[[^\]]*\]/g, '').replaceAll(/"libc": \[[^\]]*\],/g, '')
   })
   expect(await state()).toBe('fresh')
-  change('app/theme.css', (text) => `${text}\n/* changed */\n`)
+  change(project, 'app/theme.css', (text) => `${text}\n/* changed */\n`)
   expect(await state()).toBe('stale')
+  rmSync(join(project, 'build/studio'), { recursive: true })
+  expect(await state()).toBe('missing')
 })
 
 test('a build that fails says so and leaves what was built before, which still starts', async () => {
-  change('app/routes/privacy.tsx', (text) => `${text}\nexport const broken = (\n`)
-  const { code, output } = await run('server/build-and-launch.mjs')
+  const project = await builtCopy()
+  change(project, 'app/routes/privacy.tsx', (text) => `${text}\nexport const broken = (\n`)
+  const { code, output } = await runIn(project, 'server/build-and-launch.mjs')
   expect(code).toBe(1)
   expect(output).toMatch(
     /could not be built; the lines above say why\. What was built before is untouched\.\n$/,
   )
-  await using site = await open('server/launch.mjs')
+  await using site = await open(project, 'server/launch.mjs')
   expect(site.output()).toContain('older than the sources')
   expect((await fetch(site.url)).status).toBe(200)
 })
 
 test('without the packages that build, npm start opens what is built, and says what to run when nothing is', async () => {
-  change('package.json', (text) => text.replace('"esbuild"', '"not-installed"'))
+  const project = await builtCopy()
+  change(project, 'package.json', (text) => text.replace('"esbuild"', '"not-installed"'))
+  change(project, 'app/theme.css', (text) => `${text}\n/* changed */\n`)
   {
-    await using site = await open('server/build-and-launch.mjs')
+    await using site = await open(project, 'server/build-and-launch.mjs')
+    expect(site.output()).toContain('older than the sources')
     expect(site.output()).not.toContain(BUILDING)
   }
   rmSync(join(project, 'build'), { recursive: true })
   for (const command of ['build-and-launch', 'build', 'dev'])
-    expect(await run(`server/${command}.mjs`)).toEqual({
+    expect(await runIn(project, `server/${command}.mjs`)).toEqual({
       code: 1,
       output:
         'The package not-installed, which this needs, is not installed: run “npm ci --include=dev”.\n',
@@ -174,7 +190,7 @@ test.each([
 ])('%s says in one sentence that Node is too old, before anything else', async (command) => {
   const older =
     "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.8'})"
-  expect(await run('--import', older, command)).toEqual({
+  expect(await runIn('.', '--import', older, command)).toEqual({
     code: 1,
     output: 'This needs Node 20 from 20.19 on, or 22.12 and newer; this is Node 18.20.8.\n',
   })
