@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { lastFigure } from '../../db/tables/booking-figures.server'
 import {
@@ -7,9 +6,10 @@ import {
   aFeed,
   awayDatabase,
   readableLog,
-  slowDatabase,
+  heldDatabase,
 } from '../../tests/helpers/booking'
 import { testDatabase } from '../../tests/helpers/database'
+import { deferred } from '../../tests/helpers/deferred'
 
 describe('the last good figure in the database', () => {
   test('survives a restart, and is live for up to 60 seconds', async () => {
@@ -46,9 +46,12 @@ describe('the last good figure in the database', () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(950)
-    await using booking = aBooking({ database: slowDatabase(pg.database, 200), feedUrl: feed.url })
+    const released = deferred()
+    const database = heldDatabase(pg.database, released.promise)
+    await using booking = aBooking({ database, feedUrl: feed.url })
     expect(await booking.current()).toMatchObject({ confirmedBookings: 950 })
-    await sleep(300)
+    released.resolve()
+    await Promise.all(database.runs)
     expect(booking.atHand()).toMatchObject({ confirmedBookings: 950 })
   })
 
@@ -56,17 +59,22 @@ describe('the last good figure in the database', () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(950)
-    feed.delayMs = 1000
+    feed.held = new Promise(() => undefined)
     await using booking = aBooking({ database: pg.database, feedUrl: feed.url })
-    await expect.poll(() => booking.atHand()?.confirmedBookings, { timeout: 900 }).toBe(100)
+    await expect.poll(() => booking.atHand()?.confirmedBookings).toBe(100)
   })
 
   test('is awaited when the feed fails', async () => {
     await using pg = await testDatabase()
     await pg.sql`insert into booking_figures (source, confirmed_bookings, taken_at) values ('feed', 100, now())`
     await using feed = await aFeed(null)
-    await using booking = aBooking({ database: slowDatabase(pg.database, 200), feedUrl: feed.url })
-    expect(await booking.current()).toMatchObject({ confirmedBookings: 100, isLiveData: false })
+    const released = deferred()
+    const database = heldDatabase(pg.database, released.promise)
+    await using booking = aBooking({ database, feedUrl: feed.url })
+    const current = booking.current()
+    await expect.poll(() => feed.answers).toBe(1)
+    released.resolve()
+    expect(await current).toMatchObject({ confirmedBookings: 100, isLiveData: false })
   })
 
   test('is not used without a feed, because it would be of another provider', async () => {

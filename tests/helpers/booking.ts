@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Feed } from '../../app/booking/booking-feed.server'
 import { openBooking, type Booking, type BookingOptions } from '../../app/booking/booking.server'
@@ -27,12 +26,13 @@ export function feedAt(url: string): Feed {
   return { url, authorization: null, pointers: [['confirmedBookings']] }
 }
 
-/** A provider whose feed answers `figure`, or 500 while that is null. */
+/** A provider whose feed answers `figure`, or 500 while that is null, as soon as `held` lets it. */
 export async function aFeed(figure: number | null) {
-  const feed = { figure, delayMs: 0, calls: 0 }
+  const feed = { figure, held: Promise.resolve(), calls: 0, answers: 0 }
   const provider = await aProvider(async (_request, response) => {
     feed.calls += 1
-    await sleep(feed.delayMs)
+    await feed.held
+    feed.answers += 1
     if (feed.figure === null) response.writeHead(500).end()
     else response.end(JSON.stringify({ confirmedBookings: feed.figure }))
   })
@@ -102,10 +102,19 @@ export function awayDatabase(): Database {
   return openDatabase('postgresql://postgres@127.0.0.1:1/nowhere')
 }
 
-/** The same database, where each `run` starts this much later. */
-export function slowDatabase(database: Database, delayMs: number): Database {
+/** The same database, where each `run` starts as soon as `held` lets it. `runs` has all of them. */
+export function heldDatabase(
+  database: Database,
+  held: Promise<void>,
+): Database & { runs: Promise<unknown>[] } {
+  const runs: Promise<unknown>[] = []
   return {
     ...database,
-    run: (work, options) => sleep(delayMs).then(() => database.run(work, options)),
+    runs,
+    run(work, options) {
+      const running = held.then(() => database.run(work, options))
+      runs.push(running)
+      return running
+    },
   }
 }
