@@ -33,9 +33,9 @@ export function answerMutations(
       )
     const body = await readJson(request, LARGEST_WRITE)
     refuseInvalidJson(body, 'The body')
-    const mutations = parseMutations(body.mutations).map(
-      search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys : (mutation) => mutation,
-    )
+    const parsed = parseMutations(body.mutations)
+    const mutations =
+      search.get('autoGenerateArrayKeys') === 'true' ? withArrayKeys(parsed) : parsed
     const id = parseTransactionId(body.transactionId ?? search.get('transactionId'))
     const change = async (copy: WorkingCopy) => {
       // Other writers wait meanwhile, so all queries of a transaction share one deadline.

@@ -1,42 +1,31 @@
 import { createHash } from 'node:crypto'
+import { withArrayKeys } from '../store/array-keys.server'
 
 /**
  * Gives a `_key` to each object in a list that has none, and the type `reference` to each reference without a type, as Sanity's
- * importer does. Its keys are random. Ours are hashes of what is in the object, so that they are the same at the next import:
- * addresses of the timetable are made of them.
+ * importer does. Its keys are random. Ours are hashes of the objects, so that the next import gives the same keys: the
+ * timetable makes its public ids of them.
  */
-export function tidyMembers<T>(value: T): T {
-  return tidy(value) as T
+export function tidyMembers<T>(document: T): T {
+  return withTypes(withArrayKeys(document, stableKeys())) as T
 }
 
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return withKeys(value.map(tidy))
-  if (!isObject(value)) return value
-  const fields = Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, tidy(field)]),
-  )
-  return typeof fields._ref === 'string' && fields._type === undefined
-    ? { _type: 'reference', ...fields }
-    : fields
-}
-
-function withKeys(members: unknown[]): unknown[] {
+/** Equal objects of a document get different keys. */
+function stableKeys(): (item: object) => string {
   const equal = new Map<string, number>()
-  return members.map((member) => {
-    if (!isObject(member) || member._key) return member
-    const text = JSON.stringify(member)
+  return (item) => {
+    const text = JSON.stringify(item)
     const before = equal.get(text) ?? 0
     equal.set(text, before + 1)
-    return { ...member, _key: keyOf(`${text}${before}`) }
-  })
+    return createHash('sha1').update(`${text}${before}`).digest('hex').slice(0, 12)
+  }
 }
 
-const KEY_LENGTH = 12
-
-function keyOf(text: string): string {
-  return createHash('sha1').update(text).digest('hex').slice(0, KEY_LENGTH)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function withTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTypes)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, withTypes(field)]),
+  )
+  return '_ref' in fields && !('_type' in fields) ? { _type: 'reference', ...fields } : fields
 }
