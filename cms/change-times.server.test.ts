@@ -64,7 +64,7 @@ test('a slot is another value with another name, hour, place, text or day, and w
     digests([slot('a')], { date: '2026-03-13' }),
   ])
     for (const id of ['a', 'programme']) expect(changed.get(id)).not.toBe(before.get(id))
-  // A slot more is another programme, and the same slot.
+  // One more slot makes another programme. The old slot is the same.
   const more = digests([slot('a'), slot('b')])
   expect(more.get('a')).toBe(before.get('a'))
   expect(more.get('programme')).not.toBe(before.get('programme'))

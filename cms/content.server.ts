@@ -40,7 +40,7 @@ import { steadyClock } from './steady-clock.server'
 
 /** The content that visitors may see. It is always at hand: no request waits for a lake that is slow or unavailable. */
 export interface Content {
-  /** Changes with every change of what is shown, so with a reveal too. Cheap to call. */
+  /** Changes whenever what is shown changes, also at a reveal. Cheap to call. */
   version(): string
   site(): Promise<Site>
   home(): Promise<Home>
@@ -178,8 +178,8 @@ export function openContent({
   }
 
   /**
-   * Runs for every request, so the text is made anew only when something has changed that it tells of. An answer is another object
-   * when its content has changed.
+   * Runs for every request. So the text is made again only after a change of what it is made from. An answer with another
+   * content is another object.
    */
   function version(): string {
     const when = moment()

@@ -227,7 +227,7 @@ function namesOf({ artists, days }: NamedThings, moment: Moment) {
       const name = textOf(artist)
       return {
         name,
-        /** Of a renamed artist too: the earlier name tells as much. */
+        /** The earlier name of a renamed artist counts, too: it gives as much away. */
         names: [name, textOf(spelled)],
         hidden:
           isHidden(day.revealAt) ||

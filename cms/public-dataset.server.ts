@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { contentClient, readContent, type ContentSource } from './client.server'
 
-/** What a stranger can count. Slots have secrets of their own. */
+/** The condition for a secret. A stranger can count what it selects, among documents and among slots. */
 const SECRET = 'revealAt.when in ["moment", "sold-out"]'
 const STRANGERS_QUERY = `{
   "documents": count(*),
@@ -21,9 +21,9 @@ export async function warnOfPublicDataset(source: ContentSource, log: Logger): P
   // The cloud may refuse a stranger, or answer that there is nothing.
   if (typeof documents !== 'number' || documents === 0) return false
   log.warn(
-    // `Number`: of what a stranger is answered, the log gets counts only.
+    // `Number`, because the log may hold nothing of this answer but counts.
     { projectId: source.projectId, dataset: source.dataset, documents, secrets: Number(secrets) },
-    'THE DATASET IS PUBLIC: everybody on the internet can read every published document in Sanity’s cloud without a token, with the names of all secret guests, slots and days. Make it private (npx sanity dataset visibility set), and take a name that was in it for told',
+    'THE DATASET IS PUBLIC: everybody on the internet can read every published document in Sanity’s cloud without a token, with the names of all secret guests, slots and days. Make it private (npx sanity dataset visibility set), and assume that every name in it is known',
   )
   return true
 }

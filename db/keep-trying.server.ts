@@ -10,7 +10,7 @@ export interface Trying {
 /**
  * Work that has to succeed in the end. After a failure it is tried again every second, or after the given pause.
  *
- * @param options.onTrouble - called with the first failure of a row, for the log.
+ * @param options.onTrouble - called with the first of several failures, for the log.
  * @param options.onRecovery - called when the work succeeds after that.
  */
 export function keepTrying(
@@ -49,7 +49,7 @@ export function keepTrying(
         break
       }
     }
-    // Not a moment later: what becomes due from here on begins another round.
+    // Set at once: work that becomes due from here on begins another round.
     working = null
   }
 

@@ -4,17 +4,17 @@ import { causeOf } from './client/database-words.server'
 
 /** The log's lines about one thing that is tried again until it works. */
 export interface TroubleLog {
-  /** Writes a line for the first failure of a row. */
+  /** Writes a line for the first of several failures. */
   onTrouble(error: unknown): void
   /** Writes a line when it works again after that. */
   onRecovery(): void
 }
 
 /**
- * All lines of an outage of the database begin alike, whatever waits for it, and so do those of its end: an operator searches
- * for one text.
+ * Whatever waits for the database, the lines of an outage begin with the same words, and so do those of its end. An operator
+ * can search for them.
  *
- * @param what - that which waits, as a noun: "the mails".
+ * @param what - the noun for what waits: "the mails".
  */
 export function troubleLog(log: Logger, what: string): TroubleLog {
   let isTroubled = false

@@ -38,7 +38,7 @@ export interface DraftMoments {
   /** Of the reveals. */
   instants: number[]
   hasSoldOut: boolean
-  /** From when on the festival is over; null: not by itself. */
+  /** From when on the festival is over; null: the drafts name no such moment. */
   farewellAt: number | null
   /** When the notice goes; null: there is none, or it stays. */
   noticeUntil: number | null
@@ -58,7 +58,7 @@ export interface DraftOptions {
 }
 
 /**
- * Reads the content with the same queries, shapes and secrets as for visitors, but for every preview again and without any
+ * Reads the content with the same queries, shapes and secrets as for visitors. It reads again for each preview, and uses no
  * copy.
  *
  * @throws {ContentUnavailable} from each reading.

@@ -22,7 +22,7 @@ void start()
 async function start(): Promise<void> {
   await comeFromSanity()
   place = placeOf(location)
-  // Asked before the page: otherwise a write between the two answers would never show.
+  // The state is read before the page. Otherwise a write between the two answers would never show.
   const since = await askState(null)
   await load()
   jumpTo(location.hash)

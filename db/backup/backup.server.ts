@@ -19,7 +19,7 @@ import {
 /** A backup of many pictures takes minutes, and no browser waits for it. */
 const DEADLINE_MS = 24 * 60 * 60_000
 
-/** Sessions end with the database they belong to: who has one signs in again. */
+/** A backup holds no sessions: after a restore people sign in again. */
 const LEFT_OUT = new Set(['studio_sessions'])
 
 /** Rows are read and written in batches. Pictures come one by one. */
@@ -158,7 +158,7 @@ async function insertAll(
     characters = 0
   }
   for await (const row of rows) {
-    // Into the statement go only names of ours.
+    // The statement is made of our own names only.
     if (!tables.includes(row.table)) throw new BackupError(`There is no table ${row.table}.`)
     const isFull = waiting.length >= BATCH_ROWS || characters > BATCH_CHARACTERS
     if (isFull || waiting[0]?.table !== row.table) await insert()
@@ -203,7 +203,7 @@ async function thoseThere(sql: Sql, tables: string[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The numbers that ids have come to: a deleted row's id must not be given again. */
+/** The last id of each table, because the id of a deleted row must not be given again. */
 async function sequences(sql: Sql, tables: string[]): Promise<BackupEnd['sequences']> {
   const columns = await sql<{ table: string; column: string }[]>`
     select relname as "table", attname as "column"

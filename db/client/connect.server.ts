@@ -74,7 +74,7 @@ export function openDatabase(
   place: Target,
   { max = 10, applicationName }: DatabaseOptions = {},
 ): Database {
-  // Here once: a file that an address names may be gone later, when nobody could be told.
+  // The address is read once, now. A file that it names may be gone later, when nobody could be told.
   const target = typeof place === 'string' ? readAddress(place) : place
   const shared = { route: newRoute(), applicationName }
   const pool = openPool((hooks) => openConnection(target, { ...shared, ...hooks }), max)

@@ -15,7 +15,7 @@ export type Sql = postgres.ISql<{ bigint: number }>
 /** A connection of the driver. Its socket is in our hands, so that it can be closed although the network has swallowed it. */
 export interface Connection {
   sql: postgres.Sql<{ bigint: number }>
-  /** Gives the session our settings, once after each connecting. Before each work on it. */
+  /** Gives a new session our settings. Called before each work; with the same session it does nothing. */
   prepare(): Promise<void>
   /** Closes it at once and rejects what is still running on it. */
   end(): Promise<void>
@@ -68,7 +68,10 @@ const SET_ALL = Object.entries(SESSION_SETTINGS)
 const CONNECT_TIMEOUT_S = 2
 /** An idle connection takes 2 MB of the embedded database. */
 const IDLE_TIMEOUT_S = 60
-/** From the opening of a connection that failed to the next one. Where a proxy accepts and hangs up, the driver would try without a pause. */
+/**
+ * Pause between the opening of a connection that failed and the opening of the next one. When a proxy accepts and hangs up, the
+ * driver itself would try without a pause.
+ */
 const RETRY_MS = 200
 /** For the goodbye to leave on a healthy connection. */
 const GOODBYE_MS = 500
@@ -155,14 +158,14 @@ export function openConnection(
     const openedAt = performance.now()
     const turn = nextHost++ % host.length
     const place = { host: host[turn] ?? 'localhost', port: port[turn] ?? 5432 }
-    // Of a host without a name the driver says nothing to TLS, which would then ask the certificate for "localhost".
+    // The driver gives TLS no name for a host that is an IP address. TLS would then look for "localhost" in the certificate.
     if (typeof ssl === 'object' && ssl !== null) Object.assign(ssl, { host: place.host })
     // The driver checks the server's certificate against the socket's `host`.
     const socket = Object.assign(path ? connect(path) : connect(place), place)
     sockets.add(socket)
     socket.once('data', (data) => {
       route.host = turn
-      // The server's No to the question for TLS. The driver goes on all the same, and is hung up on.
+      // The server refuses TLS. The driver goes on all the same, and the server closes the connection.
       lacksTls = ssl !== false && ssl !== 'prefer' && data.length === 1 && data.toString() === 'N'
       onAnswer?.()
     })

@@ -14,7 +14,7 @@ export function fairTimeout(callback: () => void, ms: number): () => void {
   const next = () => {
     partsLeft -= 1
     if (partsLeft >= 0) timer = setTimeout(next, ms / PARTS)
-    // After a stall timers come before sockets: this comes after them.
+    // After a stall, timers run before sockets are read. This runs after that.
     else immediate = setImmediate(callback)
   }
   next()

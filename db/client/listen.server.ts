@@ -19,7 +19,7 @@ interface Listening {
   lost: AbortController
 }
 
-/** A dead connection is as quiet as a healthy one without notifications; a question now and then tells them apart. */
+/** A dead connection is as silent as a healthy one without notifications. So the server is asked something now and then. */
 const HEARTBEAT_MS = 2000
 const ANSWER_MS = 2000
 const RETRY_MS = 300
@@ -63,7 +63,7 @@ export function openListener(
       const subscribers = subscribersOf(channel)
       if (subscriber) subscribers.delete(subscriber)
       if (subscribers.size === 0) channels.delete(channel)
-      // Nobody is notified from here on, so nobody waits for the server's answer: a stop has little time.
+      // Nobody is notified any more. So a stop, which has little time, does not wait for the server's answer.
       void soon(agree()).catch(() => undefined)
     }
   }
@@ -71,7 +71,7 @@ export function openListener(
   async function close(): Promise<void> {
     closing.abort()
     listening?.lost.abort()
-    // A server that is silent would be waited for.
+    // Without this a stop would wait for a silent server.
     await listening?.connection.end()
     await running
   }
@@ -102,7 +102,7 @@ export function openListener(
     }
   }
 
-  /** Brings what the connection listens to in line with the subscribers. */
+  /** Makes the connection listen to the subscribers' channels, and to no others. */
   async function agree(): Promise<void> {
     if (!listening) return
     const { active } = listening

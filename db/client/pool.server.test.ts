@@ -26,7 +26,7 @@ test.concurrent(
     release()
     expect(await Promise.all(others)).toHaveLength(4)
     expect(await pg.database.run(ask)).toEqual([{ one: 1 }])
-    // Neither a new connection in the place of an old one, nor a question whether the server lives.
+    // No connection was replaced, and the server was not asked whether it lives.
     expect(pg.proxy.taken()).toBe(4)
   },
 )
@@ -145,7 +145,7 @@ test.concurrent('of several hosts the one that answers is used', async ({ expect
   await database.close()
 })
 
-// Not beside the others: it holds up this process.
+// It does not run beside the others, because it holds up this process.
 test('a stall of the event loop uses up no deadline, though the work asks twice', async () => {
   await using pg = await testDatabase('empty')
   await pg.database.run(ask)

@@ -42,7 +42,7 @@ const PATIENCE_MS = 2300
 const PROBE_MS = 1000
 /** Codes of trouble with one statement: a lost race, a full disk, a cancelled statement, or our own deadline. */
 const KEEPS_CONNECTION = /^(40...|53100|57014|DEADLINE)$/
-/** A stop has little time. Who needs the result of a work waits for it before. */
+/** A stop has little time. A caller that needs the result of a work waits for it before the stop. */
 const CLOSE_GRACE_MS = 1500
 
 /**
@@ -140,7 +140,10 @@ export function openPool(
     job.fail(error)
   }
 
-  /** A work that waited long for its connection has not had it for long, and will soon give it back. */
+  /**
+   * When a work had to wait for its connection, its deadline says little: it has not used the connection for long, and will
+   * soon give it back.
+   */
   function endLate(job: Job, connection: Connection): void {
     job.fail(new DatabaseUnavailable('DEADLINE'))
     const patienceMs = job.startedAt + PATIENCE_MS - performance.now()

@@ -132,7 +132,7 @@ function parse(text: string): URL | null {
   if (!/^postgres(ql)?:\/\//.test(first) || !URL.canParse(first)) return null
   const url = new URL(first)
   const { username, password, host, pathname, search, hash } = url
-  // A password with an unwritten sign ends the host early, and has its rest here.
+  // A password with an unescaped sign ends the host too early. The rest of the address is then in one of these.
   if (hash !== '' || /@/.test(pathname + search)) return null
   try {
     for (const part of [username, password, host, pathname]) decodeURIComponent(part)
@@ -194,7 +194,7 @@ function tlsOf(given: Record<string, string>): ServerAddress['options']['ssl'] {
 
 function trustOf({ ssl, sslmode, sslrootcert }: Record<string, string>): Trust {
   const mode = sslmode || { true: 'verify-full', false: 'disable' }[ssl ?? ''] || ssl
-  // Who names an authority wants it asked. libpq also asks it with `require`.
+  // Whoever names an authority wants certificates checked against it. libpq does so with `require`, too.
   if (!mode) return sslrootcert ? 'checked' : 'no TLS'
   if (!Object.hasOwn(MODES, mode))
     throw new WrongAddress(

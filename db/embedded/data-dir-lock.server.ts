@@ -30,7 +30,8 @@ function listenAt(path: string): Promise<Server | null> {
     const server = createServer((asker) =>
       asker.on('error', () => asker.destroy()).end(String(process.pid)),
     )
-    // Also later, when somebody who asks cannot be answered: it changes nothing then, but unheard it would end the process.
+    // An error may also come later, when somebody who asks cannot be answered. It changes nothing then, but without a listener
+    // it would end the process.
     server.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     )
@@ -39,7 +40,10 @@ function listenAt(path: string): Promise<Server | null> {
   })
 }
 
-/** When two processes clear the same file away at once, the later one removes the earlier one's new file: look again after a moment. */
+/**
+ * Two processes may remove the same old file at once. The later one then removes the new file of the earlier one, so look again
+ * after a moment.
+ */
 async function isStillOurs(path: string): Promise<boolean> {
   const inode = () => statSync(path, { throwIfNoEntry: false })?.ino
   const before = inode()

@@ -124,7 +124,7 @@ test.concurrent(
     const killed = await startWriter(dataDir)
     await killed.tells('wrote', 20)
     const [old] = killed.told('server').join().split(' ').map(Number)
-    // Stopped in its tracks, the old server takes long to go.
+    // The old server is suspended, so it takes long to end.
     process.kill(old ?? 0, 'SIGSTOP')
     await killed.end('SIGKILL')
     const next = await startWriter(dataDir, 'read')
@@ -156,11 +156,11 @@ test.concurrent(
     const beganToRead = performance.now()
     const reader = await startWriter(dataDir, 'read')
     await reader.tells('stopped')
-    // On a machine so busy that any start takes more than a second, a few of those.
+    // On a busy machine any start takes more than a second, and this waits for a few of them.
     expect(restartMs).toBeLessThan(Math.max(5000, 5 * (performance.now() - beganToRead)))
     const found = reader.told('found').join().split(' ')
     expect(writer.told('wrote').filter((location) => !found.includes(location))).toEqual([])
-    // Where the writer was between two rows, the break may pass it by.
+    // A writer that was between two rows may not notice the break.
     expect(writer.told('failed').filter((name) => name !== 'DatabaseUnavailable')).toEqual([])
   },
   30_000,

@@ -23,7 +23,7 @@ export interface Embedded {
   readonly pid: number
   /** Ends the server in order: running statements are cut off, everything acknowledged is on disk. */
   stop(): Promise<void>
-  /** Ends its processes at once, also those that were stopped in their tracks. The next start recovers from the log. */
+  /** Ends its processes at once, suspended ones (SIGSTOP) too. The next start recovers from the log. */
   kill(): void
 }
 
@@ -163,7 +163,7 @@ function shortFolder(
   const folder = join(tmpdir(), `postgres-${sha256(home).toString('hex').slice(0, 16)}`)
   const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
   if (isNew && process.getuid?.() === 0) chownSync(folder, uid, gid)
-  // Anybody may make a folder there: a socket in a stranger's could be a stranger's server.
+  // Anybody may make a folder there, and a socket in a stranger's folder could be a stranger's server.
   const { uid: owner, mode } = lstatSync(folder)
   if (owner !== uid || (mode & 0o777) !== 0o700) {
     throw new EmbeddedDatabaseError(

@@ -30,7 +30,8 @@ const QUIT_MS = 1000
 /**
  * Shell commands that kill the server `$server` and its processes. Each of these is in a group of its own, and the next start
  * would wait for one that is suspended. That start recovers from the log, which has everything that was acknowledged. The list
- * is made first, because who loses its parent gets another. The kernel has one on Linux, where `ps` may not be installed.
+ * is made before any of them is killed, because a process whose parent has died gets another parent. On Linux the kernel has
+ * the list, and `ps` may not be installed.
  */
 const KILL_ALL =
   '{ children=$(cat /proc/$server/task/$server/children || ps -A -o ppid= -o pid= | sed -n "s/^ *$server  *//p"); ' +
@@ -68,12 +69,12 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
-/** Three processes fewer; the setting is not known before. */
+/** Saves three processes. Versions before 18 do not know the setting. */
 const SETTINGS_OF_18 = { io_method: 'sync' }
 
 /**
- * Starts the server and waits until it takes connections. When another one is still going down on the same files, waits for
- * it to be gone: only the files are taken over, never a running server.
+ * Starts the server and waits until it takes connections. When another server is still ending on the same files, it waits for
+ * that: it takes over files, and never a running server.
  *
  * @throws {DataDirInUse} when the other one stays.
  * @throws {EmbeddedDatabaseError} when the server does not start.
@@ -83,7 +84,7 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   for (;;) {
     const predecessor = predecessorOn(cluster.data)
     if (predecessor === null) {
-      // It has the same process id as postmaster.pid, and PostgreSQL takes it as literally.
+      // The lock file names the same process id as postmaster.pid, and PostgreSQL trusts the number in the same way.
       rmSync(socketLock(cluster), { force: true })
       const outcome = await spawnPostmaster(cluster)
       if (typeof outcome !== 'string') return outcome
@@ -152,7 +153,7 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
     const file = readPidFile(data)
     if (file?.pid !== pid || !file.isReady) continue
     clearTimeout(tooLong)
-    // The server is no reason for this process to go on.
+    // The server must not keep this process alive.
     child.unref()
     lifeline.unref()
     return { pid, exited, shutDown, kill }
@@ -181,7 +182,10 @@ async function spawnPostmaster(cluster: Cluster): Promise<Postmaster | string> {
   }
 }
 
-/** The socket's folder is ours alone, and the data folder has a lock of its own: this file protects nothing. */
+/**
+ * The lock file of the socket. It protects nothing: the socket's folder is ours alone, and the data folder has a lock of its
+ * own.
+ */
 function socketLock({ socketDir, settings }: Cluster): string {
   return join(socketDir, `.s.PGSQL.${settings.port}.lock`)
 }

@@ -45,8 +45,8 @@ export async function findValidKey(
 }
 
 /**
- * Whether a key is still valid, after a session was begun with it. The row is locked for a moment: a revocation that is under
- * way is waited for, and one that follows finds the session and ends it.
+ * Whether a key is still valid, after a session was begun with it. It locks the row for a moment. So it waits for a revocation
+ * that is under way, and a later revocation finds the session and ends it.
  */
 export async function isStillValid(sql: Sql, id: string, now: Date): Promise<boolean> {
   const rows = await sql`

@@ -159,7 +159,10 @@ export function addOpened(
     where not exists (select from known)`)
 }
 
-/** A try that was refused unseen: one line for each minute and address, or a stranger could fill the disk. @throws {DatabaseUnavailable} */
+/**
+ * Records a try that was refused without a look at what it brought. The tries of an address in one minute share a line:
+ * otherwise a stranger could fill the disk. @throws {DatabaseUnavailable}
+ */
 export function addRefusal(
   sql: Sql,
   address: Buffer,
@@ -197,7 +200,8 @@ export function listAudit(sql: Sql, limit: number): Promise<AuditLine[]> {
 }
 
 /**
- * When and how organisers looked at all submissions since then: the newest ones, oldest first.
+ * The looks of organisers at all submissions since then. Of more than `limit` only the newest are listed; the oldest of them
+ * comes first.
  *
  * @param subject - the keyed digest of a submission, for the lines about its own key as well
  */
@@ -218,7 +222,7 @@ export async function listLooks(
   return rows.toReversed()
 }
 
-/** Takes lines away that are older than two years by the database's clock, `most` at a time. @returns how many. */
+/** Deletes lines that are older than two years by the database's clock, `most` at a time. @returns how many. */
 export async function sweepAudit(sql: Sql, _now: Date, most: number): Promise<number> {
   const { count } = await sql`
     delete from audit

@@ -16,7 +16,7 @@ export interface DeskRow {
   updatedAt: Date
 }
 
-/** The table and column in the place of sealed notes. New names would make all of them unreadable. */
+/** The table and column that sealed notes are bound to. With other names here, no stored notes could be read. */
 export const NOTES_PLACE = { table: 'flight_desk', column: 'notesSealed' } as const
 
 /**
@@ -125,7 +125,7 @@ export function lockDeskAfter(
     for update`
 }
 
-/** Seals the notes of a row again. The version stays: what they say is the same. */
+/** Replaces the sealed notes of a row. The version stays, because the notes themselves are the same. */
 export async function resealNotes(sql: Sql, flightId: number, notesSealed: string): Promise<void> {
   await sql`
     update flight_desk
@@ -133,7 +133,7 @@ export async function resealNotes(sql: Sql, flightId: number, notesSealed: strin
     where flight_id = ${flightId}`
 }
 
-/** The driver reads arrays as JSON alone. */
+/** The array comes as JSON, because our driver reads no other arrays. */
 function columns(sql: Sql) {
   return sql`flight_id, status, assignee, notes_sealed, version, changed_by_artist_at,
     to_jsonb(changed_fields) as changed_fields, updated_at`

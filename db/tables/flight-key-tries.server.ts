@@ -21,8 +21,9 @@ export async function refuseKey(sql: Sql, address: Buffer, now: Date): Promise<R
 }
 
 /**
- * Counts a wrong key, with a line in the audit table. Several at once may all have been looked at: what the limit refuses now is
- * not answered as a try. They queue with each other, over all instances, so that the limit for all addresses is exact.
+ * Counts a wrong key, with a line in the audit table. Several keys may have been looked at at once. When the limit refuses one
+ * of them now, its answer is the refusal and not that the key is wrong. They queue with each other, over all instances, so that
+ * the limit for all addresses is exact.
  */
 export function countWrongKey(
   database: Database,

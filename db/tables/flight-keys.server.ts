@@ -20,9 +20,9 @@ export async function findFlightKey(
 }
 
 /**
- * Stores the key of a submission. All before it open nothing from then on.
+ * Stores the key of a submission. Its earlier keys open nothing any more.
  *
- * @param kept - the digest of the one that opens it until `dropOldKey`; null for none
+ * @param kept - the digest of an earlier key that still opens it until `dropOldKey`; null for none
  */
 export async function saveFlightKey(
   sql: Sql,
@@ -44,7 +44,7 @@ export async function keepOneKey(sql: Sql, flightId: number, keyDigest: Buffer):
     where flight_id = ${flightId}`
 }
 
-/** Ends the key before: the mail with the new one has gone out. */
+/** Ends the earlier key. It is called when the mail with the new one has gone out. */
 export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
   await sql`
     update flight_keys
@@ -52,7 +52,7 @@ export async function dropOldKey(sql: Sql, flightId: number): Promise<void> {
     where flight_id = ${flightId} and previous_digest is not null`
 }
 
-/** Lets all keys that would end before an instant open their submissions until then. */
+/** Makes all keys that would end before an instant valid until then. */
 export async function postponeKeys(sql: Sql, end: Date): Promise<void> {
   await sql`
     update flight_keys

@@ -31,10 +31,10 @@ export interface LegRow extends LegPlan {
   updatedAt: Date
 }
 
-/** The table and column in the place of a sealed reference. New names would make all of them unreadable. */
+/** The table and column that a sealed reference is bound to. With other names here, no stored reference could be read. */
 export const REFERENCE_PLACE = { table: 'flight_legs', column: 'bookingReferenceSealed' } as const
 
-/** After `lockFlight`. @param leg - its id is made by the caller, because sealed text has it bound up */
+/** After `lockFlight`. @param leg - the caller makes its id, because sealed text is bound to it */
 export async function insertLeg(
   sql: Sql,
   leg: LegPlan & Pick<LegRow, 'id' | 'flightId'>,
@@ -121,7 +121,7 @@ export function lockLegsAfter(
     for update`
 }
 
-/** Seals the reference of a row again. The version stays: what it says is the same. */
+/** Replaces the sealed reference of a row. The version stays, because the reference itself is the same. */
 export async function resealReference(
   sql: Sql,
   id: string,

@@ -13,12 +13,15 @@ export interface KeyedRequest {
   /** Keys of one endpoint mean nothing to another. */
   endpoint: string
   key: string
-  /** Tells the same request again from another with the same key. Keyed where the body is personal: a plain hash can be guessed. */
+  /**
+   * Equal when a request is repeated, different for another request with the same key. It is a keyed digest where the body is
+   * personal, because a plain hash can be guessed.
+   */
   bodyDigest: Buffer
   now: Date
 }
 
-/** A claimed key is worth its answer for this long. */
+/** A claimed key gets its answer again for this long. */
 const KEPT_FOR = '24 hours'
 
 /** First number of the advisory locks of this subject; "idem" in ASCII. */
@@ -111,7 +114,7 @@ async function claimKey(
   { endpoint, key, bodyDigest, now }: KeyedRequest,
   { status, body }: Answer,
 ): Promise<void> {
-  // A row in the way is one whose time has run out.
+  // If there is a row with this key, its time has run out.
   await sql`
     insert into idempotency_keys (endpoint, key_digest, body_digest, status, answer, claimed_at)
     values (${endpoint}, ${sha256(key)}, ${bodyDigest}, ${status}, ${JSON.stringify(body)}, ${now})
@@ -122,7 +125,10 @@ async function claimKey(
         claimed_at = excluded.claimed_at`
 }
 
-/** Takes ten outdated keys away at most: more than come, so the table never outgrows two days' keys. Never waits for a row. */
+/**
+ * Deletes at most ten outdated keys. That is more than a request adds, so the table never holds more than two days' keys. It
+ * never waits for a row.
+ */
 async function sweepKeys(sql: Sql, now: Date): Promise<void> {
   await sql`
     with outdated as (

@@ -8,7 +8,7 @@ export interface LinkRequestRow {
   askedAt: Date
 }
 
-/** The table and column in the place of a sealed request. */
+/** The table and column that a sealed request is bound to. */
 export const ASKED_PLACE = { table: 'link_requests', column: 'askedSealed' } as const
 
 export async function insertLinkRequest(sql: Sql, row: LinkRequestRow): Promise<void> {

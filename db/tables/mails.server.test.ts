@@ -28,7 +28,7 @@ test('a mail goes two days after it was sent, one that waits stays, and a wish t
     [2, 47],
   ] as const)
     await markMailSent(pg.sql, uuid(n), hoursAgo(hours))
-  // The one that nobody has sent is the first, although it is older.
+  // The mail that was not sent is the first, although it is older.
   expect((await listMails(pg.sql, 2)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   await sweepMails(pg.sql, NOW)
   expect((await listMails(pg.sql, 9)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])

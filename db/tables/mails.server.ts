@@ -25,7 +25,7 @@ export interface MailRow {
 export const MAIL_PAUSE_MS = 10 * 60_000
 export const MOST_MAILS_A_DAY = 5
 
-/** The table and column in the place of a sealed letter. New names would make all of them unreadable. */
+/** The table and column that a sealed letter is bound to. With other names here, no stored letter could be read. */
 export const LETTER_PLACE = { table: 'mails', column: 'letterSealed' } as const
 
 const DAY_MS = 24 * 3_600_000
@@ -38,8 +38,8 @@ export async function lockRecipient(sql: Sql, recipientDigest: Buffer): Promise<
 }
 
 /**
- * When the latest mails to a recipient were handed over or are due, at most `count`, newest first. Mails that were deleted after
- * a mail server had heard of them are among them.
+ * When the latest mails to a recipient were handed over or are due, at most `count`, newest first. They include mails that were
+ * deleted after a mail server had heard of them.
  */
 export async function latestMails(
   sql: Sql,
@@ -88,8 +88,9 @@ export async function trySenderLock(sql: Sql): Promise<boolean> {
 export type DueMail = Pick<MailRow, 'id' | 'tries' | 'recipientDigest'> & { letterSealed: string }
 
 /**
- * The mail that has been due for the longest time and whose recipient may have one now. Mails become due in other orders than
- * they were queued in, because each is tried again by itself. There is no lock on its row: it may be deleted while it is being sent.
+ * The mail that has been due for the longest time and whose recipient may have one now. Mails do not become due in the order in
+ * which they were queued, because each one is tried again at times of its own. There is no lock on its row: it may be deleted
+ * while it is being sent.
  */
 export async function findDueMail(sql: Sql, now: Date): Promise<DueMail | null> {
   const [row] = await sql<DueMail[]>`
@@ -111,7 +112,7 @@ function handedOver(sql: Sql, now: Date, withinMs: number) {
       and other.begun_at > ${new Date(now.getTime() - withinMs)}`
 }
 
-/** Notes that a mail server is about to hear of a mail. To be committed before it does. */
+/** Notes that a mail server is about to hear of a mail. The caller commits this before it does. */
 export async function noteHandOver(
   sql: Sql,
   { id, recipientDigest }: Pick<MailRow, 'id' | 'recipientDigest'>,
@@ -132,7 +133,7 @@ export async function forgetHandOver(sql: Sql, id: string): Promise<void> {
 }
 
 /**
- * Erases the letter of a mail that was sent, and ends the key before the one in it.
+ * Erases the letter of a mail that was sent, and ends the key that the one in the letter replaces.
  *
  * @returns when it was sent first; null when there is no such mail
  */
@@ -143,7 +144,7 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<Dat
     where id = ${id}
     returning id, sent_at, flight_id, recipient_digest`
   if (row === undefined) return null
-  // People send mails, too.
+  // A mail that organisers have sent by hand counts, too.
   await noteHandOver(sql, row, row.sentAt ?? now)
   await dropOldKey(sql, row.flightId)
   return row.sentAt
@@ -178,7 +179,7 @@ export async function markMailUnconfirmed(sql: Sql, id: string, now: Date): Prom
 /** A mail as organisers see it. */
 export type ListedMailRow = MailRow & { reference: string; artistName: string }
 
-/** Those that nobody has sent first, then the newest first. */
+/** First the mails that were not sent, then the others; the newest first in each group. */
 export function listMails(sql: Sql, limit: number): Promise<ListedMailRow[]> {
   return sql<ListedMailRow[]>`
     select mails.id, flight_id, kind, recipient_digest, letter_sealed, mails.created_at, due_at, tries, sent_at, given_up_at,
@@ -229,7 +230,7 @@ export function lockMailsAfter(
     for update`
 }
 
-/** Seals the letter of a row again. */
+/** Replaces the sealed letter of a row. */
 export async function resealLetter(sql: Sql, id: string, letterSealed: string): Promise<void> {
   await sql`
     update mails

@@ -10,9 +10,9 @@ const WRONG_TRIES_OF_NETWORK = wrongTries('admin-password-network', 30)
 
 /** First number of the advisory locks of this subject; "pass" in ASCII. */
 const LOCK_CLASS = 0x70617373
-/** The second: this, or the beginning of an address's digest. */
+/** Second number of the lock of all tries together. The lock of an address has the beginning of its digest there. */
 const EVERYBODY = 0
-/** The same for networks, with the beginning of a network's digest; "netw" in ASCII. */
+/** First number of the locks of networks; "netw" in ASCII. The second is the beginning of a network's digest. */
 const NETWORK_LOCK_CLASS = 0x6e657477
 
 /** Digests of an address and of the IPv6 network around it; null for IPv4. */
@@ -29,16 +29,17 @@ interface Look {
 }
 
 /**
- * One try of an address at the admin password or a key. `look` compares, and is called only when the address may try.
- * A wrong try is counted; the password forgets the wrong ones before it, a key does not.
+ * One try of an address at the admin password or a key. `look` compares, and is called only when the address may try. A wrong
+ * try is counted. A right password clears the wrong tries of its address, and a right key does not.
  *
  * Deciding, comparing and counting are one transaction, and the tries of one address run one after another over all instances.
- * So of ten tries left an eleventh is never looked at, and any number of right ones at once get through. Addresses with a wrong
- * try also queue with each other, so that the limit for all addresses together is exact, and so do those of one IPv6 network.
- * The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its outcome is
- * not returned. Every try leaves a line in the audit table.
+ * So when ten tries are left, no eleventh is looked at, and any number of right ones at once get through. Addresses with a
+ * wrong try also queue with each other, so that the limit for all addresses together is exact, and so do those of one IPv6
+ * network. The others do not queue: a crowd of guessers would hold up the organisers. When the try cannot be written down, its
+ * outcome is not returned. Every try leaves a line in the audit table.
  *
- * @param isUnlocking false when what the password is for may leave a line of its own: then a right one leaves one in a while.
+ * @param isUnlocking - false for a request that may leave an audit line of its own. A right password then leaves a line only
+ *   once in a while.
  * @throws {DatabaseUnavailable}
  */
 export async function tryPassword(
@@ -49,7 +50,7 @@ export async function tryPassword(
   isUnlocking = true,
 ): Promise<{ ok: true; isRight: boolean } | Refusal> {
   const { address, network } = guesser
-  // Asked before queuing too, so that somebody who is locked out cannot hold up the others.
+  // This is also asked before queuing, so that somebody who is locked out cannot hold up the others.
   const refused = await database.run((sql) => refuseIfOver(sql, guesser, now))
   if (refused !== null) return refused
 
@@ -62,7 +63,8 @@ export async function tryPassword(
     if (refused !== null) return refused
     const { isRight, actor = null } = await look(sql)
     if (isRight) {
-      // Many have a key, and some of them behind the address of others. With it they guess no more often.
+      // A right key does not clear the wrong tries: many people have a key, and one of them could clear their own guesses at the
+      // password.
       if (actor === null) await clear(sql, WRONG_TRIES, address)
       if (isUnlocking) await addAudit(sql, { kind: 'unlock right', address, count: 1, actor })
       else await addUnlock(sql, address, actor)
@@ -75,12 +77,15 @@ export async function tryPassword(
   })
 }
 
-/** Held until the transaction ends. Everybody takes address, network, everybody in this order, so that there is no deadlock. */
+/**
+ * Held until the transaction ends. Each try takes the locks of its address, of its network and of all tries in this order, so
+ * that there is no deadlock.
+ */
 async function lock(sql: Sql, lockClass: number, which: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${which})`
 }
 
-/** Writes a refused try down. One of a network is a line for the whole network, which has too many addresses for a line each. */
+/** Writes a refused try down. Refused tries of a network share a line, because it has too many addresses for a line each. */
 async function refuseIfOver(
   sql: Sql,
   { address, network }: Guesser,

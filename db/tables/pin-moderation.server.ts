@@ -90,7 +90,7 @@ export async function recountPin(sql: Sql, locationKey: string): Promise<void> {
     where shard = 0`
 }
 
-/** Pins from before places were kept in the form in which they are compared, some at a time. */
+/** Lists pins whose place is not stored in its comparable form yet, some at a time. */
 export function listUnfoldedPins(
   sql: Sql,
   limit: number,

@@ -118,7 +118,7 @@ export async function nthNewestTry(
   return row?.triedAt ?? null
 }
 
-/** Takes away ten rows at most whose tries no longer count. Rows in use are skipped, so it never waits. */
+/** Deletes at most ten rows whose tries no longer count. Rows in use are skipped, so it never waits. */
 async function sweepTries(sql: Sql, limit: Limit, now: Date): Promise<void> {
   await sql`
     with outdated as (
@@ -166,7 +166,7 @@ function triesThatCount(sql: Sql, limit: Limit, now: Date) {
   )`
 }
 
-/** When every rule lets the next try through: a rule of `max` does as soon as the max-th newest try leaves its window. */
+/** When all rules let the next try through. A rule does so as soon as its `max`-th newest try leaves its window. */
 function freeAt(sql: Sql, limit: Limit) {
   return sql`(
     select max(before[cardinality(before) - rule.max + 1] + rule.seconds * interval '1 second')

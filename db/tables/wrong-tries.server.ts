@@ -2,7 +2,7 @@ import type { Sql } from '../client/connect.server'
 import { nthNewestTry, peek, type Limit } from './rate-limits.server'
 
 const WINDOW_SECONDS = 15 * 60
-/** From this many wrong tries of everybody on, only addresses without one in the window may try. */
+/** After this many wrong tries of all addresses together, only addresses without a wrong try in the window may try. */
 const EVERYBODYS_WRONG_TRIES = 100
 
 /** How many wrong tries count until they are refused. Each secret is counted separately, by its name. */
@@ -10,7 +10,10 @@ export function wrongTries(name: string, max = 10): Limit {
   return { name, rules: [{ max, seconds: WINDOW_SECONDS }] }
 }
 
-/** Until when an address may not try: for its own wrong tries, or for everybody's if it has one. Null: it may. */
+/**
+ * Until when an address may not try, because of its own wrong tries, or of all wrong tries when it has made one of them. Null:
+ * it may try.
+ */
 export async function refusedUntil(
   sql: Sql,
   limit: Limit,

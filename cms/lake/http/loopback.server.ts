@@ -17,7 +17,7 @@ export async function openLoopback(log: Logger, listener?: RequestListener): Pro
   await once(server, 'listening')
   // Such as too many open files. Without a listener the error would end the process.
   server.on('error', (error) =>
-    log.warn({ err: error }, 'a connection of our own could not be taken'),
+    log.warn({ err: error }, 'the site could not accept a connection from itself'),
   )
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises'
  * takes a part for the whole.
  */
 export async function sendStream(source: Readable, response: ServerResponse): Promise<void> {
-  // For a client that has left already, Node 24 throws and leaves the source open. A file that cannot even be opened is no matter then.
+  // For a client that has left already, Node 24 throws and leaves the source open. A file that cannot be opened does not matter
+  // then.
   if (response.destroyed) return void source.on('error', () => undefined).destroy()
   await pipeline(source, response).catch(() => undefined)
 }

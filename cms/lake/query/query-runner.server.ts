@@ -247,8 +247,8 @@ async function startThread(store: Store, mostMemory: number, log: Logger): Promi
 }
 
 /**
- * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. No one can ask a busy thread
- * for its own memory. So these may also be the work of another thread, or of sharp.
+ * Bytes by which the process has grown, but for what its main thread has taken, such as an upload. A busy thread cannot be
+ * asked how much memory it has. So another thread, or sharp, may have taken these bytes.
  */
 function growthSince(before: NodeJS.MemoryUsage): number {
   const now = process.memoryUsage()

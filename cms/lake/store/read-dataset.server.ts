@@ -13,17 +13,14 @@ const PAGE = 100
 /** Beyond every place in a transaction. */
 const END = 2 ** 31 - 1
 
-/**
- * Reads all transactions after number `seq`, in their order and some at a time. The last ones are those that were the newest when
- * they were read.
- */
+/** Reads all transactions after number `seq`, in their order and some at a time, until there is no newer one. */
 export async function* transactionsAfter(
   run: Run,
   dataset: string,
   seq: number,
 ): AsyncGenerator<TransactionRow[]> {
   let after = { seq, place: END }
-  /** Its other changes may be on the next page. */
+  /** A transaction with further changes on the next page, perhaps. */
   let unfinished: TransactionRow | null = null
   for (;;) {
     const from = after
@@ -47,8 +44,8 @@ export async function* transactionsAfter(
 }
 
 /**
- * Reads all documents, some at a time. Others may write meanwhile: whoever applies all transactions after the beginning has the
- * newest state.
+ * Reads all documents, some at a time. Others may write meanwhile. The caller applies all transactions since the beginning, and
+ * then has the newest state.
  */
 export async function* allDocuments(run: Run, dataset: string): AsyncGenerator<DocumentRow[]> {
   let after = ''

@@ -115,7 +115,7 @@ export function openStore({
       const documents = new Map(next.documents)
       const committed = rows.map((row) => follow(documents, row, complete))
       next = { seq: rows.at(-1)?.seq ?? next.seq, documents }
-      // What is read for the first time is of no one moment until the last page.
+      // The first reading is the state of one moment only after its last page.
       if (latest === null) continue
       latest = next
       committed.forEach(notify)
@@ -124,7 +124,7 @@ export function openStore({
     return latest
   }
 
-  /** Together with all transactions after its number it is the newest state: others may write while it is read. */
+  /** Others may write meanwhile. Once all transactions after its number are applied, it is the newest state. */
   async function readDocuments(): Promise<Snapshot> {
     const seq = await database.run((sql) => findLastSeq(sql, dataset))
     const documents = new Map<string, LakeDocument>()

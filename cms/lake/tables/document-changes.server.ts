@@ -16,7 +16,7 @@ export interface DocumentChangeRow {
 
 export interface ChangesWanted {
   documentIds: string[]
-  /** Not null: only the transactions that changed this document, or made or deleted one of the others; edits of those do not count. */
+  /** With an id, only transactions that changed this document, or created or deleted one of the others. Null: all. */
   published: string | null
   /** Numbers of transactions, both included. */
   from: number
@@ -122,9 +122,9 @@ export async function listDocumentChanges(
 }
 
 /**
- * Takes transactions out of the log that are older than `days`, but for the newest `least` of the dataset, and but for those that hold
- * the last two states of a document before that time: what came after has something to start from, and a document that was
- * deleted can be had as it was.
+ * Deletes transactions from the log that are older than `days`. The newest `least` of the dataset stay, and so do those with
+ * the last two states of a document before that time: a later change needs the state from which it started, and a deleted
+ * document can be restored.
  *
  * @returns how many, `most` at a time.
  */

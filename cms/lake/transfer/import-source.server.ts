@@ -42,7 +42,7 @@ export async function openImportSource(
 
 /** An export's folders for assets. */
 const ASSET_FOLDERS = ['images', 'files']
-/** Folders between the given one and the documents: a packer may add one, and an export's own is inside of it. */
+/** The most folders between the given one and the documents: a packer may add one, and an export has one of its own. */
 const DEEPEST = 2
 /** What file managers and packers leave beside the files. Names that begin with a dot are theirs, too. */
 const CLUTTER = ['__macosx', 'thumbs.db', 'desktop.ini']
