@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
 import type { Arrival, ArrivalsOfDay, PickUpState } from './arrival'
+import { keepPresses, keptPresses } from './kept-presses'
 
 const POLL_MS = 5000
 const DAY_MS = 86_400_000
@@ -36,7 +37,8 @@ function refusalIn(response: Response | null): Refusal | null {
 }
 
 /**
- * Today and tomorrow, read again every few seconds. A press is kept until the server has it, and shown meanwhile.
+ * Today and tomorrow, read again every few seconds. A press is kept until the server has it, also over a reload, and shown
+ * meanwhile.
  *
  * @param onRefused - the key opens nothing any more.
  */
@@ -45,8 +47,8 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
   const [isOffline, setOffline] = useState(false)
   const [isLimited, setLimited] = useState(false)
   const [isInSight, setInSight] = useState(true)
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, PickUpState>>(new Map())
-  const kept = useRef(new Map<string, PickUpState>())
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, PickUpState>>(keptPresses)
+  const kept = useRef(new Map(waiting))
   const silentUntil = useRef(0)
 
   /** Nothing is asked any more: each further request would count as a wrong key of this address. */
@@ -69,6 +71,7 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
       // A flight that was deleted meanwhile needs no state.
       const isDone = response?.ok || response?.status === 404
       if (isDone && kept.current.get(id) === state) kept.current.delete(id)
+      keepPresses(kept.current)
     }
     const today = await readDay(password, null)
     const tomorrow = today.ok ? await readDay(password, dayAfter(today.answer.day)) : today
@@ -109,6 +112,7 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
 
   function press({ id }: Arrival, state: PickUpState) {
     kept.current.set(id, state)
+    keepPresses(kept.current)
     setWaiting(new Map(kept.current))
     void sync()
   }
