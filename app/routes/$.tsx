@@ -32,8 +32,8 @@ export default function NotFoundPage() {
   if (!isCrowded) return <ErrorScreen status={404} />
   return (
     <NoticeScreen mark={503} title="The cave is crowded">
-      Nothing was stored, and nothing is lost: your browser’s Back has everything that you typed.
-      Please try again in a moment.
+      Nothing was stored, and nothing is lost: reload this page in a moment, and your browser sends
+      what you typed again.
     </NoticeScreen>
   )
 }

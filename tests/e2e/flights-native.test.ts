@@ -24,6 +24,24 @@ test('where the code that sends cannot be loaded, the second press is taken by t
   expect(await page.getByLabel('Passport Number').inputValue()).toBe('')
 })
 
+test('without JavaScript a form that a crowd has shut out is sent again by a reload, with every word', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, {
+    javaScript: false,
+    reducedMotion: true,
+    expects: [/503/],
+  })
+  await page.goto(FORM)
+  await fillIn(page, aFlight())
+  const crowded = { status: 503, contentType: 'text/html', body: '<h1>The cave is crowded</h1>' }
+  await page.route(`**${FORM}`, (route) => route.fulfill(crowded), { times: 1 })
+  await submit(page)
+  await page.getByRole('heading', { name: 'The cave is crowded' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
+  expect(await listedFlights(site)).toEqual([expect.objectContaining(aFlight())])
+})
+
 test.each(['Back', 'Stop'])(
   'a form that the page itself has sent can be sent again after %s, also with an extension’s field named "submit"',
   async (way) => {
