@@ -227,3 +227,16 @@ test('with the database away the programme goes on from what is kept; lists ask 
     .toBe(200)
   await proxy[Symbol.asyncDispose]()
 })
+
+test('a timetable without the database has no stars and says so, and has them when the database comes', async () => {
+  await using pg = await testDatabase('seeded')
+  await using proxy = await faultProxy(pg.url)
+  await proxy.set('refuse')
+  await using site = await startSite({ env: { DATABASE_URL: proxy.url } })
+  const page = async () => (await fetch(`${site.url}/timetable`)).text()
+  expect(await page()).toContain('The cave has lost its connection for a moment.')
+  expect(await page()).not.toContain('data-star=')
+  await proxy.set('ok')
+  await expect.poll(page).toContain('data-star=')
+  expect(await page()).not.toContain('The cave has lost its connection')
+})
