@@ -4,7 +4,10 @@ import { defineConfig, transformWithEsbuild, type Plugin } from 'vite'
 import { threads } from './cms/lake/query/threads.mjs'
 import remixConfig from './remix.config.js'
 
-/** The server's bundle starts at our own front, of which the Remix app is one part. After Remix's plugin, which it overrides. */
+/**
+ * The entry of the server's bundle is our own front, which imports the Remix app. It stands after Remix's plugin, because it
+ * overrides that plugin's entry.
+ */
 const startAtOurFront: Plugin = {
   name: 'start-at-our-front',
   config: (_, { isSsrBuild }) =>
@@ -12,7 +15,7 @@ const startAtOurFront: Plugin = {
       ? {
           build: {
             target: 'node20',
-            // One file, so that a running site has loaded all of it and another build may take its place.
+            // The bundle is one file. A running site has loaded all of it, so a new build can replace it.
             rollupOptions: { input: '/server/index.ts', output: { inlineDynamicImports: true } },
           },
         }
@@ -20,8 +23,8 @@ const startAtOurFront: Plugin = {
 }
 
 /**
- * Browsers get islands (`app/entry.client.ts`), and no route: what Remix would send them of each is nothing. Its manifest
- * still asks for a file of each route, so the empty files go last.
+ * Browsers get the islands (`app/entry.client.ts`) and no code of routes. Remix's manifest needs a file for each route, so
+ * these files are made empty, and are deleted only after the manifest was written.
  */
 const noRoutesForBrowsers: Plugin = {
   name: 'no-routes-for-browsers',
@@ -41,8 +44,8 @@ const noRoutesForBrowsers: Plugin = {
 const ROUTE_FOR_BROWSERS = '?__remix-build-client-route'
 
 /**
- * What is loaded together is one file: compressed as one it is smaller, and it takes fewer requests. React comes with all
- * that hands islands to it; the home page's islands that start on their own are the other file, without what a press brings.
+ * Modules that are loaded together are put into one file: it compresses better and takes fewer requests. One file has React
+ * with the code that hydrates islands. Another has the home page's islands that start without a press.
  */
 const fewFiles: Plugin = {
   name: 'few-files',
@@ -57,8 +60,8 @@ const fewFiles: Plugin = {
                 freeze: false,
                 generatedCode: { preset: 'es2015', symbols: false },
                 manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0],
-                // Else Rollup puts what a chunk imports into it as well, and the entry, which shares
-                // a helper with it, would load that chunk and React with the page.
+                // Otherwise Rollup also puts the imports of a chunk into it. The entry shares a helper with React's chunk, so
+                // it would load React at once.
                 onlyExplicitManualChunks: true,
               },
             },
@@ -75,9 +78,10 @@ const CHUNKS: [string, RegExp][] = [
     'form',
     /\/app\/(forms\/(field|honeypot|submit-button|use-submit)|flights\/form\/show-thanks)\./,
   ],
-  // Every page that loads parts with a press has toasts, too.
+  // Every page that loads parts at a press has toasts.
   ['toasts', /\/app\/ui\/(toasts\/toasts?(\.island)?|load-part)\./],
-  // What the organisers' island shares with their panel and its tabs: a file that is loaded by `loadModule` is no other file's import.
+  // The modules that the organisers' island shares with its panel and tabs. They are a file of their own, because no file may
+  // import one that `loadModule` loads.
   [
     'organiser',
     /\/app\/(http\/(fetch-as-admin|use-single-flight)|admin\/(busy-button|confirm-dialog|use-deletion)|ui\/use-kept-focus|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
@@ -85,8 +89,8 @@ const CHUNKS: [string, RegExp][] = [
 ]
 
 /**
- * Browsers load files by `loadModule` (`app/islands/load-module.js`), which can ask for a lost file again under another address.
- * React and the toasts are imported by other files, too, and under another address they would be there twice.
+ * Browsers load files by `loadModule` (`app/islands/load-module.js`), which can ask for a lost file again under another
+ * address. Other files also import React and the toasts. With a second address these modules would exist twice.
  */
 const lostFilesAgain: Plugin = {
   name: 'lost-files-again',
@@ -98,9 +102,9 @@ const lostFilesAgain: Plugin = {
 }
 
 /**
- * Vite wraps every dynamic import into a helper that preloads what the file imports. An island and React are asked for at
- * the same time (`islands/start.ts`), and more than that none imports. So the wrapper only imports; as a part of each
- * module, because the helper shared by all would be a file of its own that the entry waits for.
+ * Vite wraps every dynamic import into a helper that preloads what the file imports. Nothing needs that here:
+ * `islands/start.ts` asks for an island and React at the same time, and an island imports nothing else. So the helper is
+ * replaced by a plain import in each module. A shared helper would be a file of its own that the entry has to wait for.
  */
 const withoutPreloadHelper: Plugin = {
   name: 'without-preload-helper',
@@ -122,7 +126,7 @@ const PRELOAD_HELPER = /import \{ __vitePreload \} from ['"][^'"]*preload-helper
 const WRAPPED_IMPORT =
   /__vitePreload\(\(\) => (import\([^()]*\)),__VITE_IS_MODERN__\?__VITE_PRELOAD__:void 0\)/g
 
-/** While the site is developed: what only the server runs is seen after a reload; islands are exchanged in place. */
+/** In development: a change of code that only the server runs reloads the page. Islands are replaced in place. */
 const reloadForServerCode: Plugin = {
   name: 'reload-for-server-code',
   apply: 'serve',
@@ -171,17 +175,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     threads,
   ],
   build: {
-    // The folder is a new one, and the Studio is built into it, too.
+    // The folder is always new, and the Studio's build writes into it, too.
     emptyOutDir: false,
     reportCompressedSize: false,
-    // The list of what each dynamic import would preload: nothing is preloaded, see `withoutPreloadHelper`.
+    // Without the lists of files to preload, which nothing uses (`withoutPreloadHelper`).
     modulePreload: false,
-    // Vite's own list has browsers for which esbuild writes `?.` out. The inline scripts have it, too.
+    // Vite's default also has older browsers, for which esbuild would rewrite `?.`. Our inline scripts use it anyway.
     target: 'es2020',
     minify: !isSsrBuild,
     cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'],
   },
-  // Of Sanity's tools the server runs this alone, so it is taken along instead of installed.
+  // The only one of Sanity's packages that the server runs. It is bundled, so that an installation does not need it.
   ssr: { noExternal: ['@sanity/preview-url-secret'] },
   resolve: { alias: { '~': '/app' } },
 }))

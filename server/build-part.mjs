@@ -23,7 +23,10 @@ const PARTS = {
   },
 }
 
-/** The server's build reads which files the client's has written; all else in the two is done side by side. */
+/**
+ * The server's build reads the list of files that the client's build has written. Until it needs that list, both run side by
+ * side.
+ */
 const clientIsBuilt = part === 'server' ? once(process, 'message') : null
 /** @type {import('vite').Plugin} */
 const afterClient = {

@@ -1,6 +1,7 @@
 /* Reads `.env`. Plain JavaScript: it runs before anything is built. */
 import { readFileSync } from 'node:fs'
-// As a whole: an old Node, which has no `parseEnv`, must come as far as being told so.
+// Imported as a whole: an old Node has no `parseEnv`, and a named import of it would fail before we can say that this Node is
+// too old.
 import * as util from 'node:util'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/

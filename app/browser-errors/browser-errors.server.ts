@@ -11,20 +11,26 @@ const REPORT = z.strictObject({
 })
 type Report = z.infer<typeof REPORT>
 
-/** In place of a word that is no name of ours: anybody can send any word, and it may be a person's name. */
+/**
+ * The log gets this word in place of any name that is not one of ours. Anybody can send a report, and a word in it may be a
+ * person's name.
+ */
 const UNKNOWN = 'unknown'
 const PLACE = /^(?:page|([\w.-]+)-[\w-]{8}\.js)((?::\d{1,6}:\d{1,7})?)$/
 
 const MINUTE_MS = 60_000
 /** All errors are logged up to this many a minute. That is enough to notice a broken release. */
 const LOGGED_A_MINUTE = 20
-/** No more of them are from one address, so that one browser cannot hide what happens in the others. */
+/** The most errors a minute that are logged of one address, so that one browser cannot hide the errors of the others. */
 const LOGGED_OF_AN_ADDRESS = 5
 /** Beyond `LOGGED_A_MINUTE` only every 100th error of the minute is logged. */
 const SAMPLE_EVERY = 100
 
 let minute = 0
-/** How many reports have come in this minute, how many are written in full, and how many of these by the digest of each address. */
+/**
+ * The reports of this minute: how many came, how many were logged in full, and how many of these from each address, by its
+ * digest.
+ */
 let count = 0
 let logged = 0
 const loggedOf = new Map<string, number>()

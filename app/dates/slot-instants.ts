@@ -93,7 +93,7 @@ export function placeSlots(
 }
 
 /**
- * The first minute after midnight whose hours belong to that day. Earlier hours belong to the next morning.
+ * The time at which a day begins, in minutes after midnight. Earlier hours belong to the next morning.
  *
  * A day begins at noon, or with its earliest slot of the morning. A slot that goes on from the night is no slot of the morning.
  * When the day also has an afternoon, the order of the list decides: slots at its beginning are of the morning.

@@ -1,7 +1,7 @@
 import type { Digests } from '~/context'
 import { isReference } from './flight-reference'
 
-/** Characters of the digest that the address has: 48 bits. */
+/** The number of characters of the digest in the address. They hold 48 bits. */
 const MARK_LENGTH = 8
 
 /** The value of `?sent=` for the thank-you page: the reference with a digest, so that nobody can make up such a link. */

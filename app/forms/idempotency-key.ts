@@ -6,7 +6,7 @@
 /** The sentence of the API when a key was used for other content before. */
 export const KEY_TAKEN = 'This Idempotency-Key was used for another request before.'
 
-/** For browsers that refuse storage: by the places in it. */
+/** The keys by the names that they have in the storage, for browsers that refuse storage. */
 const memory = new Map<string, string>()
 
 /**

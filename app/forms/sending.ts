@@ -52,7 +52,7 @@ export function openSending(
     form: HTMLFormElement,
     { api, onInvalid, onRefused, onSent }: SubmitOptions,
   ) {
-    // The press is shown first. To read a text area, browsers lay the page out.
+    // The pressed button is painted first, because browsers lay the whole page out to read a text area.
     await painted()
     document.getElementById(SERVER_ERRORS)?.remove()
     dismissError()
@@ -78,7 +78,7 @@ export function openSending(
     try {
       onSent(answer)
       accepted?.(answer)
-      // Not before: where the thanks fail, the next press gets the same answer again.
+      // Only now: when the thanks fail, the next press must get the same answer again.
       forgetKey(api)
     } catch (error) {
       // The form was accepted, so this is no refusal.

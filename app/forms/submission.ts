@@ -15,10 +15,7 @@ export function readTexts(
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
 }
 
-/**
- * The texts as the server stores them. A space that was typed at the end of a field is then no other submission than the same
- * text without it.
- */
+/** The texts as the server stores them. So a space at the end of a field does not make it another submission. */
 export function cleanTexts(
   texts: Record<string, string>,
   fields: readonly FormField[],
@@ -28,8 +25,8 @@ export function cleanTexts(
 }
 
 /**
- * The texts by which a submission is known again after a reload: all but those that the browser never keeps. So the same
- * details with another passport number have the key of the first ones, and the server says that it was used.
+ * The texts by which a submission is recognised after a reload: all except those that the browser must not keep. So the same
+ * details with another passport number get the same key, and the server answers that the key was used.
  */
 export function keptTexts(
   texts: Record<string, string>,

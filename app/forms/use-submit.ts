@@ -31,7 +31,10 @@ export function useSubmit(
   const loading = useRef<Promise<Sending> | null>(null)
   const hasFailed = useRef(false)
 
-  /** A failure is the visitor's trouble with the next press only, and is told then. */
+  /**
+   * Loads the code that checks and sends. The visitor is told of a failure at the next press on the button, because only that
+   * needs the code.
+   */
   function load(): Promise<Sending> {
     loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
       ([{ openSending }, rules]) => openSending(rules, setState),
@@ -54,7 +57,8 @@ export function useSubmit(
       await sending.submit(element, options)
     } catch (error) {
       reportCaught(error)
-      // The page's own action accepts the form, too. It would take a form that was sent already for another one.
+      // The page's own action accepts the form, too. But it gets no Idempotency-Key, so a form that the site may have already
+      // would count twice.
       if (hasFailed.current && !mayHaveArrived(options.api) && navigator.onLine)
         sendNatively(element, () => setState(notPending))
       else {

@@ -11,7 +11,7 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-heading" className="hero">
       <HeroPicture name="coast" />
-      {/* Half as high again as the section: solid rock comes up as the mouth closes over one's head. */}
+      {/* It is half as high again as the section, so that solid rock follows below the cave's mouth. */}
       <div className="hero-mouth">
         <HeroPicture name="mouth" />
       </div>

@@ -5,8 +5,8 @@ import { or503, sentence } from './reply.server'
 
 /**
  * Checks the admin password or key of a request, with the answers that the API promises: 429, 401, 403 for a key whose roles do
- * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. It is 503
- * while the database is unavailable or a line of the audit table cannot be written.
+ * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. The answer is
+ * 503 while the database is unavailable or the audit table cannot be written.
  *
  * @param answer - gets the digest of the admin's address, for the audit table, and the id of the key; null for the password.
  * @param options.isUnlocking - false for requests that may add a line of their own to the audit table.

@@ -20,7 +20,8 @@ export function noteStatus(password: string, { status }: Response): void {
  * Sends a request to an API for organisers. The password is sent in a header only.
  *
  * @param body - sent as JSON; left out for none.
- * @returns the answer, whatever its status; null when none came. What no header can hold is not sent: it is 401.
+ * @returns the answer, whatever its status; null when none came. A password with characters that no header can hold is not
+ *   sent: the answer is then a 401.
  */
 export async function fetchAsAdmin(
   password: string,

@@ -1,8 +1,8 @@
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Resolves when it is the caller's turn: for one caller in each turn of the event loop. A page takes milliseconds to render, and
- * nothing else happens meanwhile. Between two pages the site answers what costs nothing, such as a health check.
+ * Resolves for one caller in each turn of the event loop. Rendering a page takes milliseconds, in which nothing else happens.
+ * So between two pages the site can answer cheap requests, such as a health check.
  */
 export function oneATurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)))

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepTyped } from './keep-typed'
 
 /**
- * What React recovers from is mostly the work of browser extensions, which change the HTML on many visits. So every tenth page
- * reports it, and the others ask nothing of the site.
+ * React recovers mostly from changes that browser extensions make to the HTML, on many visits. So only every tenth page reports
+ * them.
  */
 const REPORTS_RECOVERED = Math.random() < 0.1
 

@@ -1,6 +1,7 @@
-// Defines `loadModule`, which the scripts of a page use in place of `import()`: `vite.config.ts` writes it into the built files.
-// Chromium before 156 and Firefox keep the failure of an address as long as the page lives. So after a failure files are asked
-// for with another fragment, which makes another address of the same file. What has come is kept, so no file runs twice.
+// Defines `loadModule`, which the scripts of a page use in place of `import()`: `vite.config.ts` writes it into the built
+// files. Chromium before 156 and Firefox keep the failure of an address as long as the page lives. So after a failure the file
+// is asked for with another fragment, which is another address for the browser. Loaded files are remembered, so no file runs
+// twice.
 {
   const loads = {}
   let fragment = ''

@@ -77,7 +77,7 @@ function starter(
 }
 
 function whenIdle(go: () => void): void {
-  // Safari has no idle callbacks. Its `setTimeout` takes the place of one, and reads the options as no delay.
+  // Safari has no idle callbacks. There `setTimeout` is used, which takes the options for a delay of 0.
   const idle = window.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback)
   const wait = () => idle(go, { timeout: IDLE_WITHIN_MS })
   if (document.readyState === 'complete') wait()

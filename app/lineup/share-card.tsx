@@ -141,7 +141,7 @@ function CopyButton({ text }: { text: string }) {
 interface PosterButtonProps {
   poster: Poster
   text: string
-  /** Names are still coming, so that no time may be spent on the picture, which would be another one a moment later. */
+  /** Names are still being revealed. The picture is not drawn yet, because it would be out of date a moment later. */
   isWaiting: boolean
 }
 

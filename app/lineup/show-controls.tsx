@@ -41,8 +41,8 @@ interface NextDayProps {
 }
 
 /**
- * The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. The day is
- * beside the button and not in it, so that only the picker has a button of this name.
+ * The way on to the next day, below the last name. Its space is reserved from the start, so that nothing jumps. The name of the
+ * day is beside the button, so that only the picker has a button with this name.
  */
 export function NextDay({ day, isNear, isReady, onChoose }: NextDayProps) {
   return (

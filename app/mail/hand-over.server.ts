@@ -20,7 +20,7 @@ export type Handed =
       isFinal: boolean
       /** The server may take other mails. */
       isAboutThisMail: boolean
-      /** The server had the whole mail and did not say what became of it: its recipient may have it. */
+      /** The server got the whole mail and then did not answer. The recipient may have it. */
       mayHaveArrived: boolean
     }
 

@@ -46,10 +46,10 @@ const LONGEST_PAUSE_MS = 6 * 3600_000
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /**
- * Sends the mails of the queue, one after another. Every instance may; the one that holds the lock does. The lock goes with its
- * connection, so a killed instance holds nothing up. A mail that a server has taken in the moment of the kill is handed over
- * again with the same Message-ID, by which the server or the mail program drops the copy. A mail of which the server does not
- * say whether it has taken it is never handed over again: it is left to the organisers.
+ * Sends the mails of the queue, one after another. Every instance runs this, and only the one that holds the lock sends. The
+ * lock goes with its connection, so a killed instance holds nothing up. A mail that a server has taken in the moment of the
+ * kill is handed over again with the same Message-ID, by which the server or the mail program drops the copy. A mail of which
+ * the server does not say whether it has taken it is never handed over again: it is left to the organisers.
  */
 export function openMailSender({
   database,
@@ -78,7 +78,10 @@ export function openMailSender({
     while (!signal.aborted && (await sendNext(handOver)));
   }
 
-  /** A server that took none gets a pause as long as the dialogue: a slow one would be asked without end, and hold a connection. */
+  /**
+   * After a mail that was not taken there is a pause, as long as the dialogue was. Otherwise a slow mail server would be asked
+   * without a pause, and the database connection would be held all the time.
+   */
   async function handWithRest(hand: Hand, ...mail: Parameters<Hand>): Promise<Handed> {
     const begun = performance.now()
     const handed = await hand(...mail)

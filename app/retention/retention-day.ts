@@ -7,7 +7,7 @@ import { dayIn } from '~/dates/time-zone'
  */
 
 interface Rule {
-  /** For a flight that was sent earlier: when it was. */
+  /** The moment at which the flight is sent, or was sent. */
   now: Date
   /** `YYYY-MM-DD`, in `timeZone`. */
   lastDay: string

@@ -32,7 +32,10 @@ export interface Retention {
   days: number
   /** The day after which a flight that is sent now will be deleted, `YYYY-MM-DD`. A later last day in the content may still postpone it. */
   deletionDay(): Promise<string>
-  /** The same for a flight that was sent then, and the instant at which that day is over: its links end with it. */
+  /**
+   * The same for a flight that was sent at another moment, with the instant at which that day is over. Its links end at that
+   * instant.
+   */
   deletionOf(sentAt: Date): Promise<{ day: string; endsAt: Date }>
   /** Deletes the flights that are due, if the clocks can be trusted, after a run that is under way. @returns the number of deleted flights */
   run(): Promise<number>

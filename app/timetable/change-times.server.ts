@@ -71,7 +71,7 @@ export function openChangeTimes({
     const own = told.get(id)
     const others = agreed.get(id)
     const isSame = others?.digest === digest
-    // Another instance may be ahead or behind, so its other value alone does not count as a change.
+    // Another instance may have newer or older content, so a value that differs from ours is not yet a change.
     const isShown = own?.digest === digest && (own.isFromLake || !isFromLake)
     const atLeast = (before: ShownValue | undefined) => {
       if (before === undefined || (isShown && before.digest !== digest)) return 0

@@ -10,8 +10,9 @@ export type NowNext =
   | { phase: 'after'; text: string }
 
 /**
- * Finds the entries that play at an instant, and the next ones: one for each chamber. Entries without a chamber may be anywhere:
- * all that play count, and of the next ones all that begin first. `keep-now-next.js` does the same in the browser.
+ * Finds the entries that play at an instant, and the next ones: one for each chamber. An entry without a chamber may be in any
+ * chamber. So all of these that play now are found, and of the next ones all that begin first. `keep-now-next.js` does the same
+ * in the browser.
  *
  * @param at - in epoch milliseconds.
  * @returns null for a programme without hours.

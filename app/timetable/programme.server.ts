@@ -6,7 +6,10 @@ import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { slugOf, type Programme, type TimetableEntry } from './programme'
 
-/** The latest programme of each content, and what it was made of: it is made once for each change, not for each request. */
+/**
+ * The latest programme of each content, with the facts that it was made from. A programme is made once for each change and not
+ * for each request.
+ */
 const latest = new WeakMap<
   object,
   { site: Site; shown: PublicProgramme; programme: Programme<string | null> }
@@ -94,7 +97,8 @@ function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programm
 
 /** A short text that changes with the programme and the notice. The page compares it with that of the stored copy. */
 export function versionOf({ entries }: Programme<string | null>, notice: Site['notice']): string {
-  // Any edit of the settings changes the times of all entries, and mostly nothing that is read here.
+  // The times of change are left out: every edit of the settings changes them for all entries, also when visitors see no
+  // difference.
   const shown = entries.map((entry) => ({ ...entry, changedAt: 0 }))
   const text = JSON.stringify([shown, notice])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)

@@ -1,6 +1,6 @@
 /**
- * Loads a part of the page's code for a press. When that fails, the error is reported to the site. The caller tells the visitor,
- * and the next press tries again: the built `import()` then asks for the file anew (`islands/load-module.js`).
+ * Loads code that a press needs. A failure is reported to the site, and the caller tells the visitor. The next press tries
+ * again: in the built files `import()` then asks for the file once more (`islands/load-module.js`).
  */
 export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {
@@ -9,9 +9,9 @@ export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Reports an error that was caught, as one that nothing has caught is reported (`browser-errors/listen.js`). */
+/** Reports an error that was caught in the same way as one that was not (`browser-errors/listen.js`). */
 export function reportCaught(error: unknown): void {
-  // In a task of its own, where nothing catches it.
+  // Thrown in a task of its own, where nothing catches it, so that the listener for errors gets it.
   setTimeout(() => {
     throw error
   })

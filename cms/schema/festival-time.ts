@@ -76,7 +76,7 @@ function useTimeZone(isWanted: boolean): unknown {
     let isWaiting = true
     askTimeZone({ getClient: () => client }).then(
       (timeZone) => isWaiting && setPublished(timeZone),
-      // Without an answer the field says as much as before.
+      // Without an answer the field shows what it showed before.
       () => undefined,
     )
     return () => void (isWaiting = false)

@@ -1,7 +1,7 @@
 import type { UrlRule } from 'sanity'
 import { isSafeLink } from '../safe-link'
 
-/** Validation of a link field: the same rule as at the site's door, with a helpful message. */
+/** Validation of a link field: the same rule as on the site, with a helpful message. */
 export function safeLink(rule: UrlRule) {
   return rule
     .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })

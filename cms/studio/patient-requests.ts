@@ -5,16 +5,16 @@ export type RequestHandler = NonNullable<ClientConfig['_requestHandler']>
 type Request = Parameters<RequestHandler>[0]
 type Send = Parameters<RequestHandler>[1]
 
-/** How long a save is tried again, and how long a question. A Studio whose save fails shows nothing but an error. */
+/** For how long a save is tried again, and a query. After a save that has failed the Studio shows nothing but an error. */
 const SAVE_FOR_MS = 15 * 60_000
 const ASK_FOR_MS = 60_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 5000
 
 /**
- * Makes one request patient: while the line or the site is away, as at a restart, it is sent again. A question may be asked
- * twice. A save may be sent twice because the lake takes each transaction id once. Every other answer, such as 401, is passed
- * on at once.
+ * Makes one request patient: while the line or the site is away, as at a restart, it is sent again. Queries change nothing, so
+ * they may be sent twice. So may a save, because the lake accepts each transaction id only once. Every other answer, such as
+ * 401, is passed on at once.
  *
  * @returns sends the request with these headers. It can be called again, after a 401: the transaction id stays the same, and it
  *   is still known whether an earlier sending was left without an answer.
@@ -72,7 +72,7 @@ function answerTo({ transactionId }: Save): HttpRequestEvent {
   return { type: 'response', body: { transactionId, results: [] } } as unknown as HttpRequestEvent
 }
 
-/** No answer at all, or the word of a site that starts, stops or has lost its database. */
+/** Whether there was no answer, or one of a site that starts, stops or has lost its database. */
 function isAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('statusCode' in error) return [502, 503, 504].includes(Number(error.statusCode))

@@ -45,7 +45,7 @@ export function session(): Promise<Session> {
 export async function enter(password: string): Promise<string | null> {
   let response: Response
   try {
-    // Pasted with words around it, a key is found in them.
+    // A key may be pasted with words around it.
     const secret = /fest_[\w-]{43}/.exec(password)?.[0] ?? password.trim()
     // A header allows no other characters, and no valid password has any.
     if (!/^[\x21-\x7e]+$/.test(secret)) return WRONG
@@ -74,7 +74,7 @@ function tooManyTries(seconds: number): string {
   return `Too many wrong passwords. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-/** Begins the session of a token that the server gave for something else than the password. */
+/** Begins a session with a token that the server gave in exchange for something other than the password. */
 export function admit(token: string): void {
   keep(token)
 }

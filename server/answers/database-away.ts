@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../db/client/connect.server'
 import type { Exchange } from '../front/exchange'
 
 /**
- * Runs the making of an answer; while the database cannot be reached, that is said in its place.
+ * Makes an answer. While the database cannot be reached, the answer says so instead.
  *
  * @param headers - of that answer, besides `Retry-After`.
  */

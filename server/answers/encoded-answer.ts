@@ -18,8 +18,8 @@ interface Variant {
 export interface EncodedAnswer {
   status: number
   /**
-   * Weak (RFC 9110, 8.8.3): the same for all encodings, and while brotli is upgraded. An answer that brings a strong tag of
-   * its own keeps it.
+   * A weak tag (RFC 9110, 8.8.3), because all encodings of the body share it, the quick brotli and the thorough one too. An
+   * answer that has a strong tag already keeps that.
    */
   etag: string
   notModified: OutgoingHttpHeaders
@@ -77,7 +77,10 @@ export async function encodeAnswer(
   }
 }
 
-/** Puts a thorough brotli in the place of the quick one, when it is done: a tenth smaller for a hundred times the work, so only where it will be sent often. */
+/**
+ * Compresses the body again, thoroughly, and then sends that instead. It is a tenth smaller for a hundred times the work, so
+ * this is for bodies that are sent often.
+ */
 export function compressThoroughly(answer: EncodedAnswer): void {
   const { br, identity } = answer.variants
   if (br === identity) return
@@ -113,7 +116,7 @@ function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-// Browsers send a handful of different values; the bound keeps a stranger from filling the memory with invented ones.
+// Browsers send a handful of different values. Without a limit a stranger could fill the memory with invented ones.
 const remembered = new Map<string, Encoding>()
 
 /** The best of our encodings that `Accept-Encoding` allows (RFC 9110, 12.5.3). */

@@ -15,7 +15,7 @@ export function databaseCheck(database: Database): () => Promise<boolean> {
       .run((sql) => sql`select 1`, { deadlineMs: 1000 })
       .then(
         () => true,
-        // Where all instances wait for one busy database, taking them out of service would leave none.
+        // All instances may wait for the same busy database. If each of them were taken out of service, none would be left.
         (error: unknown) =>
           error instanceof DatabaseUnavailable && error.isBusy ? database.answers() : false,
       ),
@@ -59,8 +59,8 @@ export function healthResources({
 }
 
 /**
- * Answers the same two addresses before the pipeline is there. A migration or a seed may take minutes, and a supervisor that gets
- * no answer meanwhile would end the process in the middle of it.
+ * Answers the same two addresses before the pipeline is there. A migration or a seed may take minutes. A supervisor that got no
+ * answer in this time would end the process in the middle.
  *
  * @returns false for everything else, which waits for the start.
  */

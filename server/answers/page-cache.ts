@@ -25,18 +25,18 @@ interface Renders {
 }
 
 /**
- * After this long a page is rendered again in the background, because it shows the time. So without JavaScript the countdown
- * is hardly older than this. Only the first visitor after a quiet time gets an older page.
+ * After this time a page is rendered again in the background, because it shows the time. So a visitor without JavaScript sees a
+ * countdown that is hardly older than this. Only the first visitor after a quiet time gets an older page.
  */
 const REFRESH_AFTER_MS = 60_000
 
-/** A page that is still current after this long is worth a thorough compression. On a busy evening the board's page is not. */
+/** A page that is still current after this time is compressed thoroughly. On a busy evening the board's page changes sooner. */
 const LASTS_AFTER_MS = 1000
 
 /**
- * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes,
- * its version does, and old pages are simply not asked for again. Nothing is ever purged. Nothing is kept unless its
- * route says so (`storedPage`), and nothing but a page or the page of all addresses that do not exist.
+ * Keeps finished pages in memory, keyed by path and by the versions of what they were made from: when content changes, its
+ * version does, and old pages are simply not asked for again. Nothing is ever purged. A page is kept only if its route says so
+ * (`storedPage`). Nothing but pages is kept, with the one page of all addresses that do not exist.
  */
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>()

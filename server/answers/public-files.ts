@@ -24,9 +24,9 @@ export interface PublicFilesOptions {
 
 /**
  * Pictures and files. Strangers get only those that public content refers to at this moment, pictures without their metadata
- * and without what is cut off; all others are not there for them. So it does not matter who knows or can compute a name: a draft's picture, a
- * secret's, one that was replaced and one that was deleted look the same. Whoever may read all content gets everything, as it
- * was uploaded.
+ * and without what is cut off; all others look to them as if they did not exist. So it does not matter who knows or can compute
+ * a name: the picture of a draft or of a secret, a replaced one and a deleted one all look the same. Whoever may read all
+ * content gets everything, as it was uploaded.
  */
 export function publicFiles({ images, files, content, mayReadAll }: PublicFilesOptions): Mounts {
   const isOrganiser = async ({ request }: Exchange) => {
@@ -63,7 +63,7 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
   ]
 }
 
-/** Whatever else the answer says about caches. */
+/** Makes sure that no cache stores the answer, also if its own headers would allow that. */
 function keepNowhere(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,

@@ -11,7 +11,7 @@ import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
 import { pagePolicy, permissionsPolicy } from '../front/security-headers'
 
-/** What every request gets alike: the context without the facts of one request. */
+/** The part of the context that is the same for all requests. */
 export type Services = Omit<AppContext, 'ownNames' | 'request'>
 
 export interface RemixQuestion {
@@ -21,7 +21,7 @@ export interface RemixQuestion {
   headers: NodeJS.Dict<string | string[]>
   body: Buffer | null
   facts: RequestFacts
-  /** When its time with the database began, by `performance.now()`. Default: when it is asked. */
+  /** The `performance.now()` from which its time with the database counts. Default: the moment of the call. */
   since?: number
 }
 
@@ -42,9 +42,9 @@ export interface StreamedAnswer {
 }
 
 /**
- * The Remix app as two functions: `whole` reads an answer in full, `streamed` passes on what is not a page as it comes,
- * however long it is. Answers carry every header they leave with, pages the policy of their own inline scripts among
- * them. Header names are in lower case.
+ * The Remix app as two functions: `whole` reads an answer in full, `streamed` passes on what is not a page as it comes, however
+ * long it is. The answers have all their headers, for pages also the policy for their own inline scripts. Header names are in
+ * lower case.
  */
 export function openRemix({ services, common, build, mode, ownNames }: RemixOptions) {
   const handle = createRequestHandler(build, mode)
@@ -119,8 +119,8 @@ function isPage(response: Response): boolean {
 }
 
 /**
- * The host is always the public one: Remix compares it with forwarded headers in an origin check of its own, which must
- * not see what strangers wrote there. Ours has been done by now.
+ * The host is always the public one. Remix compares it with forwarded headers in its own check of the origin, and strangers can
+ * write those headers. Our own check has been done before (`front/pipeline.ts`).
  */
 function toFetchRequest(
   publicUrl: string,

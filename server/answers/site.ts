@@ -37,8 +37,8 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
       since,
     })
   const pages = new PageCache({ counters, render })
-  // Anybody can ask for any number of spellings of these, and each is another rendering. So they wait like all other requests
-  // that cost something; the renderings under way are never more than those that wait.
+  // Anybody can invent any number of addresses for these, and each is rendered on its own. So these renders are admitted like
+  // all other requests that cost something.
   const pagesOfPatterns = new PageCache({
     counters,
     mostPages: MOST_PAGES_OF_PATTERNS,
@@ -68,17 +68,19 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
     }
 
   const storedOfPattern = storedIn(pagesOfPatterns)
-  /** The same for an address of a pattern. One that does not exist costs no rendering, and a kept page no wait. */
+  /**
+   * The same for an address with a parameter. An address that does not exist is not rendered, and a kept page is sent at once.
+   */
   const storedByPattern = (exchange: Exchange): void | Promise<void> => {
     const { path, resource } = exchange
     if (!resource?.exists || pagesOfPatterns.find(path) !== null) return storedOfPattern(exchange)
     return resource
       .exists(path, { content })
-      .catch(() => true) // Where nobody can tell, the route answers, and says so.
+      .catch(() => true) // When this cannot be found out, the route answers and says so.
       .then((isThere) => (isThere ? storedOfPattern(exchange) : notFoundOfPattern(exchange)))
   }
 
-  /** An address that was copied with a sign after it, or with capital letters, leads to the one that there is. */
+  /** An address that was copied with a sign after it, or with capital letters, leads to the page that was meant. */
   const notFoundOfPattern = async (exchange: Exchange): Promise<void> => {
     const { path, resource } = exchange
     const near = tidied(path)
@@ -108,12 +110,12 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
   }
 
   const shed = async (exchange: Exchange): Promise<void> => {
-    // Nobody is there to be told when it was the visitor who gave up.
+    // The visitor has left, so nobody would read the answer.
     if (exchange.response.destroyed) return
     const takesForms = exchange.resource?.body?.type === 'application/x-www-form-urlencoded'
     if (exchange.isReading || !takesForms || !keepsPages)
       return exchange.send(503, CROWDED_HEADERS, CROWDED)
-    // A form without JavaScript: the answer takes the place of the page with what was typed.
+    // A form that was sent without JavaScript: the browser shows the answer instead of the page in which the visitor has typed.
     const page = pages.find(CROWDED_PATH) ?? (await pages.fill(CROWDED_PATH))
     return sendAnswer(exchange, { ...page, status: 503 })
   }

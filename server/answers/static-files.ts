@@ -32,8 +32,8 @@ const YEAR_S = 31_536_000
 
 /**
  * The files of a folder, by their addresses. They are listed once, at the start: what is not in the list does not exist,
- * whatever an address tries. All are kept in memory, because a build may take the place of the folder while the site runs. Film
- * is sent by range; the others are encoded when first asked for.
+ * whatever an address tries. All are kept in memory, because a build may take the place of the folder while the site runs.
+ * Films are sent by range. Other files are compressed at the first request.
  *
  * @param common - headers of every answer, `commonHeaders`.
  */

@@ -7,7 +7,7 @@ export interface Terminal {
   now: () => Date
 }
 
-/** Asks before something is deleted. Says what to do when nobody agrees. */
+/** Asks before something is deleted. Says how to agree when nobody can be asked. */
 export async function isAgreed({ ask, say }: Terminal, consequence: string): Promise<boolean> {
   const typed = await ask(`${consequence} Go on? [y/N] `)
   const saidYes = typed !== null && /^y(es)?$/i.test(typed.trim())

@@ -17,8 +17,8 @@ import type { OnProgress } from './progress'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Saves the database to a file that only its owner may read. The file has its name once it is whole and on the disk; until then
- * it is beside it, as `.part`, and goes away when anything fails.
+ * Saves the database to a file that only its owner may read. Until the file is whole and on the disk, its name ends with
+ * `.part`. It is deleted when anything fails.
  *
  * @throws {BackupError} in words when there is a file of this name, or it cannot be written.
  * @throws {DatabaseUnavailable}
@@ -51,7 +51,7 @@ export async function saveBackup(database: Database, path: string, now: Date): P
   }
 }
 
-/** Errors of the file are in words before they reach the database's transaction, which would take some for its own. */
+/** Errors of the file get their words here. The database's transaction would take some of them for its own. */
 async function writeTo(
   handle: FileHandle,
   path: string,
@@ -59,7 +59,7 @@ async function writeTo(
   now: Date,
 ): Promise<RowCounts> {
   const gzip = createGzip()
-  // Whoever waits for `written` learns of errors; one that comes while nobody does must not end the process.
+  // Whoever waits for `written` gets its errors. An error that comes before somebody waits must not end the process.
   gzip.on('error', () => undefined)
   const written = pipeline(gzip, handle.createWriteStream({ flush: true })).catch(
     (error: unknown) => {
@@ -152,7 +152,7 @@ export async function loadBackup(
     throw unreadable(path, error)
   })
   const gunzip = createGunzip()
-  // The one who reads learns of errors; one that comes before must not end the process.
+  // The reader gets the errors. An error that comes before anybody reads must not end the process.
   gunzip.on('error', () => undefined)
   const { size } = await handle.stat()
   const file = handle

@@ -9,9 +9,9 @@ import { StartRefused } from '../start/start-refused'
 import { openDataDir, openStorage, type Closing } from '../start/storage'
 
 export interface CommandDatabaseOptions {
-  /** Whether the embedded database of a running site will do. */
+  /** Whether the embedded database of a running site may be used. */
   isShared: boolean
-  /** Whether a database that is new, or has no tables yet, will do. */
+  /** Whether the database may be new, or without tables. */
   mayBeNew?: boolean
 }
 

@@ -82,7 +82,8 @@ async function exporting(
     throw new Refused(`There is a file ${path} already. Move it away, or name another one.`)
   const part = `${path}.part`
   try {
-    // The exporter would end the process where it cannot write. For its owner alone: drafts and secrets are in it.
+    // We write the file, because the exporter would end the process when it cannot write. Only its owner may read it: it has
+    // drafts and secrets in it.
     writeFileSync(part, '', { mode: 0o600 })
   } catch (error) {
     throw new Refused(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {

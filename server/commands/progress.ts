@@ -1,7 +1,7 @@
 /** Reports how much of how much is done. */
 export type OnProgress = (done: number, total: number) => void
 
-/** From one line about the progress to the next. What is done sooner needs none. */
+/** The time from one line about the progress to the next. Work that takes less has no such line. */
 const PROGRESS_MS = 2000
 
 export function nowAndThen(tell: OnProgress): OnProgress {

@@ -66,7 +66,7 @@ export function openAdmission(now = () => performance.now()): Admission {
         visitor?.off('close', giveUp)
       }
       const begin = () => {
-        // From here on the work keeps its place, however long it takes and whoever leaves.
+        // From here on the work keeps its place until it ends, also when the visitor leaves.
         endWait()
         return measured(work)
       }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { LAKE_PATH } from '../../cms/lake/index'
 
-/** From the headers to the last byte: longer than a form may take (`read-body.ts`), shorter than it pays to hold connections for nothing. */
+/**
+ * The time from the headers to the last byte of a body. It is longer than the time for a form (`read-body.ts`), and short
+ * enough that attackers cannot hold many connections open.
+ */
 const BODY_MS = 12_000
 
 /**
@@ -11,7 +14,8 @@ const BODY_MS = 12_000
 export const LONGEST_REQUEST_MS = 5 * 60_000
 
 /**
- * Hangs up on who sends a body too slowly to an address that is not the content lake's, whether or not anybody reads it.
+ * Closes the connection of a client that sends a body too slowly, also when nobody reads that body. Addresses of the content
+ * lake have a longer deadline.
  *
  * @param hasLake - whether the content lake is here, and not in Sanity's cloud.
  */

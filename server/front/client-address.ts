@@ -13,7 +13,7 @@ export function clientAddress(
   if (trustedProxies === 0 || forwardedFor === undefined) return nearest
   const entries = forwardedFor.split(',')
   const entry = (entries[Math.max(0, entries.length - trustedProxies)] ?? '').trim()
-  // Some proxies write the port too. Taken for no address, all their visitors would share one limit.
+  // Some proxies write the port too. If that were taken for an invalid address, all their visitors would share one limit.
   const claimed = entry.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(claimed) ? claimed : nearest
 }

@@ -8,13 +8,13 @@ import { hasUnboundedRest } from './unbounded-rest'
 export interface Resource {
   methods: readonly string[]
   body?: BodyRule
-  /** Reading it, too, is refused to other sites: the list of flights, and whatever else admins are shown. */
+  /** Whether other sites may not even read it, as the list of flights and all other answers for admins. */
   isPersonal?: boolean
   /** Query parameters that change the answer. All others are dropped, so that they fill no cache and surprise no route. */
   query?: readonly string[]
   /** Whether anything is at this path. Only where a pattern stands for many paths. */
   exists?: (path: string, context: Pick<AppContext, 'content'>) => Promise<boolean>
-  /** It knows its own methods, sizes and origins: the content lake. */
+  /** Whether it checks methods, sizes and origins itself, as the content lake does. */
   handlesItself?: boolean
   answer: (exchange: Exchange) => void | Promise<void>
 }

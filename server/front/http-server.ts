@@ -34,7 +34,7 @@ export interface ServerParts {
   onRequest: (request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** A server that does not listen yet, with our limits and answers where Node has its own. */
+/** A server that does not listen yet. It has our limits, and our own answers in place of Node's. */
 export function openServer({
   answers,
   isDraining,
@@ -44,7 +44,7 @@ export function openServer({
 }: ServerParts): Server {
   /** Asked when the head of an answer is written, so that it also holds for requests that were under way when draining began. */
   class Answer extends ServerResponse {
-    // Two named parameters and not `...rest`: an array for each answer would be measurable.
+    // Named parameters and not `...rest`, because an array for each answer costs measurable time.
     override writeHead(status: number, reason?: unknown, headers?: unknown): this {
       answers.add(status)
       if (isDraining() || hasUnboundedRest(this.req)) this.setHeader('Connection', 'close')
@@ -82,8 +82,8 @@ const CLIENT_ERRORS: Record<string, string> = {
 }
 
 /**
- * First every answer says `Connection: close`, so that clients open no new request on a connection that is about to go;
- * then nothing new is accepted, and what is under way is finished.
+ * At first every answer says `Connection: close`, so that no client sends another request on a connection that will be closed.
+ * Then no connection is accepted any more, and the requests under way are finished.
  *
  * @param lastingMs - how long requests are taken while `/readyz` already answers 503: a balancer must notice that before
  *   connections are refused.

@@ -26,8 +26,8 @@ export function tidied(path: string): string {
 }
 
 /**
- * The page that somebody means with an address that is none. It is looked up, and never taken from what was asked, so that
- * `//elsewhere.example/` leads nowhere.
+ * The page that somebody means with an address that does not exist. The result is always one of our own paths and never a part
+ * of the address, so that `//elsewhere.example/` leads nowhere.
  *
  * @param pages - the paths of all pages
  * @returns path and fragment; null when no page is meant

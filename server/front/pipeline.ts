@@ -35,7 +35,7 @@ export function stepsOf(parts: Parts): readonly Step[] {
   ]
 }
 
-/** Runs the steps in order; at once and without a promise as long as none of them waits. */
+/** Runs the steps in order. It makes no promise until a step has to wait. */
 export function run(steps: readonly Step[], exchange: Exchange, from = 0): void | Promise<void> {
   for (let index = from; index < steps.length; index += 1) {
     const answered = steps[index]?.(exchange)
@@ -66,10 +66,6 @@ const oneCleanHost: Step = (exchange) => {
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
 
 /**
-<<<<<<< HEAD
- * The public host with `www.` in front, or without it, leads to the public address. No other host does: a CDN may ask under
- * a name of its own, and would go round in circles.
-=======
  * Some mail programs encode the `#` of an artist's link. Its key is then a part of the path, and goes back to where no server
  * gets it.
  */
@@ -82,9 +78,8 @@ const keyBehindTheHash: Step = (exchange) => {
 const ENCODED_LINK = /^\/my-flight\/?%23([\w-]{20,})/
 
 /**
- * A page's address with a slash at its end leads to the page. Only to a page that there is: the target is looked up, never
- * taken from what was asked, so that `//elsewhere.example/` leads nowhere.
->>>>>>> 06d0c62 (Find the key in whatever was pasted)
+ * The public host with `www.` in front, or without it, leads to the public address. No other host does: a CDN may ask under
+ * a name of its own, and would go round in circles.
  */
 function fromTwin(publicUrl: string): Step {
   const { host } = new URL(publicUrl)
@@ -96,7 +91,7 @@ function fromTwin(publicUrl: string): Step {
   }
 }
 
-/** An address that is none leads to the page that is meant, or else nowhere. */
+/** An address that does not exist leads to the page that was meant, or else is not found. */
 function knownPath({ find, notFound, pages }: Parts): Step {
   return (exchange) => {
     exchange.resource = find(exchange.path) ?? null

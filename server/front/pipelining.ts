@@ -30,7 +30,7 @@ export function answerInOrder(response: ServerResponse, handle: () => void): voi
     const left = (waiting.get(socket) ?? 1) - 1
     waiting.set(socket, left)
     if (left === READ_AHEAD) socket.resume()
-    // Not at once: Node is about to write out what the answer holds by now, which is nothing.
+    // Not at once, because Node first writes out what the answer has so far.
     process.nextTick(handle)
   })
 }

@@ -24,7 +24,7 @@ export function enforceReaderDeadline(server: Server, lookMs = LOOK_MS): void {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Whoever takes a socket over has its own rules for slow readers.
+  // Code that has taken over a socket has its own rules for slow readers.
   server.on('upgrade', (request) => open.delete(request.socket))
   const looking = setInterval(() => void look(), lookMs).unref()
   server.once('close', () => clearInterval(looking))

@@ -11,9 +11,9 @@ export interface UpgradeMount {
 }
 
 /**
- * Only a WebSocket at an address that has one is an upgrade. Node takes every `Upgrade` header for one as soon as anybody
- * listens for them, and then neither parses nor answers the request; some clients send `Upgrade: h2c` with every first
- * request, and are answered as if they had not.
+ * Only a WebSocket at an address that has one is an upgrade. As soon as there is a listener for upgrades, Node takes every
+ * `Upgrade` header for one and does not answer the request itself. Some clients send `Upgrade: h2c` with every first request:
+ * we answer them as if the header were missing.
  */
 export function requestsThatUpgradeAt(
   find: (url: string) => UpgradeMount | undefined,

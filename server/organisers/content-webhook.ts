@@ -78,7 +78,7 @@ export function openContentWebhook(
 
 /**
  * When a message was signed, by its signature; null when that is none, or not of this body. Sanity's own check compares letter
- * by letter, and so takes longer the more of a guess is right.
+ * by letter, so the time that it takes would tell how much of a guess is right.
  */
 async function timeSigned(body: string, signature: string, secret: string): Promise<number | null> {
   try {

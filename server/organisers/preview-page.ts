@@ -11,7 +11,7 @@ export interface PreviewPageOptions {
 }
 
 /**
- * The page that previews are shown in, at `/preview` and below it: the same for everybody, with nothing of the drafts in it.
+ * The page that shows previews, at `/preview` and below it. It is the same for everybody and contains nothing of the drafts.
  * The Studio has it in a frame.
  */
 export function previewPages({ folder, pages }: PreviewPageOptions): Map<string, Resource> {

@@ -38,7 +38,9 @@ export interface OpenContentSource extends Pick<PublicFilesOptions, 'images' | '
   sessions: Sessions | null
   /** How many requests for pictures have been refused so far because too many waited to be made. */
   picturesShed: () => number
-  /** Ends what would otherwise go on for ever: event streams. Before the requests under way are waited for. */
+  /**
+   * Ends the event streams, which would otherwise never end. It must be called before a stop waits for the requests under way.
+   */
   endStreams(): void
 }
 

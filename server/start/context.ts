@@ -63,7 +63,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   /** Storage and content, which the others need: closed in the opposite order. */
   const closings: Closing[] = []
-  /** Closed before, and together: a stop has little time, and each may wait for the database. */
+  /** These are closed first and all at once, because a stop has little time and each of them may wait for the database. */
   const ofServices: Closing[] = []
   let killOwnServer = () => {}
   /** One that fails does not keep the others open. */

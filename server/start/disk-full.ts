@@ -6,8 +6,8 @@ import { DISK_FULL } from '../../db/client/database-words.server'
 const OVER_AFTER_MS = 10 * 60_000
 
 /**
- * The same database, which also logs a full disk: one line of its own for each outage, whatever met it. Without the line it would
- * drown in the errors of visitors' requests, and some services log no database that is away.
+ * The same database, which also logs a full disk: one line for each outage, whichever statement met it. Without this line
+ * operators would have to find it among the errors of visitors' requests.
  */
 export function tellDiskFull(database: Database, log: Logger): Database {
   let metAt = -Infinity

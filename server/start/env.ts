@@ -75,7 +75,7 @@ const mailServer = z.url({ protocol: /^smtps?$/, abort: true }).refine((url) => 
 })
 /** `name@example.com`, or `Name <name@example.com>`. */
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
-/** Also asked of the ones that were made for this installation: a file may be emptied by hand or by half a restore. */
+/** Secrets that the site has made for itself are checked, too: a person or an unfinished restore may have emptied the file. */
 export const isAdminPassword = (text: string) => /^[\x21-\x7e]{12,200}$/.test(text)
 export const isContentToken = (text: string) => /^[\x21-\x7e]{16,200}$/.test(text)
 

@@ -8,7 +8,10 @@ import type { Database } from '../../db/client/connect.server'
 import { addressDigest, networkDigest } from '../front/address-digest'
 import { StartRefused } from './start-refused'
 
-/** The settings are checked by now; what may be broken is the file, by hand or by half a restore. @throws {StartRefused} */
+/**
+ * Settings were checked before. A file may still hold a broken key, after an edit by hand or an unfinished restore. @throws
+ * {StartRefused}
+ */
 export function dataKeyFrom(text: string): Buffer {
   const key = parseDataKey(text)
   if (key === null)

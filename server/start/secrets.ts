@@ -38,7 +38,7 @@ function makePassword(): string {
   return letters.replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** From the settings, or made by this installation for itself; with a database of one's own they must be set. */
+/** The secrets are in the settings, or made by this installation. With `DATABASE_URL` they must be in the settings. */
 export function readSecrets(env: Env, dataDir: string, log: Logger) {
   const kept = (name: string, make: () => string) => {
     const secret = keepSecret(dataDir, name, make)

@@ -45,7 +45,9 @@ const WORDS: Record<string, (count: number) => string> = {
   'pin deleted': () => 'Note deleted from the pinboard',
 }
 
-/** 'Activity': who looked at what, and what was deleted. Addresses are shown as codes, which only tell one from another. */
+/**
+ * 'Activity': who looked at what, and what was deleted. Addresses are shown as codes, which only show whether two are the same.
+ */
 export function ActivityList({ password, timeZone }: { password: string; timeZone: string }) {
   const [lines, setLines] = useState<Line[] | null>(null)
   const [hasFailed, setFailed] = useState(false)

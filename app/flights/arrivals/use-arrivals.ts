@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** For how long nothing is asked after too many wrong keys. */
 const PAUSE_MS = 60_000
-/** For how long a page that comes into sight waits for an answer before it shows what it knows. */
+/** A page that comes into sight again waits this long for an answer. Then it shows the arrivals that it has. */
 const LONGEST_LOOK_MS = 3000
 
 type Refusal = 'refused' | 'limited'

@@ -41,7 +41,7 @@ export default function FlightForm({ groups, rejected }: Props) {
     if (reference !== null) showThanks(reference)
   }, [])
   useEffect(() => {
-    // By its name, and not by `DRAFT_KEY`: an import shared with a chunk that comes later costs bytes here.
+    // The name is written out, because an import of `DRAFT_KEY` would put its module into the page's first script.
     try {
       if (sessionStorage.draft) void onFocus()
     } catch {

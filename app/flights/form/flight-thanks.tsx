@@ -9,7 +9,10 @@ interface Props {
   reference: string
   /** Whether a mail with a link follows by itself. */
   sendsMail: boolean
-  /** Whether it is a page of its own. Without scripts a reload of that page shows it again, so it has a link to the form. */
+  /**
+   * Whether the screen is a page of its own. Then a reload would show it again, so it has a link to the form for visitors
+   * without scripts.
+   */
   hasWayBack?: boolean
 }
 
@@ -22,7 +25,7 @@ export function WaitingThanks({ site, sendsMail }: Pick<Props, 'site' | 'sendsMa
   )
 }
 
-/** Takes the place of the desk, under the form's anchor too. With scripts the way back is reloading the page. */
+/** Replaces the desk and takes over the form's anchor. With scripts visitors come back to the form by a reload. */
 export function FlightThanks({ site, reference, sendsMail, hasWayBack }: Props) {
   return (
     <section

@@ -4,8 +4,8 @@ export const THANKS_TEMPLATE = 'flight-thanks-template'
 export const REFERENCE = 'flight-reference'
 
 /**
- * The reference of the flight that was sent from this entry of the history, for Back and Forward. A reload is how an artist
- * comes to an empty form, so it ends that.
+ * The reference of the flight that was sent from this entry of the history, for Back and Forward. After a reload there is none,
+ * because artists reload the page to get an empty form.
  *
  * @returns null where no flight was sent
  */

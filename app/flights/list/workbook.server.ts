@@ -93,8 +93,9 @@ function cellXml(cell: Cell, place: string, style: number | null): string {
 }
 
 /**
- * A text for a cell, as long as Excel takes it. What XML cannot hold is written in Excel's own way, `_x000B_`, and what only
- * looks like that is escaped: LibreOffice reads fewer than four digits, too. Half a character becomes a question mark.
+ * A text for a cell, as long as Excel takes it. Characters that XML does not allow are written in Excel's own way, such as
+ * `_x000B_`. A typed text that looks like this is escaped, also with fewer than four digits, because LibreOffice reads that,
+ * too. A lone surrogate becomes a question mark.
  */
 export function textXml(text: string): string {
   const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text

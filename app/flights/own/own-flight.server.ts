@@ -186,9 +186,9 @@ export async function eraseOwn(
 }
 
 /**
- * After a correction of the e-mail address: the mails that wait for the old one go, and a new link goes to the new one. What is
- * in the letter box of the old one opens nothing from then on, even if a mail server is taking it right now. The key that is in
- * use stays until the new link has gone out, or for good when none follows.
+ * After a correction of the e-mail address: mails that still wait for the old address are deleted, and a new link is mailed to
+ * the new one. From then on links that were mailed to the old address open nothing, even if a mail server is taking such a mail
+ * right now. The key that is in use stays until the new link has gone out, or for good when none follows.
  */
 async function mailAnew(
   sql: Sql,

@@ -2,8 +2,8 @@
 const PARTS = '.chamber h2, .chamber li:not(li li), .reading, .plank'
 
 /**
- * Below the first view everything moves once, as it comes into sight. Nothing is hidden until then: what is on the screen
- * already or is jumped to stays as it is.
+ * Each part below the first view moves once, as it comes into sight. It is never hidden. A part that is on the screen already,
+ * or that a link jumps to, does not move.
  */
 export function animateArrivals(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

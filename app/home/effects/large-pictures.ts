@@ -16,7 +16,7 @@ export function showLarge(gallery: HTMLElement): void {
   }
   gallery.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
-    // Wanted in another tab or window: that is the browser's to do.
+    // The visitor wants another tab or window, which is left to the browser.
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(link)

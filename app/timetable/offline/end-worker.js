@@ -1,4 +1,4 @@
-// With OFFLINE=off this takes the place of the worker: it deletes what that one has kept, and itself. Stars stay.
+// With OFFLINE=off browsers get this in place of the worker. It deletes the kept pages and files, and then itself. Stars stay.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   event.waitUntil(

@@ -23,8 +23,8 @@ const TYPES = {
   woff2: 'font/woff2',
 }
 /**
- * An act's page is answered with its place in the stored page. A visitor who has waited for the act does not wait for the page
- * again.
+ * For this time after an act's page was not answered in time, the stored timetable is shown at once. The visitor was sent to it
+ * and has waited already.
  */
 const IS_PAID_FOR_MS = 5000
 let waitedAt = 0
@@ -121,7 +121,7 @@ async function openTabs() {
   return tabs.filter(({ url }) => new URL(url).pathname.startsWith(PAGE))
 }
 
-/** What has no hash in its name may have changed under it. */
+/** A file without a hash in its name may have changed, so it is fetched again. */
 async function keepFile(cache, path) {
   if (path.startsWith('/assets/') && (await cache.match(path))) return
   const response = await fetch(path)
@@ -172,7 +172,7 @@ function unpacked(kept) {
 async function file(request) {
   const options = { ignoreVary: true }
   const kept = await (await wholeCache())?.match(request, options)
-  // A tab of an older build asks for what only its own cache has.
+  // All caches are searched: the files of a tab of an older build are only in the cache of that build.
   return kept ?? (await caches.match(request, options)) ?? fetch(request)
 }
 

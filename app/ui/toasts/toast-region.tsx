@@ -8,9 +8,9 @@ const VARIANTS = {
 }
 
 /**
- * The notification region. A toast closes by Radix's own defaults, which are repeated here because visitors rely on them: after
- * 5000 ms, or by a swipe to the right of 50 px. F8 goes to it. Radix also waits while it has pointer or focus, and closes it on
- * Escape.
+ * The notification region. A toast closes after 5000 ms, or with a swipe of 50 px to the right. These are Radix's defaults.
+ * They are written here, so that another version of Radix cannot change them. F8 goes to it. Radix also waits while it has
+ * pointer or focus, and closes it on Escape.
  */
 export default function ToastRegion() {
   const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
