@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { readableLog } from '../../tests/helpers/booking'
@@ -178,7 +177,14 @@ test('what the mail server says while the database is away is written down later
       select pg_terminate_backend(pid)
       from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`
-    await sleep(300)
+    await expect
+      .poll(
+        () => pg.sql`
+          select pid
+          from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`,
+      )
+      .toEqual([])
     return { ok: true }
   })
   await queue(1)

@@ -48,17 +48,16 @@ test('an instance that stops right after a note has notified the others of it', 
   await other?.close()
 })
 
-test('a note of an instance that was killed right after it is listed by the others within two seconds', async () => {
+test('a note of an instance that was killed right after it is listed by the others all the same', async () => {
   await using pg = await testDatabase()
   const board = openPinboard({ database: pg.database, log: pino({ level: 'silent' }) })
   expect((await board.page(null, 2500)).entries).toEqual([])
-  await new Promise((later) => setTimeout(later, 1100))
   const before = board.version()
   // No notification comes for this note.
   await pg.database.run((sql) =>
     insertPin(sql, { alias: 'Last Bat', location: 'Palma', locationKey: 'palma' }),
   )
-  await expect.poll(() => board.version(), { timeout: 2000 }).not.toBe(before)
+  await expect.poll(() => board.version()).not.toBe(before)
   expect((await board.page(null, 2500)).entries).toMatchObject([{ alias: 'Last Bat' }])
   await board.close()
 })

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
@@ -137,7 +137,7 @@ test('two instances that bring many changes at once agree on all of them', async
   for (let round = 0; round < 10; round += 1) {
     for (const [index, instance] of instances.entries())
       instance.of(index === 0 ? values(round) : values(round).toReversed(), true)
-    await pause(5)
+    await nextTurn()
   }
   const shown = () => instances.map((instance) => instance.of(values(9), true))
   await expect.poll(() => new Set(shown().flat()).size).toBe(1)

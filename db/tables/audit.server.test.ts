@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
+import { deferred } from '../../tests/helpers/deferred'
 import { actingAs, addAudit, listAudit } from './audit.server'
 
 test('a line carries the name of the key while its request lasts, beside other requests, and what outlives it is the site’s own', async () => {
@@ -9,13 +9,15 @@ test('a line carries the name of the key while its request lasts, beside other r
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   let later: Promise<void> | undefined
+  const firstIsWritten = deferred()
   await Promise.all([
     actingAs('Noa', async () => {
       await write(1)
+      firstIsWritten.resolve()
       later = ended.then(() => write(4))
     }),
     actingAs('Pau', async () => {
-      await wait(100)
+      await firstIsWritten.promise
       await write(2)
     }),
     write(3),

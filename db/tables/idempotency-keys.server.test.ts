@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { testDatabase, waitsForLocks, type TestDatabase } from '../../tests/helpers/database'
 import { DatabaseUnavailable, openDatabase, type Sql } from '../client/connect.server'
 import {
   answerOnce,
@@ -107,7 +106,7 @@ describe('answering once', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         answerOnce(index % 2 ? other : pg.database, aRequest(), async (sql) => {
-          await sleep(50)
+          await expect.poll(() => waitsForLocks(pg)).not.toEqual([])
           return pin(sql)
         }),
       ),
@@ -133,7 +132,7 @@ describe('answering once', () => {
     let second: Promise<Answer | 'other-body'> | undefined
     const first = await answerOnce(pg.database, aRequest(), async () => {
       second = answerOnce(pg.database, aRequest(), pin)
-      await sleep(100)
+      await expect.poll(() => waitsForLocks(pg)).not.toEqual([])
       return { status: 422, body: null }
     })
     expect([first, await second]).toMatchObject([{ status: 422 }, { status: 201 }])

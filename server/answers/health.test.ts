@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Content } from '../../cms/content.server'
 import { openDatabase } from '../../db/client/connect.server'
 import { testDatabase } from '../../tests/helpers/database'
 import { faultProxy } from '../../tests/helpers/fault-proxy'
+import { heldWorks } from '../../tests/helpers/held-works'
 import type { Exchange } from '../front/exchange'
 import { databaseCheck, healthResources } from './health'
 
@@ -22,11 +22,13 @@ test('a database with much to do is there, and a dead one is not', async () => {
     await resources.get('/readyz')?.answer(exchange)
     return status
   }
-  const holding = database.run((sql) => sql`select pg_sleep(1.8)`)
+  const { work, areAllInside, release } = heldWorks()
+  const holding = database.run(work)
+  await areAllInside
   expect(await readiness()).toBe(200)
+  release()
   await holding
   await proxy.set('black hole')
-  await sleep(1000)
-  expect(await readiness()).toBe(503)
+  await expect.poll(readiness).toBe(503)
   await database.close()
 })

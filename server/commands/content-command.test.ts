@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase, waitsForLocks } from '../../tests/helpers/database'
 import { temporaryFolder, importFolder } from '../../tests/helpers/lake'
 import { SECRETS } from '../../tests/helpers/site'
 import { contentCommand } from './content-command'
@@ -48,7 +47,8 @@ test('an import says how far it is, and waits for a database that is slow', asyn
   const said: string[] = []
   const slow = pg.sql.begin(async (sql) => {
     await sql`lock table assets in exclusive mode`
-    await sleep(3500)
+    // By the clock of the server, longer than it gives a statement of a request.
+    await expect.poll(async () => Math.max(...(await waitsForLocks(pg)))).toBeGreaterThan(3)
   })
   const code = await contentCommand(
     ['import', import_],

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAdmission } from './admission'
 
@@ -12,7 +12,7 @@ test('ten requests are worked on at once, and the others wait for their turn', a
   let most = 0
   const work = async () => {
     most = Math.max(most, (atOnce += 1))
-    await pause(1)
+    await nextTurn()
     atOnce -= 1
     return 'done'
   }
@@ -36,13 +36,13 @@ test('requests that would wait for more than a second are shed at once, and none
   expect(shed).toBe(3000 - 10 - 1001)
   let answered = 0
   for (const answer of answers) void answer.then(() => (answered += 1))
-  await pause(1)
+  await nextTurn()
   expect(answered).toBe(shed)
 
   clock += 10
   while (held.length > 0) {
     for (const done of held.splice(0)) done()
-    await pause(0)
+    await nextTurn()
   }
   expect(await admission.admit(async () => 'done')).toBe('done')
 })

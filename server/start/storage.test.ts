@@ -8,17 +8,15 @@ import { parseEnv } from './env'
 import type { StartRefused } from './start-refused'
 import { openStorage, prepareNowOrLater, type Closing } from './storage'
 
-test('a database in a black hole holds the start up for a second, and is refused to everybody until it is migrated', async () => {
+test('a database in a black hole does not stop the start, and is refused to everybody until it is migrated', async () => {
   await using pg = await testDatabase('empty')
   await using proxy = await faultProxy(pg.url)
   await proxy.set('black hole')
   const { messages, log } = readableLog()
-  const begun = performance.now()
   const whole = openDatabase(proxy.url)
   const { database, close } = await prepareNowOrLater(whole, log)
   const refused = database.run((sql) => sql`select 1 as one`)
   await expect(refused).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'NOT_READY' })
-  expect(performance.now() - begun).toBeLessThan(1500)
   await proxy.set('ok')
   const pins = () => database.run((sql) => sql`select id from attendee_pinboard`)
   await expect.poll(() => pins().catch(() => null), { timeout: 8000 }).toEqual([])

@@ -42,6 +42,15 @@ export async function testDatabase(
   }
 }
 
+/** How long each connection to it has waited for a lock, in seconds by the clock of the server. */
+export async function waitsForLocks({ sql }: Pick<TestDatabase, 'sql'>): Promise<number[]> {
+  const rows = await sql<{ seconds: number }[]>`
+    select extract(epoch from clock_timestamp() - query_start)::float as seconds
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.map(({ seconds }) => seconds)
+}
+
 async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const direct = openConnection(inject('postgresUrl'))
   await work(direct.sql).finally(() => direct.end())

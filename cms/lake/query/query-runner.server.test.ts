@@ -66,7 +66,7 @@ test('a cross product over 10,000 documents ends at its deadline, and delays nei
     .ask(CROSS_PRODUCT)
     .catch((error: unknown) => error)
     .finally(() => ended.push('heavy'))
-  const measured = turnsDuring(heavy)
+  const turns = turnsDuring(heavy)
   expect(await runner.ask('count(*[name match "9 *"])', 'site')).toBeGreaterThan(0)
   ended.push('site')
   expect(await heavy).toMatchObject({
@@ -74,7 +74,8 @@ test('a cross product over 10,000 documents ends at its deadline, and delays nei
     message: expect.stringContaining('took longer than 3 s and was ended'),
   })
   expect(ended).toEqual(['site', 'heavy'])
-  expect((await measured).longestMs).toBeLessThan(1500)
+  // Thousands in three seconds; a handful if each waited for the query.
+  expect(await turns).toBeGreaterThan(100)
   expect(await runner.ask('count(*)')).toBe(10_000)
 })
 

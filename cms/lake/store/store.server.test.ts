@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ServerError } from '@sanity/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readableLog } from '../../../tests/helpers/booking'
@@ -146,12 +145,11 @@ test('the last snapshot is readable while the database is away, writing answers 
   const database = openDatabase(proxy.url)
   await using near = await lakeOn(pg.database)
   await using lake = await lakeOn(database)
-  await sleep(300)
+  const read = () => lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')
+  await expect.poll(read).toEqual(['seedling'])
   await proxy.set('refuse')
   proxy.cut()
-  expect(await lake.client({ token: CONTENT_TOKEN }).fetch('*[_type == "seedling"]._id')).toEqual([
-    'seedling',
-  ])
+  expect(await read()).toEqual(['seedling'])
   await expect(lake.write(artist('artist-1'))).rejects.toThrow('The database is not available')
   await near.write(artist('artist-2'))
   await proxy.set('ok')
@@ -211,21 +209,24 @@ test('the log says when the lake waits for its database, and when it works again
 })
 
 test('a change that could not be read when it was announced is read soon after', async () => {
-  await using lake = await testLake()
-  await sleep(300)
-  await lake.pg.sql.begin(async (sql) => {
+  await using pg = await testDatabase()
+  const { log, messages } = readableLog()
+  const store = openStore({ database: pg.database, dataset: 'production', log })
+  await store.commit({
+    author: 'test',
+    change: (copy) => copy.apply({ create: artist('artist-1') }),
+  })
+  await pg.sql.begin(async (sql) => {
     await sql`insert into transactions (dataset, id, author, created_at) values ('production', 'late', 'test', now())`
     await sql`insert into document_changes (dataset, document_id, seq, place, mutations, after) values ('production', 'late', 2, 1, '[]', '{"_id": "late", "_type": "late"}')`
     await sql`alter table transactions rename to hidden`
     await sql`select pg_notify('content_lake', 'production 2')`
   })
-  await sleep(300)
-  expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(false)
-  await lake.pg.sql`alter table hidden rename to transactions`
-  await vi.waitFor(
-    async () => expect((await lake.lake.store.snapshot()).documents.has('late')).toBe(true),
-    { timeout: 8000, interval: 50 },
-  )
+  await expect.poll(() => messages).toEqual(['failed: the content lake; trying again'])
+  expect((await store.snapshot()).documents.has('late')).toBe(false)
+  await pg.sql`alter table hidden rename to transactions`
+  await expect.poll(async () => (await store.snapshot()).documents.has('late')).toBe(true)
+  await store.close()
 })
 
 test('a store that is closed while its database is away sends no more queries', async () => {
@@ -284,8 +285,9 @@ test('datasets beside each other do not mix', async () => {
     author: 'test',
     change: (copy) => copy.apply({ createOrReplace: artist('artist-1') }),
   })
-  await sleep(100)
-  expect([...(await lake.lake.store.snapshot()).documents.keys()]).toEqual(['seedling'])
+  await lake.write(artist('artist-2'))
+  const { documents } = await lake.lake.store.snapshot()
+  expect([...documents.keys()]).toEqual(['seedling', 'artist-2'])
   expect([...(await staging.snapshot()).documents.keys()]).toEqual(['artist-1'])
   await staging.close()
 })

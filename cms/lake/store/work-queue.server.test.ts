@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { deferred } from '../../../tests/helpers/deferred'
 import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
 test('at most the given number runs at once, in order, and a failure frees its place', async () => {
@@ -10,7 +11,7 @@ test('at most the given number runs at once, in order, and a failure frees its p
   const work = (n: number) => async () => {
     begun.push(n)
     most = Math.max(most, ++running)
-    await sleep(5)
+    await nextTurn()
     running -= 1
     if (n % 3 === 0) throw new Error(`work ${n}`)
     return n
@@ -24,8 +25,10 @@ test('at most the given number runs at once, in order, and a failure frees its p
 
 test('a full queue refuses work, and accepts it again later', async () => {
   const queue = openQueue({ atOnce: 1, waiting: 1 })
-  const both = [queue(() => sleep(20)), queue(() => sleep(1))]
-  await expect(queue(() => sleep(1))).rejects.toBeInstanceOf(QueueFull)
+  const hold = deferred()
+  const both = [queue(() => hold.promise), queue(() => hold.promise)]
+  await expect(queue(() => hold.promise)).rejects.toBeInstanceOf(QueueFull)
+  hold.resolve()
   await Promise.all(both)
   expect(await queue(async () => 'again')).toBe('again')
 })
@@ -33,18 +36,23 @@ test('a full queue refuses work, and accepts it again later', async () => {
 test('work that has waited for too long is refused, and never begun', async () => {
   const queue = openQueue({ atOnce: 1, waiting: 5, longestWaitMs: 30 })
   let begun = 0
-  const slow = queue(() => sleep(120))
+  const hold = deferred()
+  const slow = queue(() => hold.promise)
   const late = queue(async () => (begun += 1))
   await expect(late).rejects.toBeInstanceOf(QueueFull)
+  hold.resolve()
   await slow
-  await sleep(10)
-  expect(begun).toBe(0)
   expect(await queue(async () => 'again')).toBe('again')
+  expect(begun).toBe(0)
 })
 
 test('work that takes longer than others may wait is not cut off', async () => {
   const queue = openQueue({ atOnce: 1, waiting: 5, longestWaitMs: 20 })
-  expect(await queue(() => sleep(60, 'done'))).toBe('done')
+  const hold = deferred()
+  const long = queue(() => hold.promise.then(() => 'done'))
+  await expect(queue(async () => 'too late')).rejects.toBeInstanceOf(QueueFull)
+  hold.resolve()
+  expect(await long).toBe('done')
 })
 
 test('a room never holds more than its bytes, except for a single larger piece of work', async () => {
@@ -57,7 +65,7 @@ test('a room never holds more than its bytes, except for a single larger piece o
       begun.push(size)
       inside += size
       most = Math.max(most, inside)
-      await sleep(5)
+      await nextTurn()
       inside -= size
     })
   await Promise.all([60, 30, 20, 90, 10, 50].map(work))
@@ -68,8 +76,10 @@ test('a room never holds more than its bytes, except for a single larger piece o
 
 test('work that finds no room in time is refused, and does not delay later work', async () => {
   const room = openRoom({ bytes: 100, waiting: 20, longestWaitMs: 30 })
-  const slow = room(80, () => sleep(100))
+  const hold = deferred()
+  const slow = room(80, () => hold.promise)
   await expect(room(50, async () => 'too large')).rejects.toBeInstanceOf(QueueFull)
   expect(await room(10, async () => 'fits')).toBe('fits')
+  hold.resolve()
   await slow
 })

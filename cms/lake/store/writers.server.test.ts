@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../../db/client/connect.server'
 import { insertPin } from '../../../db/tables/attendee-pinboard.server'
 import { lockDataset } from '../tables/transactions.server'
 import { silent, testLake, TOKEN, type TestLake } from '../../../tests/helpers/lake'
-import { testDatabase, type TestDatabase } from '../../../tests/helpers/database'
+import { testDatabase, waitsForLocks, type TestDatabase } from '../../../tests/helpers/database'
 import { openStore, type Store } from './store.server'
 
 const PIN = { alias: 'Echo', location: 'Graz', locationKey: 'graz' }
@@ -58,15 +58,6 @@ const writeArtists = (store: Store, count: number) =>
       }),
     ),
   )
-
-/** How long each connection has waited for a lock, in seconds. */
-async function waitsForLocks({ sql }: TestDatabase): Promise<number[]> {
-  const rows = await sql<{ seconds: number }[]>`
-    select extract(epoch from clock_timestamp() - query_start)::float as seconds
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.map(({ seconds }) => seconds)
-}
 
 /** Has this many works with a long deadline hold a connection at the same time. Fails when they do not find one each. */
 async function haveConnectionsAtOnce(database: Database, count: number): Promise<void> {
