@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pack } from 'tar-stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { importFolder, temporaryFolder, testLake } from '../../../tests/helpers/lake'
 import { oddJpeg } from '../../../tests/helpers/odd-jpeg'
 import { LOCAL } from '../lake.server'
 import { readImport, readImportFolder } from './import-folder.server'
 import { openImportSource, type ImportSource } from './import-source.server'
-import { unpackTarGz } from './tar.server'
+import { unpackTar } from './tar.server'
 import { importContent } from './transfer.server'
 
 const OPTIONS = { ...LOCAL, withPreviews: false }
@@ -50,8 +51,36 @@ test('what file managers and packers leave in a folder or an archive is passed o
     writeFileSync(join(folder, name), 'clutter')
   const archive = join(temporaryFolder(), 'a.tar.gz')
   execFileSync('tar', ['-czf', archive, '-C', dirname(folder), basename(folder)])
+  const unzipped = join(temporaryFolder(), 'a.tar')
+  writeFileSync(unzipped, gunzipSync(readFileSync(archive)))
   const expected = [expect.stringMatching(/^image-/), 'a']
-  expect([await idsIn(folder), await idsIn(archive)]).toEqual([expected, expected])
+  expect([await idsIn(folder), await idsIn(archive), await idsIn(unzipped)]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
+})
+
+test('a zip is refused with what to do', async () => {
+  const path = join(temporaryFolder(), 'export.zip')
+  writeFileSync(path, 'PK\u0003\u0004')
+  await expect(idsIn(path)).rejects.toThrow('export.zip is a zip, so unpack it and name the folder')
+})
+
+test('nothing of an archive is left on the disk, whether it can be read or not', async () => {
+  vi.stubEnv('TMPDIR', temporaryFolder())
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const archive = (documents: object[]) => {
+    const path = join(temporaryFolder(), 'a.tar.gz')
+    execFileSync('tar', ['-czf', path, '-C', importFolder(documents), '.'])
+    return path
+  }
+  await idsIn(archive([DOCUMENT]))
+  await expect(idsIn(archive([DOCUMENT, DOCUMENT]))).rejects.toThrow('there twice')
+  const damaged = join(temporaryFolder(), 'a.tar.gz')
+  writeFileSync(damaged, 'content')
+  await expect(idsIn(damaged)).rejects.toThrow('cannot be unpacked')
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('content-import-'))).toEqual([])
 })
 
 test.each([1, 2])(
@@ -205,6 +234,6 @@ test('an archive with a path out of it is refused, and nothing is written there'
   archive.finalize()
   const folder = join(temporaryFolder(), 'inside')
   await expect(
-    unpackTarGz(Readable.from([gzipSync(await buffer(archive))]), folder),
+    unpackTar(Readable.from([await buffer(archive)]), folder, { isZipped: false }),
   ).rejects.toThrow('../outside.ndjson is outside of the archive')
 })

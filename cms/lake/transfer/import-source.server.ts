@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, statSync, type Dirent } from
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { unpackTarGz } from './tar.server'
+import { unpackTar } from './tar.server'
 
 /** Content to import: documents as lines of JSON, and the pictures and files beside them. */
 export interface ImportSource {
@@ -18,9 +18,10 @@ export interface ImportSource {
 const NOTHING_TO_REMOVE = async () => undefined
 
 /**
- * Opens content in Sanity's import format: a folder, a file with one JSON document a line, or a tar.gz of `sanity dataset export`.
+ * Opens content in Sanity's import format: a folder, a file with one JSON document a line, or a tar.gz of
+ * `sanity dataset export`. Safari unzips a tar.gz while it loads it, so a tar is taken, too.
  *
- * @param onUnpack - called with the bytes of a tar.gz: those that are unpacked, and all.
+ * @param onUnpack - called with the bytes of an archive: those that are unpacked, and all.
  * @throws {Error} saying what is missing.
  */
 export async function openImportSource(
@@ -30,7 +31,7 @@ export async function openImportSource(
   const kind = statSync(path, { throwIfNoEntry: false })
   if (kind === undefined) throw new Error(`there is no file or folder ${path}, so look at its name`)
   if (kind.isDirectory()) return folderSource(path)
-  if (/\.(tar\.gz|tgz)$/i.test(path))
+  if (/\.(tar|tar\.gz|tgz)$/i.test(path))
     return archiveSource(path, (done) => onUnpack?.(done, kind.size))
   return {
     ndjson: await readText(path),
@@ -101,9 +102,11 @@ async function archiveSource(path: string, onRead: (bytes: number) => void): Pro
   try {
     const archive = createReadStream(path)
     archive.on('data', () => onRead(archive.bytesRead))
-    await unpackTarGz(archive, folder).catch((error: unknown) => {
-      throw new Error(`${path} cannot be unpacked${whyNot(error)}`, { cause: error })
-    })
+    await unpackTar(archive, folder, { isZipped: !/\.tar$/i.test(path) }).catch(
+      (error: unknown) => {
+        throw new Error(`${path} cannot be unpacked${whyNot(error)}`, { cause: error })
+      },
+    )
     return { ...(await folderSource(folder, path)), close }
   } catch (error) {
     await close()
@@ -115,12 +118,14 @@ async function archiveSource(path: string, onRead: (bytes: number) => void): Pro
 function whyNot(error: unknown): string {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
     ? `, because the disk of ${tmpdir()} is full: set TMPDIR to a folder with more room`
-    : ', because it is damaged or no tar.gz: export it again'
+    : ', because it is damaged or no archive of its name: export it again'
 }
 
 /** Without a byte order mark. @throws {Error} when it is not UTF-8: the import would replace what it cannot read. */
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path)
+  if (bytes.subarray(0, 2).toString() === 'PK')
+    throw new Error(`${basename(path)} is a zip, so unpack it and name the folder`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {

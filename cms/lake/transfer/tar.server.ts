@@ -1,16 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
 /**
- * Unpacks the plain files of a tar.gz into a folder. It makes no links, and nothing outside of the folder.
+ * Unpacks the plain files of a tar or tar.gz into a folder. It makes no links, and nothing outside of the folder.
  *
  * @throws {Error} when it is no archive, is damaged, names a file outside of the folder, or the disk is full.
  */
-export async function unpackTarGz(archive: Readable, folder: string): Promise<void> {
+export async function unpackTar(
+  archive: Readable,
+  folder: string,
+  { isZipped }: { isZipped: boolean },
+): Promise<void> {
+  const inside = resolve(folder)
   const entries = extract()
   async function write(): Promise<void> {
     for await (const entry of entries) {
@@ -18,14 +23,15 @@ export async function unpackTarGz(archive: Readable, folder: string): Promise<vo
         entry.resume()
         continue
       }
-      const path = resolve(folder, entry.header.name)
-      if (!path.startsWith(folder + sep))
+      const path = resolve(inside, entry.header.name)
+      if (!path.startsWith(inside + sep))
         throw new Error(`${entry.header.name} is outside of the archive`)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, entry as AsyncIterable<Buffer>)
     }
   }
-  const works = [pipeline(archive, createGunzip(), entries as unknown as Writable), write()]
+  const unzip = isZipped ? createGunzip() : new PassThrough()
+  const works = [pipeline(archive, unzip, entries as unknown as Writable), write()]
   try {
     await Promise.all(works)
   } finally {

@@ -14,17 +14,22 @@ import {
 } from '../../../tests/helpers/lake'
 import type { Database } from '../../../db/client/connect.server'
 import { testDatabase } from '../../../tests/helpers/database'
+import { leftovers } from '../../../tests/helpers/leftovers'
 import { exportContent } from './export.server'
 import { readImport } from './import-folder.server'
 import { folderSource, openImportSource } from './import-source.server'
 import { LOCAL } from '../lake.server'
 import { findSeed } from '../../seed-folder.server'
-import { unpackTarGz } from './tar.server'
+import { unpackTar } from './tar.server'
 import { openStore } from '../store/store.server'
 import { importContent, replaceContent } from './transfer.server'
 
 const OPTIONS = { ...LOCAL, withPreviews: true }
-const read = async (path: string) => readImport(await openImportSource(path), OPTIONS)
+const read = async (path: string) => {
+  const source = await openImportSource(path)
+  leftovers.push(() => source.close())
+  return readImport(source, OPTIONS)
+}
 const idsOf = (client: SanityClient) =>
   client.fetch<string[]>(
     '*[!(_type match "sanity.*")] | order(_id)._id',
@@ -181,7 +186,7 @@ test.each([
   const archive = join(temporaryFolder(), 'a.tar.gz')
   execFileSync('tar', ['-czf', archive, '-C', findSeed(), 'content.ndjson'])
   await expect(
-    unpackTarGz(Readable.from([spoil(readFileSync(archive))]), temporaryFolder()),
+    unpackTar(Readable.from([spoil(readFileSync(archive))]), temporaryFolder(), { isZipped: true }),
   ).rejects.toThrow(/header|damaged|end/)
   writeFileSync(archive, spoil(readFileSync(archive)))
   await expect(openImportSource(archive)).rejects.toThrow('cannot be unpacked')
