@@ -1,29 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { threads } from './cms/lake/query/threads.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
-const APART = ['tests/integration/**', 'tests/e2e/**', 'tests/firefox/**', 'tests/bundle/**']
+const APART = ['integration', 'e2e', 'firefox', 'bundle', 'tools'].map((name) => `tests/${name}/**`)
 
 /**
  * Tests that move the clock, each in a process of its own: timers that another file's services have left would be moved along,
- * thousands of times.
+ * thousands of times. They are found by what they call.
  */
-const MOVE_THE_CLOCK = [
-  'app/booking/meter/poll.test.ts',
-  'app/booking/sold-out.server.test.ts',
-  'app/flights/list/fetch-flights.test.ts',
-  'app/lineup/reveal-show.test.ts',
-  'app/ui/toasts/toast.test.ts',
-  'cms/lake/access/access.server.test.ts',
-  'cms/lake/live/event-stream.server.test.ts',
-  'cms/lake/store/store.server.test.ts',
-  'db/keep-trying.server.test.ts',
-  'server/front/admission.test.ts',
-  'server/start/storage.test.ts',
-]
+const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
+)
 
-const RETRIES: Record<string, number> = { integration: 2, e2e: 3, firefox: 2 }
+/** A second try, for what a busy machine can break between a browser and a site. The run's last lines name each test that needed it. */
+const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
 
 // A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
 export default defineConfig({
@@ -43,6 +39,7 @@ export default defineConfig({
       suite('bundle', { include: ['tests/bundle/**/*.test.ts'], seconds: 30 }),
       suite('e2e', { include: ['tests/e2e/**/*.test.ts'], seconds: 60 }),
       suite('firefox', { include: ['tests/firefox/**/*.test.ts'], seconds: 60 }),
+      suite('tools', { include: ['tests/tools/**/*.test.ts'], seconds: 60 }),
     ],
   },
 })
@@ -67,8 +64,6 @@ function suite(
       server: { deps: { external: [/\/build\/server\//] } },
       // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
       expect: { poll: { timeout: 8000 } },
-      // Again, for what two busy cores can break among several processes; `npm test` names every test that needed it. A test
-      // that runs in one process gets no second try: a race that fails every other time must not be green.
       retry: RETRIES[name] ?? 0,
       testTimeout: options.seconds * 1000,
       hookTimeout: options.seconds * 1000,

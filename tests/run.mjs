@@ -1,17 +1,20 @@
 /*
- * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and those that they need.
+ * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need, `npm test -- tools` the
+ * tests of the tools.
+ * `npm test -- --changed` runs what a change needs before it is committed; `npm test -- --repeat=20 FILE` looks for luck.
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
  */
 import '../server/node-version.mjs'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { requirePackages } from '../server/installed.mjs'
-import { countTests } from './helpers/count-tests.mjs'
+import { testChanged } from './changed.mjs'
 import { endCommands, runCommand } from './helpers/run-command.mjs'
+import { NEEDS, ON_REQUEST, runVitest } from './helpers/run-vitest.mjs'
+import { repeat } from './repeat.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 requirePackages('devDependencies')
@@ -19,104 +22,93 @@ requirePackages('devDependencies')
 delete process.env.NODE_ENV
 process.env.PATH = [join(process.cwd(), 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 
-/*
- * `needs` must have passed before. `alone` waits for all others, because a browser beside a compiler on two cores misses its
- * deadlines. All other suites run three at a time, in this order, the longest first: tests wait for half of their time, so
- * three suites keep two cores busy to the end.
- */
-const SUITES = [
-  { name: 'build', run: command('node server/build.mjs') },
-  { name: 'postgres', run: program('postgres'), countsNothing: true },
-  { name: 'unit', run: vitest('unit', { also: ['clock'] }), needs: ['postgres'] },
-  // It waits more than it computes: one worker would leave a core idle when the compilers are done.
-  { name: 'integration', run: vitest('integration', { workers: 2 }), needs: ['postgres', 'build'] },
-  { name: 'firefox-esr', run: program('firefox'), countsNothing: true },
-  // Its deadlines are long enough for a compiler beside it.
-  { name: 'firefox', run: vitest('firefox'), needs: ['build', 'postgres', 'firefox-esr'] },
-  { name: 'types', run: command(scripts.types) },
-  { name: 'schema', run: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }) },
-  { name: 'lint', run: command(scripts.lint) },
-  { name: 'format', run: command('prettier --check --log-level warn .') },
-  { name: 'bundle', run: vitest('bundle'), needs: ['build'] },
-  { name: 'chromium', run: program('chromium'), countsNothing: true },
-  // Two browsers fill two cores: with a third the suite takes as long, and more tests need a second try.
-  {
-    name: 'e2e',
-    run: vitest('e2e', { workers: 2 }),
-    needs: ['build', 'postgres', 'chromium'],
-    alone: true,
-  },
-]
-const LANES = 3
+/** Each counts as one test. They run two at a time, and the tests start as soon as what they need is there. */
+const COMMANDS = {
+  build: command('node server/build.mjs'),
+  postgres: program('postgres'),
+  chromium: program('chromium'),
+  'firefox-esr': program('firefox'),
+  lint: command(scripts.lint),
+  types: command(scripts.types),
+  format: command('prettier --check --log-level warn .'),
+  schema: command(scripts.schema, { SANITY_TELEMETRY_DISABLED: '1' }),
+}
+const LANES = 2
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     endCommands()
-    finish([{ name: signal, passed: 0, failed: 1, seconds: 0 }])
+    finish([{ name: signal, passed: 0, failed: 1, seconds: 0, notes: [] }])
   })
 }
-const nodeVersion = process.argv.find((option) => option.startsWith('--node='))?.slice(7)
-const names = process.argv.slice(2).filter((name) => !name.startsWith('--node='))
-if (nodeVersion) testWith(nodeVersion)
-else finish(await runSuites(chosen(names)))
+const options = process.argv.slice(2)
+const nodeVersion = valueOf('node')
+const names = options.filter((name) => !name.startsWith('--'))
+if (nodeVersion !== undefined) testWith(nodeVersion)
+else if (valueOf('repeat') !== undefined) end(await repeat(Number(valueOf('repeat')), names))
+else if (valueOf('changed') !== undefined) end(await testChanged(valueOf('changed') || 'HEAD'))
+else finish(await runSuites(chosen()))
+
+/** What stands behind `--name=`, '' for `--name` alone, undefined without it. */
+function valueOf(name) {
+  const option = options.find((option) => option.split('=')[0] === `--${name}`)
+  return option === undefined ? undefined : option.slice(name.length + 3)
+}
 
 /** Runs this file again with another version of Node, which is first in PATH for all processes that it starts. */
 function testWith(version) {
   const node = `node-${process.platform}-${process.arch}@${version}`
+  const rest = options.filter((option) => !option.startsWith('--node='))
   const { status } = spawnSync(
     'npx',
-    ['--yes', `--package=${node}`, '--', 'node', 'tests/run.mjs', ...names],
+    ['--yes', `--package=${node}`, '--', 'node', 'tests/run.mjs', ...rest],
     { stdio: 'inherit' },
   )
   process.exitCode = status ?? 1
 }
 
-/** The named suites and those that they need. All suites when none is named. */
-function chosen(names) {
-  const unknown = names.find((name) => !SUITES.some((suite) => suite.name === name))
+/** The named suites and the commands that they need. All when none is named. */
+function chosen() {
+  const all = [...Object.keys(COMMANDS), ...Object.keys(NEEDS)]
+  const unknown = names.find((name) => !all.includes(name))
   if (unknown) {
-    print(`There is no suite "${unknown}". There are: ${SUITES.map(({ name }) => name).join(' ')}`)
-    return []
+    print(`There is no suite "${unknown}". There are: ${all.join(' ')}`)
+    return new Set()
   }
-  const wanted = new Set(names.length > 0 ? names : SUITES.map(({ name }) => name))
-  for (const suite of SUITES.toReversed())
-    if (wanted.has(suite.name)) suite.needs?.forEach((name) => wanted.add(name))
-  return SUITES.filter(({ name }) => wanted.has(name))
+  const wanted = names.length > 0 ? names : all.filter((name) => !ON_REQUEST.includes(name))
+  return new Set([...wanted, ...wanted.flatMap((name) => NEEDS[name] ?? [])])
 }
 
-/** Runs as many suites at a time as there are lanes, and shows each when it is done. */
-async function runSuites(suites) {
-  const waiting = [...suites]
-  const running = new Map()
-  const done = new Map()
-  const isReady = ({ alone, needs = [] }) =>
-    needs.every((name) => done.has(name)) && !(alone && running.size > 0)
-  while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < LANES ? waiting.findIndex(isReady) : -1
-    const hasRoom = ![...running.keys()].some(({ alone }) => alone)
-    if (next >= 0 && hasRoom) {
-      const [suite] = waiting.splice(next, 1)
-      running.set(suite, runSuite(suite, done))
-      continue
+/** Runs the commands and, beside the later ones, all tests in one run of Vitest. Shows each when it is done. */
+async function runSuites(wanted) {
+  const waiting = Object.keys(COMMANDS).filter((name) => wanted.has(name))
+  const suites = Object.keys(NEEDS).filter((name) => wanted.has(name))
+  const needed = new Set(suites.flatMap((name) => NEEDS[name]))
+  const results = []
+  let tests = null
+  const startTests = () => {
+    if (tests || results.filter(({ name }) => needed.has(name)).length < needed.size) return
+    const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)?.name
+    tests = suites.length > 0 ? runVitest(suites, missing) : Promise.resolve([])
+  }
+  const lane = async () => {
+    while (waiting.length > 0) {
+      const name = waiting.shift()
+      const started = performance.now()
+      const result = { name, notes: [], ...(await COMMANDS[name]()) }
+      results.push({ ...result, seconds: (performance.now() - started) / 1000 })
+      show(results.at(-1))
+      startTests()
     }
-    const result = await Promise.race(running.values())
-    running.delete(result.suite)
-    done.set(result.name, result)
+  }
+  startTests()
+  await Promise.all(Array.from({ length: LANES }, lane))
+  for (const result of (await tests) ?? []) {
+    results.push(result)
     show(result)
   }
-  return [...done.values()]
-}
-
-async function runSuite(suite, done) {
-  const started = performance.now()
-  const missing = suite.needs?.find((name) => done.get(name).failed > 0)
-  const outcome = missing
-    ? { passed: 0, failed: 1, output: `Not run: it needs ${missing}.` }
-    : await suite.run()
-  if (suite.countsNothing) outcome.passed = 0
-  return { suite, name: suite.name, ...outcome, seconds: (performance.now() - started) / 1000 }
+  return results
 }
 
 /** A suite of one test: the command has to end with 0. */
@@ -127,34 +119,13 @@ function command(line, env) {
   }
 }
 
-/** Finds or installs a program that suites need. It counts as a test only when it fails. */
+/** Finds or installs a program that tests need. It counts as a test only when it fails. */
 function program(name) {
-  return command(`node tests/helpers/ensure.mjs ${name}`)
+  const ensure = command(`node tests/helpers/ensure.mjs ${name}`)
+  return async () => ({ ...(await ensure()), passed: 0 })
 }
 
-/** @param also - further projects of the same suite */
-function vitest(project, { workers = 1, also = [] } = {}) {
-  return async () => {
-    const file = join(reports, `${project}.json`)
-    const { exitCode, output } = await runCommand(
-      `vitest run ${[project, ...also].map((name) => `--project ${name}`).join(' ')} --maxWorkers=${workers} --reporter=default --reporter=json --outputFile.json=${file}`,
-      { env: { CI: '1' }, deadlineMs: 1_200_000 },
-    )
-    const { passed, failed, notes } = countTests(readReport(file), exitCode)
-    return { passed, failed, notes, output: [output, ...notes].join('\n') }
-  }
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-function show({ name, passed, failed, notes = [], output, seconds }) {
-  if (failed === 0) notes.forEach(print)
+function show({ name, passed, failed, output, seconds }) {
   if (failed > 0) print(`\n--- ${name} ---\n${output.trim()}\n--- end of ${name} ---\n`)
   const outcome =
     failed > 0 ? `FAILED  ${name}: ${failed} of ${passed + failed}` : `ok      ${name}: ${passed}`
@@ -162,27 +133,24 @@ function show({ name, passed, failed, notes = [], output, seconds }) {
 }
 
 function finish(results) {
-  rmSync(reports, { recursive: true, force: true })
   const sum = (figure) => results.reduce((total, result) => total + result[figure], 0)
   const failed = results.length === 0 ? 1 : sum('failed')
-  print(
-    `\n${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(10)}`,
-  )
-  for (const { name, ...figures } of results) {
-    print(
-      `${name.padEnd(14)}${cell(figures.passed, 8)}${cell(figures.failed, 8)}${cell(figures.seconds.toFixed(1), 10)}`,
-    )
-  }
-  print(
-    `${'all'.padEnd(14)}${cell(sum('passed'), 8)}${cell(failed, 8)}${cell((performance.now() / 1000).toFixed(1), 10)}\n`,
-  )
+  const row = (name, ...cells) =>
+    print(name.padEnd(14) + cells.map((cell) => String(cell).padStart(10)).join(''))
+  print('')
+  row('suite', 'passed', 'failed', 'seconds')
+  for (const { name, seconds, ...figures } of results)
+    row(name, figures.passed, figures.failed, seconds.toFixed(1))
+  row('by the clock', sum('passed'), failed, (performance.now() / 1000).toFixed(1))
+  print('')
+  for (const note of results.flatMap(({ notes }) => notes)) print(note)
   print(`${sum('passed')} passed, ${failed} failed`)
-  // Into a pipe the last lines are still on their way.
-  process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0))
+  end(failed === 0)
 }
 
-function cell(value, width) {
-  return String(value).padStart(width)
+/** Ends this process when its last lines are written: into a pipe they are still on their way. */
+function end(hasPassed) {
+  process.stdout.write('', () => process.exit(hasPassed ? 0 : 1))
 }
 
 function print(line) {

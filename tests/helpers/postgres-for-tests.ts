@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** Suites whose tests start the site. */
-const WITH_SITES = ['integration', 'e2e', 'firefox']
+const WITH_SITES = ['integration', 'e2e', 'firefox', 'tools']
 const log = pino({ level: 'warn' })
 
 /** One PostgreSQL server for the whole run, with all migrations applied once. None when only the project `bundle` runs. */

@@ -76,154 +76,20 @@ test('every module imports only what its part of the house may', () => {
 
 test.each([
   ['a route', 'app/routes/_index.tsx', "import { listen } from '../../db/client/connect.server'"],
-  ['a route', 'app/root.tsx', "import { site } from '../cms/queries'"],
-  ['a route', 'app/routes/a.tsx', "export { action } from './b'"],
-  ['a route', 'app/routes/a.tsx', "import { loader } from '~/root'"],
   ['a feature', 'app/flights/flight-form.tsx', "import { PinGrid } from '../pinboard/pin-grid'"],
-  [
-    'a feature',
-    'app/flights/flights.server.ts',
-    "import type { Pin } from '~/pinboard/pinboard.server'",
-  ],
-  ['a feature', 'app/home/hero.tsx', "import Index from '~/routes/_index'"],
   ['a feature', 'app/home/hero.tsx', "const content = await import('../../cms/content.server')"],
-  ['a feature', 'app/home/hero.tsx', "import { type Home } from '../../cms/content.server'"],
-  ['the context', 'app/context.ts', "import { openBooking } from './booking/booking.server'"],
-  [
-    'the content door',
-    'cms/content.server.ts',
-    "import { PAGE_STORE_HEADER } from '../app/context'",
-  ],
-  ['a feature', 'app/home/hero.tsx', "import data from '../../db/'"],
-  [
-    'a feature',
-    'app/booking/booking.server.ts',
-    "import { addressDigest } from '../../server/front/address-digest'",
-  ],
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
-  ['a feature', 'app/flights/list/a.tsx', "import { AdminTabs } from '~/admin/admin-tabs'"],
-  ['a feature', 'app/home/hero.tsx', "import { startIslands } from '~/islands/start'"],
-  ['a feature', 'app/home/home-effects.island.tsx', "import { day } from '~/retention/day'"],
-  ['the admin page', 'app/admin/admin-panel.tsx', "import { sealText } from '~/sealing/seal'"],
-  ['the admin page', 'app/admin/admin-panel.tsx', "import { listAudit } from '../../db/a.server'"],
-  ['the admin page', 'app/admin/a.server.ts', "import { site } from '../../cms/content.server'"],
   ['forms', 'app/forms/field.tsx', "import { FLIGHT_FIELDS } from '~/flights/flight-fields'"],
-  [
-    'forms',
-    'app/forms/field.tsx',
-    "import { claimKey } from '../../db/tables/idempotency-keys.server'",
-  ],
-  ['islands', 'app/islands/island.tsx', "import { Nav } from '~/home/nav'"],
-  ['islands', 'app/islands/island.tsx', "import.meta.glob('../routes/*.tsx')"],
-  ['sealing', 'app/sealing/a.server.ts', "import { listFlights } from '../../db/a.server'"],
-  ['retention', 'app/retention/a.server.ts', "import { eraseFlight } from '~/flights/a.server'"],
-  ['dates', 'app/dates/time-zone.ts', "import type { AppContext } from '~/context'"],
-  ['ui', 'app/ui/nav.tsx', "import { Island } from '~/islands/island'"],
-  ['ui', 'app/ui/nav.tsx', "import { fetchJson } from '~/http/fetch-json'"],
-  ['http', 'app/http/fetch-json.ts', "export * from '~/ui/toast'"],
-  [
-    'http',
-    'app/http/fetch-json.ts',
-    "import { consume } from '../../db/tables/rate-limits.server'",
-  ],
-  ['http', 'app/http/reply.server.ts', "import { openContent } from '../../cms/content.server'"],
-  ['cms', 'cms/content.server.ts', "import { openDatabase } from '../db/connect.server'"],
-  ['cms', 'cms/content.server.ts', "import '../app/ui/menu.js'"],
-  ['the preview', 'cms/preview/main.ts', "import { Nav } from '../../app/ui/nav'"],
-  ['cms', 'cms/content.server.ts', "import { openLake } from './lake/lake.server'"],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
   [
     'server',
     'server/front/app.ts',
     "import { openStore } from '../../cms/lake/store/store.server'",
   ],
-  [
-    'the lake',
-    'cms/lake/access/users.server.ts',
-    "import { namesOfKeys } from '../../../db/tables/admin-keys.server'",
-  ],
-  [
-    'the lake',
-    'cms/lake/lake.server.ts',
-    "import { FESTIVAL_MIGRATIONS } from '../../db/festival-migrations.server'",
-  ],
-  ['db', 'db/client/connect.server.ts', "import { shapes } from '../../cms/shapes.server'"],
-  ['db', 'db/migrate.server.ts', "import.meta.glob('../cms/lake/*.sql')"],
-  [
-    'server',
-    'server/front/app.ts',
-    "import { openBooking } from '../../app/booking/booking.server'",
-  ],
-  [
-    'server',
-    'server/start/context.ts',
-    "import { CapacityMeter } from '../../app/booking/capacity-meter'",
-  ],
-  ['server', 'server/front/app.ts', "import { testDatabase } from '../../tests/helpers/database'"],
-  ['the lake', 'cms/lake/lake.server.ts', "import * as build from 'virtual:remix/server-build'"],
   ['server', 'server/front/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
-  ['server', 'server/front/app.ts', "import code from '../../cms/lake/query/a.server.ts?thread'"],
-  ['server', 'server/front/app.ts', "import { fetchJson } from '../../app/http/fetch-json'"],
-  ['anyone', 'cms/client.server.ts', "import { readBody } from '../app/http/read-body.server'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
   expect(violations(file, source)).toHaveLength(1)
-})
-
-test.each([
-  [
-    'app/routes/_index.tsx',
-    "import { Hero } from '~/home/hero'; import '../tailwind.css'; export { action } from '../flights/flights.server'",
-  ],
-  ['app/root.tsx', "import { Nav } from './ui/nav'; import icon from '../public/a.svg?inline'"],
-  ['app/root.tsx', "import letters from './first-paint/letters.js?raw'; import './tailwind.css'"],
-  ['app/entry.client.ts', "import { startIslands } from './islands/start'"],
-  ['app/islands/island.tsx', "import.meta.glob('../**/*.island.tsx')"],
-  [
-    'app/admin/admin.island.tsx',
-    "import { FlightList } from '~/flights/list/flight-list'; import { Field } from '~/forms/field'",
-  ],
-  ['app/admin/gate/gate.server.ts', "import { tryPassword } from '../../../db/tries.server'"],
-  [
-    'app/home/booking.tsx',
-    "import Meter from './meter.island'; import { Island } from '~/islands/island'",
-  ],
-  ['app/flights/reseal.server.ts', "import { openSealing } from '~/sealing/sealing.server'"],
-  ['app/retention/retention.server.ts', "import { dayIn } from '~/dates/time-zone'"],
-  ['app/routes/a.tsx', "import type { loader } from '~/root'"],
-  [
-    'app/home/hero.tsx',
-    "import type { Home } from '../../cms/content.server'; import { Button } from '~/ui/button'",
-  ],
-  [
-    'app/booking/booking.server.ts',
-    "import { saveFigure } from '../../db/tables/booking-figures.server'; import type { AppContext } from '~/context'",
-  ],
-  ['app/context.ts', "import type { Booking } from './booking/booking.server'"],
-  [
-    'cms/lake/store/store.server.ts',
-    "import { run } from '../../../db/client/connect.server'; import { runQuery } from '../query/query.server'",
-  ],
-  ['cms/preview/main.ts', "import '../../app/ui/menu.js'"],
-  ['cms/lake/query/query-runner.server.ts', "import code from './query-thread.server.ts?thread'"],
-  ['app/forms/receive.server.ts', "import { consume } from '../../db/tables/rate-limits.server'"],
-  ['server/start/context.ts', "import { openLake } from '../../cms/lake/index'"],
-  ['server/front/app.ts', "import { NOTHING_HERE } from '../../app/http/refusals.server'"],
-  ['server/start/context.ts', "import type { Digests } from '../../app/context'"],
-  [
-    'server/start/context.ts',
-    "import { openBooking } from '../../app/booking/booking.server'; import { openContent } from '../../cms/content.server'",
-  ],
-  [
-    'server/front/app.ts',
-    "import { PAGE_STORE_HEADER, type AppContext } from '../../app/context'; import * as build from 'virtual:remix/server-build'",
-  ],
-  [
-    'app/booking/booking.server.test.ts',
-    "import { testDatabase } from '../../tests/helpers/database'",
-  ],
-])('what the house needs is allowed: %s: %s', (file, source) => {
-  expect(violations(file, source)).toEqual([])
 })
 
 /** It asks for an island that did not arrive at the address that the browser names. */

@@ -18,9 +18,9 @@ import { startSite } from '../helpers/site'
  * Cases for each endpoint. More, over night:
  * `MUTATED_CASES=1000000 npx vitest run --project integration tests/integration/mutated-bodies.test.ts`.
  */
-const CASES = Number(process.env.MUTATED_CASES ?? 6_000)
+const CASES = Number(process.env.MUTATED_CASES ?? 2_000)
 /** So many cases go over a socket through the whole site. All cases go through the code that reads, checks, seals and stores. */
-const OVER_A_SOCKET = Math.min(CASES, 1500)
+const OVER_A_SOCKET = Math.min(CASES, 500)
 const WORKERS = 8
 
 const PIN = { alias: 'Bat', location: 'Palma', stalactite: '', website: '' }

@@ -11,7 +11,7 @@ import { standInStudio } from '../helpers/stand-in-studio'
  * Requests of a stranger; an organiser sends half as many. More, over night:
  * `MUTATED_REQUESTS=1000000 npx vitest run --project integration tests/integration/mutated-requests.test.ts`.
  */
-const CASES = Number(process.env.MUTATED_REQUESTS ?? 3000)
+const CASES = Number(process.env.MUTATED_REQUESTS ?? 1000)
 const WORKERS = 8
 /** A text in the stored details that no stranger may see. */
 const CANARY = 'zq7xcanary'

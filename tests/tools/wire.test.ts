@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScripts } from './wire.mjs'
+import { inlineScripts } from '../../bench/wire.mjs'
 
 test('code inside a page counts as script, its data and its files do not', () => {
   const html = `

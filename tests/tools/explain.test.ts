@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPins, insertPin, listPins } from '../db/tables/attendee-pinboard.server'
-import { testDatabase } from '../tests/helpers/database'
-import { openExplainer } from './explain.mjs'
+import { countPins, insertPin, listPins } from '../../db/tables/attendee-pinboard.server'
+import { testDatabase } from '../helpers/database'
+import { openExplainer } from '../../bench/explain.mjs'
 
 test('every statement of some work is explained as the product sends it, and still gives its rows', async () => {
   await using pg = await testDatabase()

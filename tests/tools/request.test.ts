@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRequest } from './request.mjs'
+import { readRequest } from '../../bench/request.mjs'
 
 const PARTS = ['phone', 'tasks', 'visit']
 

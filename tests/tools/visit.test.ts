@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockingTime } from './visit.mjs'
+import { blockingTime } from '../../bench/visit.mjs'
 
 test('tasks block by what they last beyond 50 ms after the first paint', () => {
   const tasks = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostFlashes } from './flashes.mjs'
+import { mostFlashes } from '../../bench/flashes.mjs'
 
 const CELLS = 24 * 24
 /** Two seconds of 20 frames; `value` gives the luminance of a cell. */
