@@ -21,7 +21,7 @@ const WORTH_COMPRESSING = 1024
  */
 export async function buildStudio(folder) {
   // Only now: a site that was built elsewhere runs without development packages.
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.keys(PAGES),
@@ -44,6 +44,8 @@ export async function buildStudio(folder) {
     // Sanity's code reads settings from `process.env`. Ours come with the page.
     define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
   })
+  // It would keep half a gigabyte while the files are compressed.
+  stop()
   for (const [path, { entryPoint, imports, cssBundle }] of Object.entries(metafile.outputs)) {
     const page = PAGES[entryPoint]
     if (page === undefined) continue
@@ -57,7 +59,12 @@ export async function buildStudio(folder) {
     const text = source.replace(/<script type="module".*<\/script>/, elements.join('\n    '))
     writeFileSync(join(folder, page), text)
   }
-  await Promise.all(readdirSync(join(folder, 'assets')).map((name) => compress(folder, name)))
+  // As many at a time as there are cores on a small server: each takes tens of megabytes.
+  const names = readdirSync(join(folder, 'assets')).values()
+  const compressNext = async () => {
+    for (const name of names) await compress(folder, name)
+  }
+  await Promise.all([compressNext(), compressNext()])
 }
 
 /** @param {string} path of a file in `assets/`. */
