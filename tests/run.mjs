@@ -1,6 +1,7 @@
 /*
  * `npm test`: everything CI checks. `npm test -- unit e2e` runs the named suites and what they need, `npm test -- tools` the
  * tests of the tools.
+ * `npm test -- e2e --shard=1/3` runs a third of the files.
  * `npm test -- --changed` runs what a change needs before it is committed; `npm test -- --repeat=20 FILE` looks for luck.
  * `npm test -- --node=24` runs them with another version of Node, which npx fetches from the npm registry.
  * The last line is the result, alone: `N passed, N failed`.
@@ -90,7 +91,10 @@ async function runSuites(wanted) {
   const startTests = () => {
     if (tests || results.filter(({ name }) => needed.has(name)).length < needed.size) return
     const missing = results.find(({ name, failed }) => needed.has(name) && failed > 0)?.name
-    tests = suites.length > 0 ? runVitest(suites, missing) : Promise.resolve([])
+    tests =
+      suites.length > 0
+        ? runVitest(suites, { missing, shard: valueOf('shard') })
+        : Promise.resolve([])
   }
   const lane = async () => {
     while (waiting.length > 0) {

@@ -14,15 +14,19 @@ test.each([
 ])('a toast leaves after 5000 ms, but not while it is pointed at: %s', async (_, isPlain) => {
   await using site = await startSite()
   await using page = await openWith(site, isPlain)
+  await page.clock.install()
   await refuse(page)
-  await expect.poll(() => shownToast(page)).toContain(FAILED)
   await page.locator('.toast').hover()
-  await page.waitForTimeout(6000)
+  // From here on time passes only where the test says so.
+  await page.clock.pauseAt(Date.now() + 1000)
+  expect(await shownToast(page)).toContain(FAILED)
+  await page.clock.runFor(6000)
   expect(await page.locator('.toast').count()).toBe(1)
   await page.mouse.move(1, 1)
-  await page.waitForTimeout(3500)
+  await page.clock.runFor(3500)
   expect(await page.locator('.toast').count()).toBe(1)
-  await expect.poll(() => page.locator('.toast').count(), { timeout: 4000 }).toBe(0)
+  await page.clock.runFor(1600)
+  await expect.poll(() => page.locator('.toast').count()).toBe(0)
 })
 
 test.each([

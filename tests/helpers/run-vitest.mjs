@@ -26,10 +26,11 @@ const SLOWEST = 15
  * Runs suites in one run of Vitest, so that they share one PostgreSQL server, and a free worker takes the next file of any suite.
  *
  * @param {string[]} suites
- * @param {string | undefined} missing a needed command that has failed: then no test runs.
+ * @param {{ missing?: string, shard?: string }} options `missing`: a needed command that has failed, so that no test can run.
+ *   `shard`: `1/3` is the first third of the files.
  * @returns a result for each suite. Its seconds are those that its files took, summed up; files run beside each other.
  */
-export async function runVitest(suites, missing) {
+export async function runVitest(suites, { missing, shard }) {
   if (missing) {
     const output = `Not run: it needs ${missing}.`
     return suites.map((name) => ({ name, passed: 0, failed: 1, seconds: 0, notes: [], output }))
@@ -38,7 +39,14 @@ export async function runVitest(suites, missing) {
   const file = join(folder, 'report.json')
   const projects = suites.flatMap((name) => PROJECTS[name] ?? [name])
   const { exitCode, output } = await runCommand(
-    `vitest run ${projects.map((name) => `--project ${name}`).join(' ')} --maxWorkers=${WORKERS} --reporter=default --reporter=json --outputFile.json=${file}`,
+    [
+      'vitest run',
+      ...projects.map((name) => `--project ${name}`),
+      `--maxWorkers=${WORKERS}`,
+      '--reporter=default --reporter=json',
+      `--outputFile.json=${file}`,
+      ...(shard ? [`--shard=${shard}`] : []),
+    ].join(' '),
     { env: { CI: '1' }, deadlineMs: DEADLINE_MS },
   )
   const report = readReport(file)
