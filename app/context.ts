@@ -88,7 +88,10 @@ export const CROWDED_PATH = '/503'
 /** An internal header: origins of third-party scripts that this page may load after a click, separated by spaces. */
 export const PAGE_SCRIPT_ORIGINS_HEADER = 'X-Page-Script-Origins'
 
-/** Internal headers: hashes of the inline scripts and styles that the site wrote into this page, separated by spaces. */
+/**
+ * Internal headers: hashes of the inline scripts and styles that the site wrote into this page, separated by spaces. A route can
+ * name origins of style sheets beforehand.
+ */
 export const PAGE_SCRIPTS_HEADER = 'X-Page-Scripts'
 export const PAGE_STYLES_HEADER = 'X-Page-Styles'
 

@@ -38,7 +38,11 @@ export default async function handleRequest(
     </PagePartsContext.Provider>,
   )
   headers.set(PAGE_SCRIPTS_HEADER, [...parts.scripts].map(sha256Source).join(' '))
-  headers.set(PAGE_STYLES_HEADER, [...parts.styles].map(sha256Source).join(' '))
+  const styleOrigins = headers.get(PAGE_STYLES_HEADER) ?? ''
+  headers.set(
+    PAGE_STYLES_HEADER,
+    [...[...parts.styles].map(sha256Source), styleOrigins].join(' ').trim(),
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React escapes them for attributes in single quotes, and writes none. The emblem alone has forty.
   const html = page.replaceAll('&#x27;', "'")

@@ -38,6 +38,8 @@ test('the seed answers the site’s query in full', async () => {
     countdownTarget: '2026-03-12T23:00:00Z',
     contactPhone: '+34 600 000 000',
     checkoutWidgetUrl: null,
+    checkoutElement: null,
+    checkoutStyleUrl: null,
     checkoutOrigins: [],
     facebookUrl: null,
     instagramUrl: expect.stringContaining('instagram.com'),

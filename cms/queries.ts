@@ -44,6 +44,8 @@ export const SITE_QUERY = groq`*[_id == "siteSettings"][0]{
   countdownTarget,
   ticketUrl,
   checkoutWidgetUrl,
+  checkoutElement,
+  checkoutStyleUrl,
   checkoutOrigins,
   instagramUrl,
   twitterUrl,

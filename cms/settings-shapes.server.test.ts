@@ -51,6 +51,15 @@ test.each(['http://widget.example/a.js', 'javascript:alert(1)', '/a.js', ''])(
 )
 
 test.each([
+  ['checkoutElement', '<script src="https://widget.example/a.js"></script>'],
+  ['checkoutElement', 7],
+  ['checkoutStyleUrl', 'http://widget.example/a.css'],
+  ['checkoutStyleUrl', 'https://widget.example;script-src/a.css'],
+])('%s is none when it is %j', (name, value) => {
+  expect(parseSite(aSite({ [name]: value }), vi.fn())).toMatchObject({ [name]: null })
+})
+
+test.each([
   ['countdownTarget', '2026-03-13T00:00:00'],
   ['countdownTarget', 'soon'],
   ['timeZone', 'Europe/Cave'],

@@ -33,6 +33,15 @@ export const optionalHttps = z.preprocess(
     .catch(null),
 )
 
+/** The address of a checkout's style sheet. Its origin gets into a policy, so the same rule holds as for `httpsOrigins`. */
+export const optionalStyleSheet = z.preprocess(
+  (value) => value ?? null,
+  z
+    .url({ protocol: /^https$/, hostname: z.regexes.hostname })
+    .nullable()
+    .catch(null),
+)
+
 /** The origin of an https address. It gets into a Content-Security-Policy, so its host may have no character with a meaning there. */
 const httpsOrigin = z
   .url({ protocol: /^https$/, hostname: z.regexes.hostname })

@@ -1,3 +1,4 @@
+import { parseCheckoutElement } from './checkout-element'
 import { z } from 'zod'
 import { revealOf, revealOfAct, type NamedThings, type Reveal } from './embargo'
 import { farewell, notice, type AtMoment } from './site-moments.server'
@@ -8,6 +9,7 @@ import {
   keepGood,
   link,
   optionalHttps,
+  optionalStyleSheet,
   optionalImage,
   optionalLink,
   optionalText,
@@ -61,6 +63,13 @@ const site = z.object({
   ticketUrl: link,
   /** Script of the ticket provider's checkout; loaded on a click only. */
   checkoutWidgetUrl: optionalHttps,
+  /** The element in which that script draws; null: it needs none, or the text is no such element. */
+  checkoutElement: z
+    .unknown()
+    .optional()
+    .transform((text) => (typeof text === 'string' ? parseCheckoutElement(text) : null)),
+  /** Style sheet of the checkout; loaded with the script. */
+  checkoutStyleUrl: optionalStyleSheet,
   /** Origins from which the checkout loads more. */
   checkoutOrigins: httpsOrigins,
   instagramUrl: optionalLink,

@@ -9,7 +9,10 @@ import { FarewellText, WhatComesNext } from './farewell'
 
 interface Props {
   text: SectionText
-  site: Pick<Site, 'ticketUrl' | 'checkoutWidgetUrl' | 'farewell'>
+  site: Pick<
+    Site,
+    'ticketUrl' | 'checkoutWidgetUrl' | 'checkoutElement' | 'checkoutStyleUrl' | 'farewell'
+  >
   cards: BookingCard[]
   /** The capacity meter. */
   children: ReactNode
@@ -49,7 +52,16 @@ export function Booking({ text, site, cards, children }: Props) {
             Book your place
           </ExternalButtonLink>
           {site.checkoutWidgetUrl && (
-            <Island of={CheckoutWidget} props={{ scriptUrl: site.checkoutWidgetUrl }} when="near" />
+            <Island
+              of={CheckoutWidget}
+              props={{
+                scriptUrl: site.checkoutWidgetUrl,
+                styleUrl: site.checkoutStyleUrl,
+                element: site.checkoutElement,
+                ticketUrl: site.ticketUrl,
+              }}
+              when="near"
+            />
           )}
         </div>
         <ul>

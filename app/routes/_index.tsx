@@ -7,7 +7,7 @@ import {
 import { useLoaderData, useOutletContext, useRouteLoaderData } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
 import CapacityMeter from '~/booking/meter/capacity-meter.island'
-import { PAGE_SCRIPT_ORIGINS_HEADER, type RouteHandle } from '~/context'
+import { PAGE_SCRIPT_ORIGINS_HEADER, PAGE_STYLES_HEADER, type RouteHandle } from '~/context'
 import { About } from '~/home/about'
 import { Banner } from '~/home/banner'
 import { Booking } from '~/home/booking'
@@ -47,11 +47,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const headers = new Headers(storedPage('booking'))
   // The payment window of a ticket provider reports back to the page that opened it.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  if (site.checkoutWidgetUrl)
+  if (site.checkoutWidgetUrl) {
     headers.set(
       PAGE_SCRIPT_ORIGINS_HEADER,
       [new URL(site.checkoutWidgetUrl).origin, ...site.checkoutOrigins].join(' '),
     )
+    if (site.checkoutStyleUrl)
+      headers.set(PAGE_STYLES_HEADER, new URL(site.checkoutStyleUrl).origin)
+  }
   return data(page, { headers })
 }
 

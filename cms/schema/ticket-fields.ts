@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
+import { parseCheckoutElement } from '../checkout-element'
 import { safeLink } from './link'
 
 /** The fields of the settings that lead to the ticket provider and to a flight search. */
@@ -18,6 +19,32 @@ export const ticketFields = [
       'Address of the provider’s checkout script, https only. Nothing of it is loaded before somebody clicks. Empty: no checkout on our page.',
     type: 'url',
     group: 'tickets',
+    validation: (rule) => rule.uri({ scheme: ['https'] }),
+  }),
+  defineField({
+    name: 'checkoutElement',
+    title: 'Element of the checkout',
+    description:
+      'Only if the provider says that the page needs one: the empty element in which the script draws, such as <pretix-widget event="https://…"></pretix-widget>.',
+    type: 'string',
+    group: 'tickets',
+    hidden: ({ document }) => !document?.checkoutWidgetUrl,
+    validation: (rule) =>
+      rule.custom(
+        (text) =>
+          !text ||
+          parseCheckoutElement(text) !== null ||
+          'Paste the empty element alone, without script and style sheet: <pretix-widget event="https://…"></pretix-widget>.',
+      ),
+  }),
+  defineField({
+    name: 'checkoutStyleUrl',
+    title: 'Style sheet of the checkout',
+    description:
+      'Only if the provider names one: its address, https only. It is loaded together with the script.',
+    type: 'url',
+    group: 'tickets',
+    hidden: ({ document }) => !document?.checkoutWidgetUrl,
     validation: (rule) => rule.uri({ scheme: ['https'] }),
   }),
   defineField({

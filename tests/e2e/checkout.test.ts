@@ -176,6 +176,72 @@ test('where its scripts do not run there is no button that does nothing', async 
   expect([await button(page).count(), await button(page).isVisible()]).toEqual([1, false])
 })
 
+const STYLES = 'https://styles.example.org/v1.css'
+const ELEMENT = '<pretix-widget event="https://checkout.example.com/demo/"></pretix-widget>'
+/** As pretix draws: into its own element alone. */
+const ELEMENT_WIDGET = `
+  for (const element of document.querySelectorAll('pretix-widget')) {
+    const drawn = document.createElement('p')
+    drawn.className = 'pretix'
+    drawn.textContent = 'The shop at ' + element.getAttribute('event')
+    element.replaceWith(drawn)
+  }`
+
+test('a checkout that draws into its own element has the element and the style sheet, and the policy names that sheet’s host for styles alone', async () => {
+  await using site = await startSite()
+  await sellOnThePage(site, { checkoutElement: ELEMENT, checkoutStyleUrl: STYLES })
+  const policy = (await fetch(site.url)).headers.get('content-security-policy')?.split('; ') ?? []
+  const naming = policy.filter((rule) => rule.includes('https://styles.example.org'))
+  expect(naming.map((rule) => rule.split(' ')[0])).toEqual(['style-src'])
+  await using page = await openPage(site.url, {
+    expects: [/^asked: https:\/\/(checkout|styles)\.example/],
+  })
+  await page.route(SCRIPT, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: ELEMENT_WIDGET }),
+  )
+  await page.route(STYLES, (route) =>
+    route.fulfill({ contentType: 'text/css', body: '.pretix { border-top: 7px solid }' }),
+  )
+  await page.clock.install()
+  await page.goto('/')
+  await nearCheckout(page)
+  await page.getByRole('button', { name: 'Open the checkout here' }).click()
+  const shop = page.getByText('The shop at https://checkout.example.com/demo/')
+  await shop.waitFor()
+  await expect
+    .poll(() => shop.evaluate((drawn) => getComputedStyle(drawn).borderTopWidth))
+    .toBe('7px')
+  await page.clock.fastForward(8000)
+  expect(await page.getByText('Nothing has opened here?').count()).toBe(0)
+})
+
+test('where a checkout has drawn nothing after eight seconds, a link to the provider stands, until it draws', async () => {
+  await using site = await startSite()
+  await sellOnThePage(site)
+  await using page = await openPage(site.url, {
+    expects: [/^asked: https:\/\/checkout\.example/],
+  })
+  await page.route(SCRIPT, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: ELEMENT_WIDGET }),
+  )
+  await page.clock.install()
+  await page.goto('/')
+  await nearCheckout(page)
+  const button = page.getByRole('button', { name: 'Open the checkout here' })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  const sentence = page.getByText('Nothing has opened here?')
+  expect(await sentence.count()).toBe(0)
+  await page.clock.fastForward(8000)
+  await sentence.waitFor()
+  const link = page.getByRole('link', { name: 'Book at the ticket provider' })
+  expect(await link.getAttribute('href')).toBe(
+    await page.getByRole('link', { name: 'Book your place' }).last().getAttribute('href'),
+  )
+  await page.evaluate(WIDGET)
+  await sentence.waitFor({ state: 'detached' })
+})
+
 /** Scrolls to the link that stands beside the checkout's button. */
 async function nearCheckout(page: Page): Promise<void> {
   await page
@@ -184,10 +250,10 @@ async function nearCheckout(page: Page): Promise<void> {
     .scrollIntoViewIfNeeded()
 }
 
-/** Publishes the address of the ticket provider's script in the settings. */
-async function sellOnThePage(site: Site): Promise<void> {
+/** Publishes the address of the ticket provider's script in the settings. @param more - further settings */
+async function sellOnThePage(site: Site, more: Record<string, string> = {}): Promise<void> {
   await mutate(site, await beginSession(site), [
-    { patch: { id: 'siteSettings', set: { checkoutWidgetUrl: SCRIPT } } },
+    { patch: { id: 'siteSettings', set: { checkoutWidgetUrl: SCRIPT, ...more } } },
   ])
   await expect
     .poll(async () => (await fetch(`${site.url}/`)).text())
