@@ -162,7 +162,7 @@ export async function start(
         services,
         databaseAnswers,
       }),
-      ...studioSession(services, sessions),
+      ...studioSession(services, sessions, admission),
       ...studioSoldOut(services.content),
       ...webhook.resources,
       ...previewPages({ folder: studioFolder, pages }),

@@ -3,6 +3,11 @@ const ADMIN_KEY = /fest_[\w-]{43}/
 /** An artist's key is 20 bytes in base64url. */
 const FLIGHT_KEY = /(?:^|[^\w-])([\w-]{27})(?![\w-])/g
 
+/** Whether a text is made like a key of the admin page. */
+export function isAdminKey(text: string): boolean {
+  return ADMIN_KEY.exec(text)?.[0] === text
+}
+
 /**
  * The admin password or key in what was typed or pasted: without white space at its ends, and a key without the words around
  * it.

@@ -160,30 +160,37 @@ export function addOpened(
 }
 
 /**
- * Records a try that was refused without a look at what it brought. The tries of an address in one minute share a line:
- * otherwise a stranger could fill the disk. @throws {DatabaseUnavailable}
+ * A try that was refused: one line for each minute and address, or a stranger could fill the disk.
+ *
+ * @param isCounted - false when the line of the minute need not count it: then it costs no write, however many there are.
+ * @throws {DatabaseUnavailable}
  */
 export function addRefusal(
   sql: Sql,
   address: Buffer,
-  kind: 'unlock refused' | 'own key refused' = 'unlock refused',
+  {
+    kind = 'unlock refused',
+    isCounted = true,
+  }: { kind?: 'unlock refused' | 'own key refused'; isCounted?: boolean } = {},
 ): Promise<void> {
   // Each kind has an index of its own, which only a constant finds.
   const isOfKind =
     kind === 'unlock refused' ? sql`kind = 'unlock refused'` : sql`kind = 'own key refused'`
   return written(sql`
     with known as (
-      update audit
-      set count = count + 1
-      where id = (
-        select id
+      select id
+      from (
+        select id, happened_at
         from audit
         where ${isOfKind} and address_digest = ${address}
         order by id desc
         limit 1
-      )
-        and happened_at > now() - interval '1 minute'
-      returning 1
+      ) as latest
+      where happened_at > now() - interval '1 minute'
+    ), raised as (
+      update audit
+      set count = count + 1
+      where ${isCounted} and id = (select id from known)
     )
     insert into audit (kind, address_digest, count)
     select ${kind}, ${address}, 1

@@ -3,20 +3,17 @@ import type { Database, Sql } from '../client/connect.server'
 import { countTry, refusal, type Refusal } from './rate-limits.server'
 import { refusedUntil, wrongTries } from './wrong-tries.server'
 
-/**
- * The same limits as those of the organisers' gate, but counted separately: anybody can get a right key, and it must not clear
- * the wrong tries at the password.
- */
+/** Counted apart from the organisers' gate, with its limits. Nobody guesses 20 random bytes, so a right key is found whatever was tried. */
 const WRONG_KEYS = wrongTries('flight-key')
 
 /** The advisory lock of those who count a wrong key; "fkey" in ASCII. */
 const LOCK = 0x666b6579
 
-/** Whether an address may show a key now. A refusal leaves a line in the audit table. @returns null when it may */
+/** Whether a wrong key of this address is refused. A refusal leaves a line in the audit table. @returns null when it is not */
 export async function refuseKey(sql: Sql, address: Buffer, now: Date): Promise<Refusal | null> {
   const until = await refusedUntil(sql, WRONG_KEYS, address, now)
   if (until === null) return null
-  await addRefusal(sql, address, 'own key refused')
+  await addRefusal(sql, address, { kind: 'own key refused', isCounted: false })
   return refusal(until, now)
 }
 

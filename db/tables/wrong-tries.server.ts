@@ -19,10 +19,11 @@ export async function refusedUntil(
   limit: Limit,
   address: Buffer,
   now: Date,
+  everybodys = EVERYBODYS_WRONG_TRIES,
 ): Promise<Date | null> {
   const { freeAt, latestTry } = await peek(sql, limit, address, now)
   if (latestTry === null) return null
-  const nthNewest = await nthNewestTry(sql, limit, EVERYBODYS_WRONG_TRIES, now)
+  const nthNewest = await nthNewestTry(sql, limit, everybodys, now)
   if (nthNewest === null) return freeAt
   // Until the address is clean again, or everybody together is below the limit.
   const until = new Date(Math.min(latestTry.getTime(), nthNewest.getTime()) + WINDOW_SECONDS * 1000)

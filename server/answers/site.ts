@@ -9,7 +9,7 @@ import {
 } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
 import { isAlreadyThere, sendStream } from '../../cms/lake/index'
-import type { Admission } from '../front/admission'
+import { CROWDED, type Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'
 import { tidied } from '../front/near-page'
@@ -141,7 +141,6 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
 /** Several times what a programme has: a page and a calendar of each act. */
 const MOST_PAGES_OF_PATTERNS = 500
 
-const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
 const CROWDED_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',

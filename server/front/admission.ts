@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import PQueue from 'p-queue'
 
+/** To those who are shed. */
+export const CROWDED = 'The cave is crowded right now. Please try again in a moment.'
+
 /** As many as the pool has connections: more would only wait for one of those. */
 const AT_ONCE = 10
 /** In milliseconds. A request that waits longer is refused: see "A crowd" in `docs/operating.md`. */

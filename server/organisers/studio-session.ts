@@ -9,6 +9,7 @@ import { bearerToken, type Sessions } from '../../cms/lake/index'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { or503 } from '../answers/database-away'
+import { CROWDED, type Admission } from '../front/admission'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
 
@@ -18,7 +19,7 @@ const LARGEST_BODY = 1024
 /**
  * `/studio/session`: POST with the admin password, or a key of the role `content`, in the header `x-admin-password`
  * exchanges it for a token of the content lake, `{ token, expiresAt }`; DELETE with the token as `Authorization: Bearer`
- * ends it. Wrong tries count with those at the list of flights. With Sanity's cloud there is nothing at this address.
+ * ends it. Wrong tries count with those at the list of flights. Requests wait in the queue of all that cost something. With Sanity's cloud there is nothing at this address.
  */
 export function studioSession(
   {
@@ -29,10 +30,11 @@ export function studioSession(
     log,
   }: Pick<Services, 'database' | 'adminGate' | 'digests' | 'now' | 'log'>,
   sessions: Sessions | null,
+  queue: Pick<Admission, 'admit'>,
 ): Map<string, Resource> {
-  async function begin(exchange: Exchange, sessions: Sessions): Promise<void> {
+  async function begin(exchange: Exchange, sessions: Sessions, since: number): Promise<void> {
     const password = exchange.request.headers['x-admin-password']?.toString() ?? null
-    const ours = forOneRequest(database)
+    const ours = forOneRequest(database, since)
     const admission = await adminGate.admit(ours, {
       password,
       address: digests.address(exchange.facts.address),
@@ -62,9 +64,9 @@ export function studioSession(
     })
   }
 
-  async function end(exchange: Exchange, sessions: Sessions): Promise<void> {
+  async function end(exchange: Exchange, sessions: Sessions, since: number): Promise<void> {
     const token = bearerToken(exchange.request.headers)
-    const { isValid, end } = sessions.using(forOneRequest(database))
+    const { isValid, end } = sessions.using(forOneRequest(database, since))
     if (token === null || !(await isValid(token)))
       return exchange.refuse(401, 'There is no such session, or none any more.')
     await end(token)
@@ -82,9 +84,17 @@ export function studioSession(
           methods: ['POST', 'DELETE', 'OPTIONS'],
           body: { limit: LARGEST_BODY },
           answer: (exchange) =>
-            or503(exchange, () =>
-              exchange.method === 'POST' ? begin(exchange, sessions) : end(exchange, sessions),
-            ),
+            or503(exchange, async () => {
+              const since = performance.now()
+              const act = exchange.method === 'POST' ? begin : end
+              const work = async () => {
+                await act(exchange, sessions, since)
+                return true
+              }
+              const isDone = await queue.admit(work, exchange.response)
+              if (!isDone && !exchange.response.destroyed)
+                exchange.refuse(503, CROWDED, { 'Retry-After': 1 })
+            }),
         }
   return new Map([['/studio/session', resource]])
 }

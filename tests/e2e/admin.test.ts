@@ -121,7 +121,7 @@ test('ten wrong passwords are refused as such, the next try is told how long to 
       .poll(() => shownToast(page))
       .toBe('Access Denied Invalid password. Please try again.')
   }
-  await unlock(page)
+  await unlock(page, 'not-the-password')
   await expect
     .poll(() => shownToast(page))
     .toBe('Access Denied Too many attempts. Please try again in 15 minutes.')

@@ -50,6 +50,27 @@ test('with the database frozen a crowd is shed within moments, kept pages go on,
   expect((await get(site, '/timetable/x1')).status).toBe(404)
 })
 
+test('a crowd that asks for Studio sessions passes the same queue', async () => {
+  await using pg = await testDatabase()
+  await using site = await startSite({ env: { DATABASE_URL: pg.url, TRUST_PROXY: '1' } })
+  await pg.sql.begin(async (sql) => {
+    await sql`lock table audit`
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const response = await fetch(`${site.url}/studio/session`, {
+          method: 'POST',
+          headers: { 'x-admin-password': 'wrong', 'X-Forwarded-For': `192.0.2.${index}` },
+        })
+        return [response.status, response.headers.get('Retry-After'), await response.text()]
+      }),
+    )
+    expect(answers.map(([status]) => status)).toEqual(answers.map(() => 503))
+    const crowded = answers.filter(([, , text]) => String(text).includes('crowded'))
+    expect(crowded.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(crowded.map(([, retryAfter]) => retryAfter))).toEqual(new Set(['1']))
+  })
+})
+
 test('in a crowd the site looks at other requests between two pages', async () => {
   await using site = await startSite()
   const sockets = await Promise.all(

@@ -91,7 +91,7 @@ test('a missing password is refused and is no try', async () => {
   expect((await askForFlights(site)).status).toBe(200)
 })
 
-test('the tenth wrong password is the last of its address for 15 minutes, over all instances, even the right one', async () => {
+test('the tenth wrong password is the last of its address for 15 minutes, over all instances, and the right one is answered all the same', async () => {
   const clock = { now: START }
   await using one = await startSite({ ...BEHIND_PROXY, now: () => clock.now })
   await using two = await secondInstance(one, clock)
@@ -103,11 +103,10 @@ test('the tenth wrong password is the last of its address for 15 minutes, over a
     ])
   }
   clock.now = later(60)
-  const locked = await askForFlights(two, from('192.0.2.1'))
+  const locked = await askForFlights(two, { ...WRONG, ...from('192.0.2.1') })
   expect([locked.status, locked.headers.get('Retry-After')]).toEqual([429, String(14 * 60)])
   expect((await askForFlights(two, from('192.0.2.2'))).status).toBe(200)
-  clock.now = later(15 * 60 + 1)
-  expect((await askForFlights(one, from('192.0.2.1'))).status).toBe(200)
+  expect((await askForFlights(two, from('192.0.2.1'))).status).toBe(200)
 })
 
 test('the right password forgets the wrong ones before it', async () => {
@@ -119,14 +118,15 @@ test('the right password forgets the wrong ones before it', async () => {
   }
 })
 
-test('after a hundred wrong passwords from everywhere, only addresses without one may try', async () => {
+test('after a hundred wrong passwords from everywhere, only addresses without one may guess on', async () => {
   await using site = await startSite({ ...BEHIND_PROXY, now: () => START })
   for (let count = 0; count < 100; count += 1)
     expect((await askForFlights(site, { ...WRONG, ...from(`198.51.100.${count}`) })).status).toBe(
       401,
     )
-  expect((await askForFlights(site, from('198.51.100.1'))).status).toBe(429)
-  expect((await askForFlights(site, from('203.0.113.1'))).status).toBe(200)
+  expect((await askForFlights(site, { ...WRONG, ...from('198.51.100.1') })).status).toBe(429)
+  for (const address of ['198.51.100.1', '203.0.113.1'])
+    expect((await askForFlights(site, from(address))).status).toBe(200)
 })
 
 test('without a proxy to trust, nobody escapes the limit by naming another address', async () => {

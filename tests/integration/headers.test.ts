@@ -94,11 +94,12 @@ test('every kind of answer carries every security header, exactly once', async (
   const unchanged = await fetch(here(site), { headers: { 'If-None-Match': etag ?? '' } })
   expect(unchanged.status).toBe(304)
   expectAllHeaders(unchanged.headers, '304')
-  for (let count = 0; count < 11; count += 1)
-    await asAdmin({ url: here(site) }, 'GET', '/api/admin/pins', {
+  const guess = () =>
+    asAdmin({ url: here(site) }, 'GET', '/api/admin/pins', {
       headers: { 'x-admin-password': 'wrong' },
     })
-  const limited = await asAdmin({ url: here(site) }, 'GET', '/api/admin/pins')
+  for (let count = 0; count < 11; count += 1) await guess()
+  const limited = await guess()
   expect(limited.status).toBe(429)
   expectAllHeaders(limited.headers, '429')
 })

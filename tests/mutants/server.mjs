@@ -59,8 +59,8 @@ export const SERVER = [
   {
     name: 'the password may be guessed for ever',
     file: 'db/tables/password-tries.server.ts',
-    from: "wrongTries('admin-password')",
-    to: "wrongTries('admin-password', 10_000)",
+    from: 'address: wrongTries(name, 10 * factor)',
+    to: 'address: wrongTries(name, 10_000 * factor)',
     test: 'db/tables/password-tries.server.test.ts',
     only: 'the tenth wrong try',
   },

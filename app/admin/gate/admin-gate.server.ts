@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../../db/client/connect.server'
+import type { Database, Sql } from '../../../db/client/connect.server'
 import { sha256 } from '../../../db/digest.server'
 import { findValidKey } from '../../../db/tables/admin-keys.server'
-import { tryPassword } from '../../../db/tables/password-tries.server'
+import { tryKey, tryPassword } from '../../../db/tables/password-tries.server'
+import { isAdminKey } from '~/http/pasted-key'
 import { rolesFor, type Role } from './roles'
 
 /** The facts about a key that a request with it needs. */
@@ -51,18 +52,17 @@ export function openAdminGate(password: string): AdminGate {
       if (given === null || given === '') return { ok: false, status: 401 }
       const shown = sha256(given)
       let key: KeyHolder | null = null
-      const tried = await tryPassword(
-        database,
-        { address, network },
-        now,
-        async (sql) => {
-          // Digests have one length, so the comparison takes the same time for every password. Keys are found by their digest.
-          if (timingSafeEqual(shown, right)) return { isRight: true, actor: null }
-          key = (await findValidKey(sql, shown, now)) as KeyHolder | null
-          return { isRight: key !== null, actor: key?.name ?? null }
-        },
-        isUnlocking,
-      )
+      const guesser = { address, network }
+      const findKey = async (sql: Sql) => {
+        key = (await findValidKey(sql, shown, now)) as KeyHolder | null
+        return key?.name ?? null
+      }
+      // Digests have one length, so the comparison takes the same time for every password.
+      const isPassword = () => timingSafeEqual(shown, right)
+      const tried =
+        isAdminKey(given) && !isPassword()
+          ? await tryKey(database, guesser, now, findKey, isUnlocking)
+          : await tryPassword(database, guesser, now, isPassword, isUnlocking)
       if (!tried.ok) return { ok: false, status: 429, retryAfterSeconds: tried.retryAfterSeconds }
       if (!tried.isRight) return { ok: false, status: 401 }
       return mayUse(key, method, path) ? { ok: true, key } : { ok: false, status: 403, key: key! }

@@ -29,9 +29,10 @@ export async function openByKey(
   if (key === '') return WRONG_KEY
   const address = digests.address(request.address)
   const at = now()
+  // Found before the limit is asked: others at the same address may have used it up.
   const { refused, row } = await database.run(async (sql) => {
-    const refused = await refuseKey(sql, address, at)
-    return { refused, row: refused === null ? await findKey(sql, key, at) : null }
+    const row = await findKey(sql, key, at)
+    return { row, refused: row === null ? await refuseKey(sql, address, at) : null }
   })
   if (row !== null) return { ok: true, row }
   const late = refused ?? (await countWrongKey(database, address, at))
