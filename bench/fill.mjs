@@ -2,7 +2,7 @@
  * `node bench/fill.mjs FOLDER`: fills a data folder as the benchmark does, with a full board and a long list of flights. With
  * copies of it two versions of the site can be started and measured side by side.
  */
-import { buildIfStale } from '../server/build.mjs'
+import { buildIfStale } from '../server/build-if-stale.mjs'
 import { fillFolder } from './full-site.mjs'
 
 const [, , folder] = process.argv

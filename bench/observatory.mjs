@@ -5,7 +5,7 @@ import { get } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { buildIfStale } from '../server/build.mjs'
+import { buildIfStale } from '../server/build-if-stale.mjs'
 import { observatoryGrade } from './observatory-grade.mjs'
 import { scratchFolder } from './site.mjs'
 

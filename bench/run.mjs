@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import { buildIfStale } from '../server/build.mjs'
+import { buildIfStale } from '../server/build-if-stale.mjs'
 import { sharesOfPlainNode } from './cached-answers.mjs'
 import { crowds } from './crowd.mjs'
 import { exportPace } from './export.mjs'
