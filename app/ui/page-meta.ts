@@ -45,6 +45,9 @@ export function pageMeta(
     { property: 'og:url', content: publicUrl + path },
     { tagName: 'link', rel: 'canonical', href: publicUrl + path },
     { property: 'og:image', content: `${publicUrl}/cards/${card}.jpg` },
+    // Without its size some readers show no picture for the first who shares a page.
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: fullTitle },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
