@@ -8,8 +8,8 @@ import { threads } from './cms/lake/query/threads.mjs'
 const APART = ['integration', 'e2e', 'firefox', 'bundle', 'tools'].map((name) => `tests/${name}/**`)
 
 /**
- * Tests that move the clock, each in a process of its own: timers that another file's services have left would be moved along,
- * thousands of times. They are found by what they call.
+ * Tests that move the clock, found by what they call. Each has a process of its own, because in a shared one it would also move
+ * the timers that services of other tests have left.
  */
 const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,7 +21,7 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'server'].flatMap((folder) =>
 /** A second try, for what a busy machine can break between a browser and a site. The run's last lines name each test that needed it. */
 const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
 
-// A file apart from vite.config.ts: tests import modules one by one, and Remix's plugin would own them all.
+// This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
   // For the set-up of the run; each suite has its own.
   plugins: [threads],
@@ -57,12 +57,12 @@ function suite(
       name,
       include: options.include,
       exclude: [...configDefaults.exclude, 'build/**', '.data/**', ...(options.exclude ?? [])],
-      // The files of a worker run one after the other in one process; what that takes stands in the file below.
+      // A worker runs its files one after the other in one process. The set-up file cleans up between them.
       isolate: options.isIsolated ?? false,
       setupFiles: ['./tests/helpers/after-file.ts'],
-      // The built server is tested as it will run, not as Vite would transform it.
+      // The built server is loaded as it will run. Vite must not transform it.
       server: { deps: { external: [/\/build\/server\//] } },
-      // On a busy machine what is polled for may take a while; whoever waits for a second has written a timing test.
+      // The longest time for which a test polls. It is long, because the machine may be busy.
       expect: { poll: { timeout: 8000 } },
       retry: RETRIES[name] ?? 0,
       testTimeout: options.seconds * 1000,

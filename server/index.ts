@@ -84,7 +84,7 @@ export async function start(
     findSocket: (url) => sockets.find(({ begins }) => begins.test(pathOf(url))),
     common: () => commonEarly,
     onRequest: (request, response) => {
-      // Once for all who look at it: the pipeline, the content lake, Vite.
+      // Done once here, because the pipeline, the content lake and Vite all read the address.
       request.url = pathOf(request.url ?? '')
       enforceBodyDeadline(request, hasLake)
       answerInOrder(response, () => {

@@ -8,7 +8,7 @@ interface Known {
 
 /** Largest figure as a multiple of all places. A festival may be oversold, but not by its own size. */
 const LARGEST_SHARE = 2
-/** Largest difference from the last good figure: a share of the capacity, but at least this many bookings. */
+/** The largest difference from the last good figure: a share of the capacity, but not less than this number of bookings. */
 const STEP_SHARE = 0.2
 const SMALLEST_STEP = 20
 /** The last good figure is compared with up to this age. */

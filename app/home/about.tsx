@@ -2,7 +2,7 @@ import type { SectionText, TitledText } from '../../cms/shapes.server'
 import { Chamber } from './chamber'
 import { Painting } from './painting'
 
-/** The way in: text on one wall, and beside it the steps down to a light that is no torch. */
+/** The way in: the text on one wall, and beside it steps that lead down to a light. */
 export function About({ text, blocks }: { text: SectionText; blocks: TitledText[] }) {
   return (
     <Chamber name="about" text={text} above="events" wall={<Painting name="way-down" />}>

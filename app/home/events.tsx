@@ -4,10 +4,13 @@ import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** On the display face's axis YEAR, for every layer further down: the older an edition, the more its number has worn away. */
+/**
+ * The step on the display font's axis YEAR from one layer to the next below: the older an edition, the more worn are its
+ * figures.
+ */
 const YEAR_A_LAYER = 14
 
-/** Past editions, layer upon layer in the order of the content: the oldest lies deepest. */
+/** Past editions as layers, in the order of the content, so that the oldest is the lowest. */
 export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
   return (
     <Chamber

@@ -3,7 +3,10 @@ import { atWidth, Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
-/** Darkness, and a torch that goes where one points or tabs. Without a fine pointer, or without motion, everything is lit. */
+/**
+ * The gallery is dark, and the light of a torch follows the pointer and the focus. Without a fine pointer, or with reduced
+ * motion, everything is lit.
+ */
 export function Gallery({ text, images }: { text: SectionText; images: GalleryImage[] }) {
   return (
     <Chamber

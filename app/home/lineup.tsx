@@ -101,8 +101,9 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
 }
 
 /**
- * The widest word of each name and of those above it, in em: what does not fit in a large size makes the next names small as
- * well, so no name is larger than the one above it. The first one is the largest in any case.
+ * For each name the widest word so far, in em: of this name and of all above it. The size follows from it, so a name that has
+ * to be small makes the names below it small, too, and no name is larger than the one above it. The first name is always the
+ * largest.
  */
 function widestWordsSoFar(artists: Artist[]): number[] {
   let widest = 0

@@ -1,6 +1,6 @@
 /**
- * One run at a time. A call during a run lets another one follow, because the caller may have changed what the run has already
- * read. A run that fails does not keep the next one from starting.
+ * One run at a time. After a call during a run, the work runs once more, because the caller may have changed what the run has
+ * read already. A run that fails does not keep the next one from starting.
  *
  * @returns a function that runs the work; its promise ends with the last run, and rejects when one fails.
  */

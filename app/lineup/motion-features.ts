@@ -15,7 +15,7 @@ class BrowserAnimation extends Feature<unknown> {
   private target = ''
   private animation: ReturnType<typeof animate> | null = null
 
-  // `FeatureBundle` asks for `unknown`. The node always comes from `renderer` below.
+  // `FeatureBundle` types the node as `unknown`. It always comes from `renderer` below.
   constructor(node: unknown) {
     super(node as VisualElement<unknown>)
   }

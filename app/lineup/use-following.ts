@@ -4,19 +4,24 @@ import { focusAt, NAME_DELAY_MS } from './reveal-stages'
 /** Events after which the page no longer scrolls along, because the visitor has taken over. */
 const TAKING_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The page stays with the title or the day's header for this long, so that it can be read. Then it moves to the first name. */
+/**
+ * For this time the page stays where the title or the day's header is, so that it can be read. Then it moves to the first name.
+ */
 const REST_MS = 1900
-/** The page is with the first name this long before it begins to burn clear. */
+/** The page arrives at the first name this time before that name begins to burn clear. */
 const ARRIVE_BEFORE_MS = 150
 /** The page approaches the place where it should be: after this time it has covered 63 % of the way. */
 const APPROACH_MS = 160
 /** The next name is whole in the window this long before it begins to burn clear. */
 const READY_BEFORE_MS = 40
-/** At this speed the page brings the next name into the window, as late as it can: the names before it stay for as long. */
+/**
+ * The speed at which the page brings the next name into the window. It begins as late as it can, so that the names before it
+ * stay as long as possible.
+ */
 const STRIDE_PX_PER_S = 700
 /** The fastest that names may pass. It matters when a tab comes back to the front in the middle of the show. */
 const FASTEST_PX_PER_S = 1000
-/** A page that is this much higher than where it was left has been moved by somebody. Less may be rounding. */
+/** When the page is this much higher than where we left it, the visitor has moved it. A smaller difference may be rounding. */
 const OTHERS_FROM_PX = 2
 
 /**
@@ -70,7 +75,7 @@ export function useFollowing<T extends HTMLElement>(
         way.atMost,
         (FASTEST_PX_PER_S * passedMs) / 1000,
       )
-      // Only downwards: a name that the visitor has seen does not come back.
+      // The page only moves down: a name that has left the window does not come back.
       if (step > 0) scrollBy({ top: step, behavior: 'instant' })
       place = scrollY
     }

@@ -93,8 +93,8 @@ function Hours({ of: hours }: { of: string }) {
 }
 
 /**
- * The days in the order of the programme, each with its slots in the order of the clock. The organisers' own order is that of the
- * reveal. What has no instant comes last.
+ * The days in the order of the programme, each with its slots in the order of the clock. The order in which organisers have
+ * listed them is that of the reveal. Slots whose hours cannot be read come last.
  */
 export function daysOf({ entries }: Pick<Programme<string | null>, 'entries'>): Day[] {
   const ids = [...new Set(entries.map(({ day }) => day.id))]

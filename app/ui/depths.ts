@@ -1,4 +1,4 @@
-/** How deep each chamber of the home page lies in metres, from the night outside down to the lake. */
+/** The depth of each chamber of the home page in metres, from outside the cave down to the lake. */
 export const DEPTHS = {
   home: 0,
   events: 14,

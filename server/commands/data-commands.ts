@@ -81,7 +81,7 @@ async function backingUp(env: Env, { say, now }: Terminal, { file }: Given): Pro
 }
 
 async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Promise<number> {
-  // Before anything is made or asked.
+  // Checked before a database is made and before the user is asked.
   await refuseUnreadable(file)
   const replaces = has('replace')
   const consequence = `Everything in ${databaseName(env)} is deleted, and ${file} takes its place.`
@@ -89,7 +89,8 @@ async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Pr
   const onRead = megabytesNowAndThen(terminal.say, 'of the file are read')
   const counts = await onDatabase(
     env,
-    // An address names a database that somebody has made. A data folder may be mistyped.
+    // A database that `DATABASE_URL` names was made by somebody, so it may be empty. A data folder without a database may be a
+    // typing mistake.
     { isShared: false, mayBeNew: has('new') || env.DATABASE_URL !== undefined },
     (database) => loadBackup(database, file, { replaces, onRead }),
   )

@@ -1,6 +1,6 @@
 /**
- * Headers of every answer, whatever it is. Names are in lower case, so that an answer's own header of the same name takes the
- * place of one of these instead of standing beside it.
+ * Headers of every answer, whatever it is. Names are in lower case, so that an answer's own header replaces the one of the same
+ * name here, instead of being sent beside it.
  *
  * @param isForSubdomains - whether browsers may open the subdomains, too, under https only. They remember it for two years.
  */

@@ -27,7 +27,7 @@ export function openDataDir(path: string): string {
   try {
     const dataDir = resolve(path)
     makeFoldersTo(dataDir)
-    // The slash refuses a file.
+    // With the slash the check fails when the path is that of a file.
     accessSync(`${dataDir}/`, constants.W_OK)
     return dataDir
   } catch (error) {

@@ -43,7 +43,7 @@ export function createPoll<T>({ ask, onAnswer, onFailure, everyMs, deadlineMs }:
     question?.abort()
     question = null
   }
-  /** The line is back. A request from before that may wait for its deadline in vain. */
+  /** The line is back. A request from before may never be answered, so it is sent again. */
   function again() {
     stop()
     void askNow()

@@ -11,7 +11,10 @@ import { chooseFormat } from './listing-formats.server'
 const DEADLINE_MS = 5 * 60_000
 /** A list that a key has opened ends within a second after the key is revoked. */
 const LOOK_EVERY_MS = 700
-/** Longer than a request's deadline, because a shorter one is limited to the request's remaining time, and that may be over. */
+/**
+ * It is longer than the deadline of a request. A shorter one would be cut to what is left of the request's time, and that may
+ * be nothing.
+ */
 const LOOK_DEADLINE_MS = 3000
 
 /**

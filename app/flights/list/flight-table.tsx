@@ -5,8 +5,8 @@ import { COLUMNS } from './listed-fields'
 import type { Order, SortKey } from './sort-flights'
 
 /*
- * Elements with roles, and not a <table>: rows are laid out as grids in batches that the browser can skip while they are out
- * of sight, and browsers that see a <table> laid out like this take its roles away.
+ * Elements with roles, and not a <table>: rows are grids in batches, which the browser can skip while they are out of sight. A
+ * <table> with this layout would lose its roles in browsers.
  */
 
 interface HeadProps {

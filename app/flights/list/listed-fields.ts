@@ -41,7 +41,10 @@ function fieldsOf(column: FlightColumn): ListedField[] {
   return FIELDS.filter((field) => field.column === column)
 }
 
-/** Only a column's first field is. Notes have a line of their own, which is not under their head. */
+/**
+ * Whether the field stands below the head that names it. Only the first field of a column does. Notes do not: they have a line
+ * of their own.
+ */
 function isUnderItsHead(field: ListedField): boolean {
   return isFirst(field) && field.column !== 'notes'
 }

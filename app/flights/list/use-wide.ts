@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 const WIDE = '(min-width: 64rem)'
 let isWide: boolean | null = null
 
-/** Whether the window has room for a table. It does not change for printing: a list that is drawn again would be printed half. */
+/**
+ * Whether the window has room for a table. It does not change for printing, because the browser would print the list while only
+ * a part of it is drawn again.
+ */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, readWidth)
 }

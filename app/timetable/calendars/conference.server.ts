@@ -25,8 +25,8 @@ export interface ConferenceDay {
   index: number
   date: string
   /**
-   * From where the day opens to a minute before it would open again, with the offset of the festival's zone, as all times here.
-   * Apps take the hour of `end` for the change of days: what begins earlier is on the next morning.
+   * The day from its opening to a minute before it would open again, with the offset of the festival's zone, as all times here.
+   * Apps take the hour of `end` for the hour at which the day changes: what begins earlier belongs to the next morning.
    */
   start: string
   end: string
@@ -172,8 +172,8 @@ function peopleOf(entries: readonly ProgrammeEntry[]): Map<string, { id: number;
 }
 
 /**
- * Positive whole numbers of six digits at most, which the schema of slugs asks for. A number follows from the text, so it stays
- * when others come and go.
+ * Positive whole numbers of six digits at most, which the schema of slugs asks for. A number is computed from its text, so it
+ * stays the same when other texts come and go.
  */
 function numbersOf(texts: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>()
@@ -188,7 +188,7 @@ function numbersOf(texts: readonly string[]): Map<string, number> {
 }
 const LARGEST_NUMBER = 999_999
 
-/** A UUID of version 8 (RFC 9562), which is made of anything. */
+/** A UUID of version 8 (RFC 9562), whose bits may be of any origin: here a digest of the name. */
 export function uuidOf(name: string): string {
   const bytes = sha256(name).subarray(4, 20)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
