@@ -10,6 +10,13 @@ export function dayInWords(day: string): string {
   return `${number} ${month} ${year}`
 }
 
+/** Formats a local time, `2026-03-13T23:50`, as "Fri 13 March, 23:50". */
+export function timeInWords(local: string): string {
+  const [date = '', clock] = local.split('T')
+  const { weekday, day, month } = partsOf(date, { weekday: 'short', day: 'numeric', month: 'long' })
+  return `${weekday} ${day} ${month}, ${clock}`
+}
+
 /** Formats `2026-05-14` as "Thursday". @param later - days after it */
 export function weekdayOf(day: string, later = 0): string {
   const date = new Date(Date.parse(day) + later * DAY_MS).toISOString().slice(0, 10)

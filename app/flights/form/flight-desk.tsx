@@ -10,10 +10,11 @@ import { formGroups } from './form-groups'
 import { FlightErrors } from './flight-rules'
 import { DESK } from './show-thanks'
 
-/** Such as "full legal name, passport number and email". */
-const SEALED = new Intl.ListFormat('en-GB').format(
-  FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ shortLabel }) => shortLabel.toLowerCase()),
+const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ shortLabel }) =>
+  shortLabel.toLowerCase(),
 )
+/** Such as "full legal name, passport number and email". */
+const SEALED_IN_WORDS = `${SEALED.slice(0, -1).join(', ')} and ${SEALED.at(-1)}`
 
 interface Props {
   site: Pick<Site, 'title' | 'dates' | 'place' | 'flightSearchUrl' | 'farewell'>
@@ -113,8 +114,8 @@ function WhatHappens() {
         All information is confidential and used only for booking your flights.
       </p>
       <p>
-        {`Your ${SEALED} are stored encrypted. `}Only the organisers who book can open them, and
-        every look is written down.
+        {`Your ${SEALED_IN_WORDS} are stored encrypted. `}Only the organisers who book can open
+        them, and every look is written down.
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../../cms/shapes.server'
+import { timeInWords } from '~/dates/day-in-words'
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { CorrectForm } from './correct-form'
@@ -133,6 +134,7 @@ function Details({
   )
 }
 
+/** A booked flight. Its times are those of the airports. */
 function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
   return (
     <li className="border-t border-seam/40 pt-4">
@@ -140,8 +142,8 @@ function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
         {leg.flightNumber}, {leg.from} to {leg.to}
       </p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr]">
-        <Entry term="Departs">{clock(leg.departs)}</Entry>
-        <Entry term="Arrives">{clock(leg.arrives)}</Entry>
+        <Entry term="Departs">{timeInWords(leg.departs)}</Entry>
+        <Entry term="Arrives">{timeInWords(leg.arrives)}</Entry>
         {leg.people > 1 && <Entry term="People">{leg.people}</Entry>}
         {leg.bookingReference !== null && (
           <Entry term="Booking reference">{leg.bookingReference}</Entry>
@@ -159,17 +161,6 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
       <dd className="font-semibold text-chalk [overflow-wrap:anywhere]">{children}</dd>
     </>
   )
-}
-
-/** Times are those of the airport: `2026-03-13T23:50` is "Fri 13 March, 23:50". */
-function clock(local: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return `${day.format(new Date(`${local}Z`))}, ${local.slice(11)}`
 }
 
 function FileForm({
