@@ -24,6 +24,7 @@ test.each([
   async (_, skip) => {
     await using site = await startSite()
     await using page = await openPage(site.url)
+    await page.clock.install()
     const release = await holdScripts(page)
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
@@ -32,7 +33,7 @@ test.each([
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
     expect(await page.locator('video').isVisible()).toBe(false)
     expect(await film(page)).toMatchObject({ isPlaying: false })
-    await page.waitForTimeout(2600)
+    await page.clock.runFor(2600)
     release()
     await revealButton(page).waitFor({ timeout: 2000 })
   },
@@ -224,6 +225,7 @@ test.each([false, true])(
   async (isEarly) => {
     await using site = await startSite()
     await using page = await openPage(site.url)
+    await page.clock.install()
     const release = await holdScripts(page)
     await page.goto(PATH, { waitUntil: 'domcontentloaded' })
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
@@ -240,7 +242,7 @@ test.each([false, true])(
       await hydrated(page)
     }
     // Longer than a playing film may stall.
-    await page.waitForTimeout(4500)
+    await page.clock.runFor(4500)
     expect(await film(page)).toMatchObject({ isPlaying: false })
     await page.getByRole('button', { name: 'Play the film' }).click()
     await expect.poll(() => film(page)).toMatchObject({ isPlaying: true })
