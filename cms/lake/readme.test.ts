@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
+import { onFreePort } from '../../tests/helpers/free-port'
 import { temporaryFolder } from '../../tests/helpers/lake'
 import { lakeRoutes, type RouteParts } from './http/routes.server'
 
@@ -17,13 +17,17 @@ const OF_THE_STRANGER = ['alone.ts', 'alone.config.ts']
 test('the lines of the README run the lake on an empty PostgreSQL, in a project that has nothing else but db/', async () => {
   await using pg = await testDatabase('empty')
   const project = strangersProject()
-  // No port that the system hands out: another process could get it while this builds.
-  const url = `http://127.0.0.1:${randomInt(20_000, 30_000)}`
-  await using server = run(blockOf('sh'), project, {
-    DATABASE_URL: pg.url,
-    PORT: new URL(url).port,
+  const { server, token, url } = await onFreePort(async (port) => {
+    const started = run(blockOf('sh'), project, { DATABASE_URL: pg.url, PORT: String(port) })
+    try {
+      const printed = await started.printed(/^[\w-]{43}$/m)
+      return { server: started, token: printed, url: `http://127.0.0.1:${port}` }
+    } catch (error) {
+      await started[Symbol.asyncDispose]()
+      throw error
+    }
   })
-  const token = await server.printed(/^[\w-]{43}$/m)
+  await using _server = server
   const client = (withToken: string) =>
     createClient({
       projectId: 'local',

@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { endOf, enforceReaderDeadline } from './reader-deadline'
 
@@ -104,7 +104,7 @@ test('a connection between two requests is closed when Node’s own time for tha
 })
 
 /**
- * Whether the first connection is gone eight looks after its requests. Three are enough for one that takes nothing.
+ * Whether the first connection is gone before three later ones, one after the other, that take nothing: nine looks.
  *
  * @param addresses - of the client, and of others that come from the same port and take nothing
  */
@@ -114,7 +114,9 @@ async function isHungUpOn(
   requests = 1,
   addresses = ['127.0.0.1'],
 ): Promise<boolean> {
-  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  const server = createServer(({ url }, response) =>
+    url === '/' ? answer(response) : response.end(LONG),
+  ).listen(0, '127.0.0.1')
   server.keepAliveTimeout = 2 * WITHIN_MS
   enforceReaderDeadline(server, WITHIN_MS)
   await new Promise((listening) => server.once('listening', listening))
@@ -133,7 +135,17 @@ async function isHungUpOn(
   read(client)
   await new Promise((connected) => client.once('connect', connected))
   const idle = others.map((address) => ask(address, client.localPort).pause())
-  const isGone = await Promise.race([gone, sleep(8 * WITHIN_MS, false)])
+  const laterOnesAreGone = async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const taking = connect({ port, host: '127.0.0.1' }).pause()
+      taking.on('error', () => undefined).write('GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      const [socket] = (await once(server, 'connection')) as [Socket]
+      await once(socket, 'close')
+      taking.destroy()
+    }
+    return false
+  }
+  const isGone = await Promise.race([gone, laterOnesAreGone()])
   for (const socket of [client, ...idle]) socket.destroy()
   server.close()
   return isGone

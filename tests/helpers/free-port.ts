@@ -18,11 +18,13 @@ export async function onFreePort<T>(start: (port: number) => Promise<T>): Promis
   }
 }
 
-/** In the words of the site, and of PostgreSQL. */
+/** In the words of the site, of PostgreSQL and of Node. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /is taken by another program|could not create any TCP\/IP sockets/.test(error.message)
+    /is taken by another program|could not create any TCP\/IP sockets|EADDRINUSE/.test(
+      error.message,
+    )
   )
 }
 
