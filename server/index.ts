@@ -122,7 +122,7 @@ export async function start(
     takeOver: fromOwnPages(ownOrigins(publicUrl, port), { publicUrl, common }, mount.takeOver),
   }))
   const admission = openAdmission()
-  const databaseAnswers = databaseCheck(services.database)
+  const databaseTrouble = databaseCheck(services.database)
   const webhook = openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const studio = openStudio({
     folder: studioFolder,
@@ -151,7 +151,7 @@ export async function start(
       ...files,
       ...crawlerResources(publicUrl, pages, actPaths),
       ...healthResources({
-        databaseAnswers,
+        databaseTrouble,
         content: services.content,
         isDraining: () => isDraining,
       }),
@@ -160,7 +160,7 @@ export async function start(
         answers,
         shed: () => admission.shed() + opened.picturesShed(),
         services,
-        databaseAnswers,
+        databaseAnswers: async () => (await databaseTrouble()) === null,
       }),
       ...studioSession(services, sessions, admission),
       ...studioSoldOut(services.content),

@@ -132,7 +132,7 @@ test.concurrent('a standby and a slow statement have words of their own', async 
     await errorAt(url, (sql) => sql.unsafe('set transaction read only; create table t ()')),
     await errorAt(url, (sql) => sql.unsafe('set statement_timeout = 1; select pg_sleep(9)')),
   ]
-  expect(errors.map(sentenceOf)).toEqual([
+  expect(errors.map((error) => sentenceOf(error))).toEqual([
     'The database can only be read, because it is a standby (25006). Put the address of the primary server into DATABASE_URL.',
     'The database has too much to do (57014). Try again when it has less.',
   ])
@@ -228,6 +228,17 @@ test('a pooler in transaction mode is found out, and one in session mode is let 
   )
   expect(isForPerson(deaf as DatabaseUnavailable)).toBe(true)
   await Promise.all([good.close(), bad.close()])
+})
+
+test('the embedded database has no address to look at', () => {
+  const embedded = { isEmbedded: true }
+  expect(sentenceOf(new DatabaseUnavailable('ECONNREFUSED'), embedded)).toBe(
+    'The database does not answer (ECONNREFUSED). It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.',
+  )
+  expect(sentenceOf(new DatabaseUnavailable('53100'), embedded)).toMatch(/ Make room on it\.$/)
+  const codes = '28P01 28000 3D000 42501 55000 NO_TLS DEAF 53300 57P03 40001 57014 25006 58030'
+  for (const code of codes.split(' '))
+    expect(sentenceOf(new DatabaseUnavailable(code), embedded)).not.toContain('DATABASE_URL')
 })
 
 test('the log has the server’s words behind the cause', () => {

@@ -143,18 +143,36 @@ const SILENT: Trouble = {
   remedy: 'Start it, or look at DATABASE_URL, and try again.',
 }
 
-/** Why the database is not available, as a clause: "the database does not answer". */
-export function causeOf({ code, said }: DatabaseUnavailable): string {
-  const { cause } = troubleOf(code)
-  return said === null ? cause : `${cause} (${said})`
+/** Why the database is not available, as a clause: "the database does not answer". With the server's own words, for the log. */
+export function causeOf(error: DatabaseUnavailable): string {
+  const cause = causeForAll(error)
+  return error.said === null ? cause : `${cause} (${error.said})`
 }
 
-/** The cause with its code, and what a person can do. */
-export function sentenceOf(error: DatabaseUnavailable | StatementRefused): string {
+/** The same without the server's words, which may name a user or a database: for everybody. */
+export function causeForAll({ code }: DatabaseUnavailable): string {
+  return troubleOf(code).cause
+}
+
+/** For whom there is no DATABASE_URL to look at. */
+const OF_EMBEDDED = 'It is the embedded one: look at postgres/postgres.log in the folder DATA_DIR.'
+
+/**
+ * The cause with its code, and what a person can do.
+ *
+ * @param options.isEmbedded - whether it is the embedded database, which has no address
+ */
+export function sentenceOf(
+  error: DatabaseUnavailable | StatementRefused,
+  { isEmbedded = false }: { isEmbedded?: boolean } = {},
+): string {
   const { code } = error
   if (error instanceof StatementRefused)
-    return `The database refused a statement (${code}: ${error.message}). The role in DATABASE_URL must own the tables.`
-  const { cause, remedy } = troubleOf(code)
+    return `The database refused a statement (${code}: ${error.message}). ${isEmbedded ? OF_EMBEDDED : 'The role in DATABASE_URL must own the tables.'}`
+  const trouble = troubleOf(code)
+  const cause = isEmbedded ? trouble.cause.replace(' in DATABASE_URL', '') : trouble.cause
+  const isOfAddress = /DATABASE_URL/.test(trouble.cause + trouble.remedy)
+  const remedy = isEmbedded && isOfAddress ? OF_EMBEDDED : trouble.remedy
   const details = error.said === null ? code : `${code}: ${error.said}`
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)} (${details}). ${remedy}`
 }

@@ -12,7 +12,7 @@ test('a database with much to do is there, and a dead one is not', async () => {
   await using proxy = await faultProxy(pg.url)
   const database = openDatabase(proxy.url, { max: 1 })
   const resources = healthResources({
-    databaseAnswers: databaseCheck(database),
+    databaseTrouble: databaseCheck(database),
     content: { isLoaded: () => true } as Content,
     isDraining: () => false,
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
 import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
+import { causeForAll } from '../../db/client/database-words.server'
 import { Exchange, type Resource } from '../front/exchange'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const
@@ -8,27 +9,31 @@ const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 
 const ALIVE = 'The process lives.\n'
 const ASK_DATABASE_EVERY_MS = 1000
 
-/** @returns whether the database answers; however many ask, it is asked at most once a second. */
-export function databaseCheck(database: Database): () => Promise<boolean> {
+/** @returns why the database cannot be used, as a clause; null when it can. However many ask, it is asked at most once a second. */
+export function databaseCheck(database: Database): () => Promise<string | null> {
   return askedAtMostEvery(ASK_DATABASE_EVERY_MS, () =>
     database
       .run((sql) => sql`select 1`, { deadlineMs: 1000 })
       .then(
-        () => true,
-        // All instances may wait for the same busy database. If each of them were taken out of service, none would be left.
-        (error: unknown) =>
-          error instanceof DatabaseUnavailable && error.isBusy ? database.answers() : false,
+        () => null,
+        async (error: unknown) => {
+          if (!(error instanceof DatabaseUnavailable)) return 'the database fails'
+          // All instances may wait for the same busy database. If each of them were taken out of service, none would be left.
+          if (error.isBusy)
+            return (await database.answers()) ? null : 'the database does not answer'
+          return causeForAll(error)
+        },
       ),
   )
 }
 
 /** `/healthz`: the process lives. `/readyz`: visitors may be sent here. */
 export function healthResources({
-  databaseAnswers,
+  databaseTrouble,
   content,
   isDraining,
 }: {
-  databaseAnswers: () => Promise<boolean>
+  databaseTrouble: () => Promise<string | null>
   content: Content
   isDraining: () => boolean
 }): Map<string, Resource> {
@@ -45,8 +50,9 @@ export function healthResources({
       {
         methods: METHODS,
         answer: async (exchange) => {
+          const trouble = await databaseTrouble()
           const missing = [
-            ...((await databaseAnswers()) ? [] : ['the database does not answer']),
+            ...(trouble === null ? [] : [trouble]),
             ...(content.isLoaded() ? [] : ['the content is not loaded']),
             ...(isDraining() ? ['the server is stopping'] : []),
           ]

@@ -13,6 +13,8 @@ export interface CommandDatabaseOptions {
   isShared: boolean
   /** Whether the database may be new, or without tables. */
   mayBeNew?: boolean
+  /** What makes a new one, when the command can: the end of the refusal. */
+  hint?: string
 }
 
 /**
@@ -24,10 +26,10 @@ export interface CommandDatabaseOptions {
  */
 export async function onDatabase<T>(
   env: Env,
-  { isShared, mayBeNew = false }: CommandDatabaseOptions,
+  { isShared, mayBeNew = false, hint = '' }: CommandDatabaseOptions,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  if (env.DATABASE_URL === undefined && !mayBeNew) refuseMissing(env)
+  if (env.DATABASE_URL === undefined && !mayBeNew) refuseMissing(env, hint)
   const closings: Closing[] = []
   try {
     const dataDir = mayBeNew ? openDataDir(env.DATA_DIR) : resolve(env.DATA_DIR)
@@ -57,7 +59,7 @@ export function databaseName(env: Env): string {
 const HOW =
   'Run the command with the settings of the site; docs/operating.md says how, under "Commands".'
 
-function refuseMissing({ DATA_DIR }: Env): void {
+function refuseMissing({ DATA_DIR }: Env, hint: string): void {
   const folder = resolve(DATA_DIR)
   try {
     statSync(folder)
@@ -70,7 +72,7 @@ function refuseMissing({ DATA_DIR }: Env): void {
         { cause: error },
       )
     throw new StartRefused(
-      `There is no ${path === folder ? 'folder' : 'database in the folder'} ${folder} (DATA_DIR), DATABASE_URL is not set, and a command makes no database. ${HOW}`,
+      `There is no ${path === folder ? 'folder' : 'database in the folder'} ${folder} (DATA_DIR), DATABASE_URL is not set, and a command makes no database. ${HOW}${hint}`,
       { cause: error },
     )
   }

@@ -67,7 +67,7 @@ export async function contentCommand(
     if (command === 'reset' && path === undefined) return await resetting(env, wishes, terminal)
     throw new WrongWords(USAGE)
   } catch (error) {
-    terminal.say(errorInWords(error))
+    terminal.say(errorInWords(error, variables))
     return 1
   }
 }
@@ -84,11 +84,14 @@ async function exporting(
   try {
     // We write the file, because the exporter would end the process when it cannot write. Only its owner may read it: it has
     // drafts and secrets in it.
-    writeFileSync(part, '', { mode: 0o600 })
+    // Never a file that is there: another export may be writing it.
+    writeFileSync(part, '', { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    throw new Refused(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-    })
+    const { code } = error as NodeJS.ErrnoException
+    throw new Refused(
+      code === 'EEXIST' ? partExists(part) : `${path} cannot be written (${code}).`,
+      { cause: error },
+    )
   }
   try {
     const { documents, assets } = await onDatabase(env, { isShared: true }, (database) =>
@@ -100,6 +103,10 @@ async function exporting(
   } finally {
     rmSync(part, { force: true })
   }
+}
+
+function partExists(part: string): string {
+  return `There is a file ${part} already: another export is being written, or one was cut off. Remove it, or name another file.`
 }
 
 async function importing(

@@ -63,7 +63,7 @@ export async function runDataCommand(
     if (names.length !== (command.takesFile ? 1 : 0)) throw new WrongWords(USAGE)
     return await command.run(parseEnv(variables), terminal, { file: names[0] ?? '', has })
   } catch (error) {
-    terminal.say(errorInWords(error))
+    terminal.say(errorInWords(error, variables))
     return 1
   }
 }
@@ -91,7 +91,11 @@ async function restoring(env: Env, terminal: Terminal, { file, has }: Given): Pr
     env,
     // A database that `DATABASE_URL` names was made by somebody, so it may be empty. A data folder without a database may be a
     // typing mistake.
-    { isShared: false, mayBeNew: has('new') || env.DATABASE_URL !== undefined },
+    {
+      isShared: false,
+      mayBeNew: has('new') || env.DATABASE_URL !== undefined,
+      hint: ' On a new machine add "-- --new": then the restore makes the database.',
+    },
     (database) => loadBackup(database, file, { replaces, onRead }),
   )
   terminal.say(backupLine('Restored', counts))

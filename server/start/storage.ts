@@ -94,12 +94,12 @@ export async function openStorage(
     closings.push(prepared.close)
     return prepared.database
   } catch (error) {
-    throw forPeople(error)
+    throw forPeople(error, env.DATABASE_URL === undefined)
   }
 }
 
 /** What only a person can mend, in words. Other errors are left as they are. */
-function forPeople(error: unknown): unknown {
+function forPeople(error: unknown, isEmbedded = false): unknown {
   const isInWords = [EmbeddedDatabaseError, MigrationError, WrongAddress].some(
     (kind) => error instanceof kind,
   )
@@ -107,7 +107,7 @@ function forPeople(error: unknown): unknown {
   const isRefusal =
     error instanceof StatementRefused ||
     (error instanceof DatabaseUnavailable && isForPerson(error))
-  return isRefusal ? new StartRefused(sentenceOf(error), { cause: error }) : error
+  return isRefusal ? new StartRefused(sentenceOf(error, { isEmbedded }), { cause: error }) : error
 }
 
 async function embeddedTarget(

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { bearerToken, type Access, STRANGER } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from './answer.server'
-import { isDatabaseAway } from '../store/database-away.server'
+import { awayInWords, isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
 import type { Route } from './routes.server'
 import { endAfterBody } from './unread-body.server'
@@ -101,7 +101,7 @@ function asLakeError(error: unknown): LakeError {
     return new LakeError(
       503,
       'serviceUnavailable',
-      'The content lake does not reach its database right now.',
+      `The content lake does not reach its database right now: ${awayInWords(error)}.`,
     )
   return new LakeError(500, 'internalError', 'Something went wrong in the content lake.')
 }

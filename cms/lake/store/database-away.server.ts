@@ -1,4 +1,10 @@
 import { DatabaseUnavailable, StatementRefused } from '../../../db/client/connect.server'
+import { causeForAll } from '../../../db/client/database-words.server'
+
+/** Why it is away, as a clause for everybody. */
+export function awayInWords(error: unknown): string {
+  return error instanceof DatabaseUnavailable ? causeForAll(error) : 'its tables are not there yet'
+}
 
 /** SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
