@@ -207,6 +207,7 @@ async function fill(pg: TestDatabase): Promise<void> {
       values ('d', ${String(bytes.length)}, 'image/png', ${bytes})`
   await pg.sql`insert into audit (kind, address_digest, count) values ('listing', '\\x0a5c2e0a', 3)`
   await storeFlights(pg.sql, 2)
+  await pg.sql`update artist_flight_details set looks_automatic = true where id = 2`
   await pg.sql`
     insert into flight_desk (flight_id, status, notes_sealed, changed_by_artist_at, changed_fields)
     values (2, 'booked', ${AWKWARD.join('')}, now(), array['phone', 'preferredAirport'])`

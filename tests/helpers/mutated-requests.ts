@@ -17,6 +17,8 @@ const PATHS = [
   '/api/artist-flight-details/1',
   '/api/artist-flight-details/99',
   '/api/admin/activity',
+  '/api/admin/automatic-flights',
+  '/api/admin/flights/2/real',
   '/api/admin/pins',
   '/api/admin/pins/1',
   '/api/admin/pins/99',

@@ -77,6 +77,7 @@ async function prepare() {
     passportNumber: CANARY,
     preferredAirport: CANARY,
   }))
+  await pg.sql`update artist_flight_details set looks_automatic = true where id = 2`
   await pg.sql`insert into attendee_pinboard ${pg.sql([
     { alias: CANARY, location: 'x', hidden_at: new Date(), location_key: 'x' },
     { alias: 'Seen', location: 'y', hidden_at: null, location_key: 'y' },
