@@ -161,6 +161,21 @@ test('a build that fails says so and leaves what was built before, which still s
   expect((await fetch(site.url)).status).toBe(200)
 })
 
+test('after an update without npm ci a start says which package is of another version', async () => {
+  const project = await builtCopy()
+  change(project, 'package.json', (text) =>
+    text.replace(/"esbuild": "[^"]+"/, '"esbuild": "99.0.0"'),
+  )
+  change(project, 'app/theme.css', (text) => `${text}\n/* changed */\n`)
+  for (const command of ['build-and-launch', 'build'])
+    expect(await runIn(project, `server/${command}.mjs`)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The package esbuild is installed in version [\d.]+, but this needs 99\.0\.0: run “npm ci --include=dev”\.\n$/,
+      ),
+    })
+})
+
 test('without the packages that build, npm start opens what is built, and says what to run when nothing is', async () => {
   const project = await builtCopy()
   change(project, 'package.json', (text) => text.replace('"esbuild"', '"not-installed"'))
