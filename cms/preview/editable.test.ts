@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { schemaTypes } from '../schema/index'
 import { EDITABLE } from './editable'
 
-/** Texts that visitors do not read unchanged in a preview: the site compares them, or their page has no preview. */
+/** Texts that visitors do not read unchanged in a preview: the site compares or runs them, or their page has no preview. */
 const NOT_ON_A_PAGE = [
+  'siteSettings.checkoutElement',
   'siteSettings.timeZone',
   'siteSettings.headlineAct',
   'siteSettings.pinboardClosedText',
