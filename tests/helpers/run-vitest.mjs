@@ -17,8 +17,8 @@ export const NEEDS = {
 export const ON_REQUEST = ['tools']
 /** The project `clock` belongs to the suite `unit`. */
 const PROJECTS = { unit: ['unit', 'clock'] }
-/** Tests wait for half of their time, so two workers keep one core busy. */
-const WORKERS = 2 * Math.max(2, availableParallelism())
+/** Tests wait for a part of their time, so three workers keep two cores busy. */
+const WORKERS = Math.ceil(1.5 * Math.max(2, availableParallelism()))
 const DEADLINE_MS = 2_400_000
 const SLOWEST = 15
 
