@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../helpers/browser'
-import { atWidths, hydrated, laidOut } from '../helpers/page-state'
+import { EVERY_PAGE, openWhole } from '../helpers/every-page'
+import { atWidths } from '../helpers/page-state'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite, type Site } from '../helpers/site'
 
@@ -14,37 +14,23 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const WINDOWS = [390, 820, 1280, 1440]
 
-test.each([
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard?add=1',
-  '/artist-flight-form',
-  '/my-flight',
-  '/privacy',
-  '/admin-flight-details',
-  '/pick-ups',
-  '/nothing-here',
-])('nothing on %s covers what the Tab key has reached, there and back', async (path) => {
-  await using page = await openPage(site.url, {
-    reducedMotion: true,
-    expects: path === '/nothing-here' ? [/404/] : [],
-  })
-  await page.goto(path)
-  await hydrated(page)
-  await laidOut(page)
-  await atWidths(page, WINDOWS, async (width) => {
-    await page.evaluate(() => {
-      ;(document.activeElement as HTMLElement | null)?.blur()
-      scrollTo(0, 0)
+test.each(EVERY_PAGE)(
+  'nothing on %s covers what the Tab key has reached, there and back',
+  async (path) => {
+    await using page = await openWhole(site, path)
+    await atWidths(page, WINDOWS, async (width) => {
+      await page.evaluate(() => {
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        scrollTo(0, 0)
+      })
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const { stops, covered } = await walk(page, key)
+        expect(stops).toBeGreaterThan(2)
+        expect.soft(covered, `${key} at ${width} px`).toEqual([])
+      }
     })
-    for (const key of ['Tab', 'Shift+Tab']) {
-      const { stops, covered } = await walk(page, key)
-      expect(stops).toBeGreaterThan(2)
-      expect.soft(covered, `${key} at ${width} px`).toEqual([])
-    }
-  })
-})
+  },
+)
 
 /** Presses the key through all that can be focused. @returns the number of stops, and those of which nothing was in sight. */
 async function walk(page: Page, key: string): Promise<{ stops: number; covered: string[] }> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { EVERY_PAGE, openWhole } from '../helpers/every-page'
 import { startSite, type Site } from '../helpers/site'
 
 let site: Site
@@ -9,27 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const PAGES = [
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard',
-  '/artist-flight-form',
-  '/my-flight',
-  '/privacy',
-  '/admin-flight-details',
-  '/pick-ups',
-  '/nothing-here',
-]
-
-test.each(PAGES)(
+test.each(EVERY_PAGE)(
   'on %s the first Tab reaches the skip link, which takes the focus to the content and marks its title',
   async (path) => {
-    await using page = await openPage(site.url, {
-      reducedMotion: true,
-      expects: path === '/nothing-here' ? [/404/] : [],
-    })
-    await page.goto(path)
+    await using page = await openWhole(site, path)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('main')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../helpers/browser'
-import { hydrated, laidOut, sidewaysOverflow } from '../helpers/page-state'
+import { EVERY_PAGE, openWhole } from '../helpers/every-page'
+import { sidewaysOverflow } from '../helpers/page-state'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite, type Site } from '../helpers/site'
 
@@ -20,42 +20,27 @@ const WINDOWS = [
   [32, 390],
 ] as const
 
-test.each([
-  '/',
-  '/timetable',
-  '/lineup-reveal',
-  '/attendee-pinboard?add=1',
-  '/artist-flight-form',
-  '/my-flight',
-  '/privacy',
-  '/admin-flight-details',
-  '/pick-ups',
-  '/nothing-here',
-])('with large letters no text of %s is cut off in a narrow window', async (path) => {
-  await using page = await openPage(site.url, {
-    width: 390,
-    reducedMotion: true,
-    expects: path === '/nothing-here' ? [/404/] : [],
-  })
-  const session = await page.context().newCDPSession(page)
-  await page.goto(path)
-  await hydrated(page)
-  await laidOut(page)
-  for (const [size, width] of WINDOWS) {
-    await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
-    await page.setViewportSize({ width, height: 800 })
-    const applied = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    await expect.poll(applied).toBe(`${size}px`)
-    expect
-      .soft([await sidewaysOverflow(page), await cutTexts(page)], `${size} px at ${width} px`)
-      .toEqual([0, []])
-    // The bar stays on top only where it is one line.
-    const stays = await page.evaluate(
-      () => getComputedStyle(document.querySelector('.bar')!).position === 'sticky',
-    )
-    expect.soft([size, width, stays]).toEqual([size, width, stays && size === 16])
-  }
-})
+test.each(EVERY_PAGE)(
+  'with large letters no text of %s is cut off in a narrow window',
+  async (path) => {
+    await using page = await openWhole(site, path, { width: 390 })
+    const session = await page.context().newCDPSession(page)
+    for (const [size, width] of WINDOWS) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+      await page.setViewportSize({ width, height: 800 })
+      const applied = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+      await expect.poll(applied).toBe(`${size}px`)
+      expect
+        .soft([await sidewaysOverflow(page), await cutTexts(page)], `${size} px at ${width} px`)
+        .toEqual([0, []])
+      // The bar stays on top only where it is one line.
+      const stays = await page.evaluate(
+        () => getComputedStyle(document.querySelector('.bar')!).position === 'sticky',
+      )
+      expect.soft([size, width, stays]).toEqual([size, width, stays && size === 16])
+    }
+  },
+)
 
 /** Texts that reach beyond the window or beyond an element that cuts off what is outside. What can be scrolled to counts as there. */
 function cutTexts(page: Page): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EVERY_PAGE } from '../helpers/every-page'
 import { startSite } from '../helpers/site'
 
 test('every page begins with its h1, has no second one, and leaves out no level', async () => {
@@ -6,20 +7,7 @@ test('every page begins with its h1, has no second one, and leaves out no level'
   const timetable = await (await fetch(`${site.url}/timetable`)).text()
   const act = /href="(\/timetable\/[\w-]+)"/.exec(timetable)?.[1] ?? ''
   expect(act).not.toBe('')
-  for (const path of [
-    '/',
-    '/lineup-reveal',
-    '/timetable',
-    act,
-    '/attendee-pinboard',
-    '/attendee-pinboard?add=1',
-    '/artist-flight-form',
-    '/my-flight',
-    '/privacy',
-    '/pick-ups',
-    '/admin-flight-details',
-    '/nothing-here',
-  ]) {
+  for (const path of [act, '/attendee-pinboard', ...EVERY_PAGE]) {
     const levels = levelsIn(await (await fetch(site.url + path)).text())
     expect(levels[0], path).toBe(1)
     expect(levels.lastIndexOf(1), path).toBe(0)
