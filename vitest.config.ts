@@ -18,8 +18,8 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'server'].flatMap((folder) =>
     .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
-/** A second try, for what a busy machine can break between a browser and a site. The run's last lines name each test that needed it. */
-const RETRIES: Record<string, number> = { e2e: 1, firefox: 1 }
+/** A second try, for what a busy machine can break between several processes. The run's last lines name each test that needed it. */
+const RETRIES: Record<string, number> = { integration: 1, e2e: 1, firefox: 1 }
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
