@@ -3,8 +3,8 @@ import type { Content } from '../cms/content.server'
 import type { Database } from '../db/client/connect.server'
 import type { Booking } from './booking/booking.server'
 import type { AdminGate } from './admin/gate/admin-gate.server'
-import type { Retention } from './retention/retention.server'
-import type { Sealing } from './sealing/sealing.server'
+import type { Retention } from '../services/retention/retention.server'
+import type { Sealing } from '../services/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
 
 /**

@@ -1,7 +1,7 @@
 import { listKeyIds } from '../../db/tables/artist-flight-details.server'
 import type { Database } from '../../db/client/connect.server'
 import type { FlightFieldName } from './flight-fields'
-import type { Sealing } from '~/sealing/sealing.server'
+import type { Sealing } from '../../services/sealing.server'
 
 /** A sealed column that has a text in every row. A field that was added later is empty in earlier rows. */
 const IN_EVERY_ROW: FlightFieldName = 'passportNumber'

@@ -1,5 +1,5 @@
 import type { FormField } from '~/forms/form-fields'
-import { mailbox, unwrapped } from '~/forms/mailbox'
+import { mailbox, unwrapped } from '../../rules/mailbox'
 
 /** The groups of the form, in their order. */
 export const FLIGHT_GROUPS = {

@@ -11,7 +11,7 @@ import type { ReceivingForm } from '~/forms/receive.server'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from './flight-fields'
 import { REFERENCE_LETTERS } from './flight-reference'
 import { queueLink } from './own/links.server'
-import { Unreadable, type Sealing } from '~/sealing/sealing.server'
+import { Unreadable, type Sealing } from '../../services/sealing.server'
 
 /** A submission as admins see it. */
 export type SubmittedFlight = Flight & {

@@ -8,7 +8,7 @@ import { REFERENCE_PLACE } from '../../db/tables/flight-legs.server'
 import { keysFit } from './data-key-check.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
 import { resealFlights } from './reseal.server'
-import { createSealing, type Sealing } from '~/sealing/sealing.server'
+import { createSealing, type Sealing } from '../../services/sealing.server'
 
 const [OLD, NEW, STRANGE] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const SEALED = ['fullName', 'passportNumber', 'email', 'phone', 'additionalNotes'] as const

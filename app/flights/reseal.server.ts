@@ -6,7 +6,7 @@ import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables
 import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
 import { TABLE } from './flights.server'
-import { Unreadable, type Sealing } from '~/sealing/sealing.server'
+import { Unreadable, type Sealing } from '../../services/sealing.server'
 
 export interface Resealed {
   /** Rows with at least one text that was plain or sealed with an old key, and is now sealed with the current key. */

@@ -1,4 +1,4 @@
-import { cleanText, textProblem, type TextRule } from './text-rules'
+import { cleanText, textProblem, type TextRule } from '../../rules/text-rules'
 
 /** A text field of a form, with the rules that browser and server both check. */
 export interface FormField extends TextRule {

@@ -1,4 +1,4 @@
-import { readHours } from '~/dates/slot-instants'
+import { readHours } from '../../rules/dates/slot-instants'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 
 /** Parts of the capacity meter that decide the availability of tickets. */

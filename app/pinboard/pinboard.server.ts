@@ -11,7 +11,7 @@ import { keepTrying } from '../../db/keep-trying.server'
 import { readRowId } from '~/http/row-id.server'
 import type { PinEntry } from './pinboard-fields'
 import { PINS_SHOWN } from './shown-notes'
-import { openAvailability } from './availability.server'
+import { openAvailability } from '../../services/availability.server'
 
 /** Notes in one answer of the API. */
 const ANSWER_OF_PINS = 200

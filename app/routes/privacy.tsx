@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/context'
 import { DAYLIGHT } from '~/ui/daylight'
-import { dayInWords } from '~/dates/day-in-words'
+import { dayInWords } from '../../rules/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'
 import { PrivacyScreen } from '~/privacy/privacy-screen'
 import { pageMeta } from '~/ui/page-meta'

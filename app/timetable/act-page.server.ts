@@ -1,6 +1,6 @@
-import { dayIn, isoIn } from '~/dates/time-zone'
-import { dayInWords } from '~/dates/day-in-words'
-import { nightBefore, whenInWords } from '~/dates/slot-instants'
+import { dayIn, isoIn } from '../../rules/dates/time-zone'
+import { dayInWords } from '../../rules/dates/day-in-words'
+import { nightBefore, whenInWords } from '../../rules/dates/slot-instants'
 import { actPath, isAct, type Programme, type ProgrammeEntry } from './programme'
 
 /** The facts on an act's page that are not about the act itself. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '~/context'
-import { morningOf, weekdayIn, whenInWords } from '~/dates/slot-instants'
+import { morningOf, weekdayIn, whenInWords } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
 import { readTimetable } from './programme.server'
 import { actPath } from './programme'

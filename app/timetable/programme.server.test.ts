@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
-import { dayIn } from '~/dates/time-zone'
+import { dayIn } from '../../rules/dates/time-zone'
 import type { PublicSlot } from '../../cms/programme.server'
 import { readProgramme, readTimetable, versionOf } from './programme.server'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '~/context'
-import { placeSlots } from '~/dates/slot-instants'
+import { placeSlots } from '../../rules/dates/slot-instants'
 import type { PublicProgramme } from '../../cms/change-times.server'
 import type { Site } from '../../cms/shapes.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'

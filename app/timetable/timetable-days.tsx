@@ -1,4 +1,4 @@
-import { dayInWords } from '~/dates/day-in-words'
+import { dayInWords } from '../../rules/dates/day-in-words'
 import { Carved, fitted } from '~/ui/carved'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'

@@ -1,6 +1,6 @@
 import type { ValidationContext } from 'sanity'
 import { listOf, secretNames, type Moment, type NamedThings, type SoldOutState } from '../embargo'
-import { readHours, type Hours } from '../../app/dates/slot-instants'
+import { readHours, type Hours } from '../../rules/dates/slot-instants'
 
 /*
  * Queries about other documents, for validation. They go to the Studio's own lake at the moment of validation, and read

@@ -1,6 +1,6 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
 import { artistBy, countLineup, hoursOf, isInLineup, namesOfArtists } from './lake-questions'
-import { readHours, weekdayIn } from '../../app/dates/slot-instants'
+import { readHours, weekdayIn } from '../../rules/dates/slot-instants'
 import { timetableProblems } from './timetable'
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHours } from '../../app/dates/slot-instants'
+import { readHours } from '../../rules/dates/slot-instants'
 import { timetableProblems } from './timetable'
 
 const slot = (artist: string, time: string, location = 'The Lake') => ({

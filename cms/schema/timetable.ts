@@ -1,4 +1,4 @@
-import { readHours, startOfDay, type Hours } from '../../app/dates/slot-instants'
+import { readHours, startOfDay, type Hours } from '../../rules/dates/slot-instants'
 
 interface Slot {
   _key?: string

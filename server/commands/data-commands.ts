@@ -1,6 +1,6 @@
-import { deleteDueNow } from '../../app/retention/retention.server'
+import { deleteDueNow } from '../../services/retention/retention.server'
 import { resealFlights } from '../../app/flights/reseal.server'
-import { createSealing } from '../../app/sealing/sealing.server'
+import { createSealing } from '../../services/sealing.server'
 import type { RowCounts } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
 import { dataKeyFrom } from '../start/keys'

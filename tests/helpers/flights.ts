@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { FLIGHT_FIELDS } from '../../app/flights/flight-fields'
-import { createSealing } from '../../app/sealing/sealing.server'
+import { createSealing } from '../../services/sealing.server'
 import type { Sql } from '../../db/client/connect.server'
 import { SECRETS, type Site } from './site'
 

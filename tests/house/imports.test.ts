@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
+import { PRODUCT } from '../helpers/sources'
 
 /*
  * The parts that each part may import from. A part imports from itself and from the parts in its row, and from no others.
@@ -24,32 +25,31 @@ const MAY_IMPORT: Record<string, string[]> = {
     'islands',
     'ui',
     'http',
-    'dates',
+    'rules',
     'browser-errors',
     'first-paint',
     'context',
     'sheets',
     'public',
   ],
-  admin: ['feature', 'forms', 'islands', 'ui', 'http', 'dates', 'context'],
-  feature: ['forms', 'islands', 'sealing', 'ui', 'http', 'dates', 'context'],
+  admin: ['feature', 'forms', 'islands', 'ui', 'http', 'rules', 'context'],
+  feature: ['forms', 'islands', 'ui', 'http', 'rules', 'context'],
   // The parts that are composed.
-  forms: ['ui', 'http', 'dates', 'context'],
-  retention: ['dates'],
+  forms: ['ui', 'http', 'rules', 'context'],
   'browser-errors': ['context'],
   islands: ['ui'],
   http: ['context'],
-  sealing: [],
-  dates: [],
   'first-paint': [],
   ui: [],
   context: [],
   sheets: ['ui'],
   // The parts beside app/.
-  cms: ['dates'],
+  services: ['rules'],
+  cms: ['rules'],
   lake: ['db'],
   db: [],
-  server: ['cms', 'lake', 'db', 'context'],
+  rules: [],
+  server: ['services', 'cms', 'lake', 'db', 'rules', 'context'],
   public: [],
 }
 
@@ -58,15 +58,15 @@ const VIRTUAL: Record<string, string> = { 'virtual:remix/server-build': 'server'
 
 /** The parts from which a part's `*.server` files may import `*.server` files, too. */
 const SERVER_FILES_MAY_IMPORT: Record<string, string[]> = {
-  admin: ['db'],
-  feature: ['cms', 'db'],
+  admin: ['services', 'db'],
+  feature: ['services', 'cms', 'db'],
   forms: ['db'],
   http: ['db'],
-  retention: ['db'],
+  services: ['db'],
 }
 
 test('every module imports only what its part of the house may', () => {
-  const files = ['app', 'cms', 'db', 'server'].flatMap((top) =>
+  const files = PRODUCT.flatMap((top) =>
     readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(top, file)),
   )
   const modules = files.filter((file) => /\.tsx?$/.test(file))
@@ -124,7 +124,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   // A feature puts islands on a page. It does not start or hydrate them.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'
   const isServerFile = to.endsWith('.server')
-  if (isType && isServerFile && ['cms', 'db'].includes(there)) return true
+  if (isType && isServerFile && ['services', 'cms', 'db'].includes(there)) return true
   if (here === 'context') return isType
   // The server shares the API's sentences and its reading of headers.
   if (here === 'server' && there === 'http') return isServerFile

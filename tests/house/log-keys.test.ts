@@ -6,7 +6,7 @@ import { projectTexts } from '../helpers/sources'
 const CALL = /(^|\.)log\.(fatal|error|warn|info|debug|trace|child)$/
 
 test('every key that is given to the log is on its allow-list, which would drop it silently', () => {
-  const calls = projectTexts(/^(app|cms|db|server)\/.*(?<!\.test)\.tsx?$/).flatMap(
+  const calls = projectTexts(/^(app|cms|db|rules|server|services)\/.*(?<!\.test)\.tsx?$/).flatMap(
     ([path, text]) => (text.includes('log.') ? callsIn(path, text) : []),
   )
   expect(calls.length).toBeGreaterThan(50)

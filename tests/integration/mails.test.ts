@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSealing } from '../../app/sealing/sealing.server'
+import { createSealing } from '../../services/sealing.server'
 import { ASKED_PLACE, insertLinkRequest } from '../../db/tables/link-requests.server'
 import { asAdmin } from '../helpers/admin'
 import { testDatabase } from '../helpers/database'

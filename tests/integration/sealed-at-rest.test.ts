@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createSealing } from '../../app/sealing/sealing.server'
+import { createSealing } from '../../services/sealing.server'
 import { testDatabase } from '../helpers/database'
 import {
   aFlight,

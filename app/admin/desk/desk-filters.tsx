@@ -1,4 +1,4 @@
-import { dayInWords } from '~/dates/day-in-words'
+import { dayInWords } from '../../../rules/dates/day-in-words'
 import { STATUSES, type DeskFlight, type Status } from '~/flights/desk/desk-fields'
 import { assigneesOf, daysOf, type DeskFilter } from '~/flights/desk/filter-desk'
 

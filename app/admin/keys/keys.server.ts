@@ -9,7 +9,7 @@ import {
   type AdminKeyRow,
 } from '../../../db/tables/admin-keys.server'
 import type { AppContext } from '~/context'
-import { instantsOf } from '~/dates/time-zone'
+import { instantsOf } from '../../../rules/dates/time-zone'
 import { fieldProblem, fieldValue } from '~/forms/form-fields'
 import { sentence } from '~/http/reply.server'
 import { ROLES, type Role } from '../gate/roles'

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, forOneRequest } from '../../../db/client/connect.server'
 import { testDatabase } from '../../../tests/helpers/database'
-import { createSealing } from '~/sealing/sealing.server'
+import { createSealing } from '../../../services/sealing.server'
 import type { AppContext } from '~/context'
 import { readDesk } from './desk.server'
 

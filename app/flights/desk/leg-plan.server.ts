@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
-import { instantsOf } from '~/dates/time-zone'
-import { trimmed } from '~/forms/text-rules'
+import { instantsOf } from '../../../rules/dates/time-zone'
+import { trimmed } from '../../../rules/text-rules'
 import { zoneOfAirport } from './airports.server'
 import {
   LONGEST,

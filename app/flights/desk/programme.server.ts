@@ -1,5 +1,5 @@
 import type { Content } from '../../../cms/content.server'
-import { placeSlots } from '~/dates/slot-instants'
+import { placeSlots } from '../../../rules/dates/slot-instants'
 import type { Programme } from './desk.server'
 import { folded } from './set-check'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantsOf } from '~/dates/time-zone'
+import { instantsOf } from '../../../rules/dates/time-zone'
 import { legWarnings, setsOf, type ArtistSet, type CheckedLeg } from './set-check'
 
 const ZONE = 'Europe/Madrid'

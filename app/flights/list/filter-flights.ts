@@ -1,4 +1,4 @@
-import { trimmed } from '~/forms/text-rules'
+import { trimmed } from '../../../rules/text-rules'
 import type { ListedFlight } from './fetch-flights'
 
 /**

@@ -1,4 +1,4 @@
-import { dayIn } from '~/dates/time-zone'
+import { dayIn } from '../../../rules/dates/time-zone'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flight-fields'
 
 /** The header row. The byte order mark makes spreadsheets read the file as UTF-8. */

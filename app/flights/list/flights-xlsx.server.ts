@@ -1,4 +1,4 @@
-import { dayIn } from '~/dates/time-zone'
+import { dayIn } from '../../../rules/dates/time-zone'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import type { SubmittedFlight } from '~/flights/flights.server'
 import { UNREADABLE } from './flights-csv.server'

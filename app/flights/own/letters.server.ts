@@ -1,4 +1,4 @@
-import { dayInWords } from '~/dates/day-in-words'
+import { dayInWords } from '../../../rules/dates/day-in-words'
 import { isolated } from '~/ui/isolated'
 
 /** A mail as it is sealed, sent, and listed in the outbox. */

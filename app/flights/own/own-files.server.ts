@@ -1,5 +1,5 @@
 import type { AppContext } from '~/context'
-import { contentLines, textValue } from '~/dates/content-lines'
+import { contentLines, textValue } from '../../../rules/dates/content-lines'
 import { readForm } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { or503, sentence } from '~/http/reply.server'

@@ -13,7 +13,7 @@ import { consume, type Limit } from '../../../db/tables/rate-limits.server'
 import type { AppContext } from '~/context'
 import { bodyParser } from '~/forms/form-body.server'
 import { tooMany } from '~/forms/receive.server'
-import { trimmed } from '~/forms/text-rules'
+import { trimmed } from '../../../rules/text-rules'
 import type { Status } from '../desk/desk-fields'
 import {
   FLIGHT_FIELDS,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../../cms/shapes.server'
-import { timeInWords } from '~/dates/day-in-words'
+import { timeInWords } from '../../../rules/dates/day-in-words'
 import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { CorrectForm } from './correct-form'

@@ -1,5 +1,10 @@
-import { contentLines, parameterValue, textValue, uriValue } from '~/dates/content-lines'
-import { isShownTwice, offsetIn, wallTime } from '~/dates/time-zone'
+import {
+  contentLines,
+  parameterValue,
+  textValue,
+  uriValue,
+} from '../../../rules/dates/content-lines'
+import { isShownTwice, offsetIn, wallTime } from '../../../rules/dates/time-zone'
 import type { Programme, ProgrammeEntry } from '../programme'
 import { compactTime, timeZoneLines } from './time-zone-rules'
 

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../db/digest.server'
 import { isAct, type Programme, type ProgrammeEntry } from '../programme'
-import { instantOf, isoIn, offsetIn } from '~/dates/time-zone'
+import { instantOf, isoIn, offsetIn } from '../../../rules/dates/time-zone'
 
 /**
  * The programme in the terms of frab's schedule, which apps for conferences read (Giggity, EventFahrplan). Both of its

@@ -1,5 +1,5 @@
 import { uuidOf, type Conference, type ConferenceEvent } from './conference.server'
-import { plainText } from '~/dates/content-lines'
+import { plainText } from '../../../rules/dates/content-lines'
 
 /** The schedule as JSON, by the schema of c3voc (`$schema` names it). */
 export function writeScheduleJson(conference: Conference): string {

@@ -1,5 +1,5 @@
 import type { Conference, ConferenceDay, ConferenceEvent } from './conference.server'
-import { plainText } from '~/dates/content-lines'
+import { plainText } from '../../../rules/dates/content-lines'
 
 /**
  * The schedule as XML, by the schema of c3voc (schedule.xml.xsd). Elements are in the order in which the schema names them,

@@ -1,5 +1,5 @@
-import { parameterValue } from '~/dates/content-lines'
-import { offsetIn } from '~/dates/time-zone'
+import { parameterValue } from '../../../rules/dates/content-lines'
+import { offsetIn } from '../../../rules/dates/time-zone'
 import { changesBetween, type Change } from './zone-changes'
 
 /** A rule counts if it holds for this many years: enough to tell a weekday from a date. */

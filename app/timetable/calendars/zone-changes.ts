@@ -1,4 +1,4 @@
-import type { OffsetAt } from '~/dates/time-zone'
+import type { OffsetAt } from '../../../rules/dates/time-zone'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { ChangeTimes, ShownValue } from '../../cms/change-times.server'
-import type { Database } from '../../db/client/connect.server'
-import { troubleLog } from '../../db/trouble-log.server'
-import { keepTrying } from '../../db/keep-trying.server'
+import type { ChangeTimes, ShownValue } from '../cms/change-times.server'
+import type { Database } from '../db/client/connect.server'
+import { troubleLog } from '../db/trouble-log.server'
+import { keepTrying } from '../db/keep-trying.server'
 import {
   CHANGE_STEP_MS,
   PROGRAMME_CHANGES_CHANNEL,
   addProgrammeChanges,
   listProgrammeChanges,
-} from '../../db/tables/programme-changes.server'
+} from '../db/tables/programme-changes.server'
 
 export interface OpenChangeTimes extends ChangeTimes {
   /** Resolves when the times in the database are known here. */

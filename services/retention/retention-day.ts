@@ -1,4 +1,4 @@
-import { dayIn } from '~/dates/time-zone'
+import { dayIn } from '../../rules/dates/time-zone'
 
 /*
  * When flight details are deleted: N days after the festival's last day. If that day was ever changed in the content, the

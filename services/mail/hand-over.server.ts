@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { mailbox } from '~/forms/mailbox'
+import { mailbox } from '../../rules/mailbox'
 
 export interface MailText {
   to: string

@@ -16,7 +16,7 @@ import {
   trySenderLock,
   type DueMail,
 } from '../../db/tables/mails.server'
-import { Unreadable, type Sealing } from '~/sealing/sealing.server'
+import { Unreadable, type Sealing } from '../sealing.server'
 import { mailCause } from './mail-words.server'
 import { LONGEST_DIALOGUE_MS, type Hand, type Handed } from './hand-over.server'
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client/connect.server'
-import { troubleLog } from '../../db/trouble-log.server'
+import type { Database } from '../db/client/connect.server'
+import { troubleLog } from '../db/trouble-log.server'
 import {
   SOLD_OUT_CHANNEL,
   addOnSale,
   addSoldOut,
   listEditionSales,
-} from '../../db/tables/sold-out.server'
-import { keepTrying } from '../../db/keep-trying.server'
+} from '../db/tables/sold-out.server'
+import { keepTrying } from '../db/keep-trying.server'
 
 /** Which festivals the provider has sold out, for all instances. A later cancellation does not change it. */
 export interface SoldOut {

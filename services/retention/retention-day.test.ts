@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayInWords } from '~/dates/day-in-words'
-import { dayIn } from '~/dates/time-zone'
+import { dayInWords } from '../../rules/dates/day-in-words'
+import { dayIn } from '../../rules/dates/time-zone'
 import { deletionDay, dueBefore } from './retention-day'
 
 const RULE = { lastDay: '2026-03-15', days: 60, timeZone: 'Europe/Madrid' }

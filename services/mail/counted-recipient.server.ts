@@ -1,4 +1,4 @@
-import { mailbox, unwrapped } from '~/forms/mailbox'
+import { mailbox, unwrapped } from '../../rules/mailbox'
 
 /** The key by which the mails to one person are counted: in lower case, and without the tag in `ana+tag@example.com`. */
 export function countedAs(email: string): string {

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client/connect.server'
-import { troubleLog } from '../../db/trouble-log.server'
-import { keepTrying } from '../../db/keep-trying.server'
-import { publicIdKey } from '../../db/tables/public-id-keys.server'
+import type { Database } from '../db/client/connect.server'
+import { troubleLog } from '../db/trouble-log.server'
+import { keepTrying } from '../db/keep-trying.server'
+import { publicIdKey } from '../db/tables/public-id-keys.server'
 
 const KEY_BYTES = 32
 const ID_LENGTH = 12

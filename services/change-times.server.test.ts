@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
-import { faultProxy } from '../../tests/helpers/fault-proxy'
-import { openDatabase, type Database } from '../../db/client/connect.server'
+import { testDatabase } from '../tests/helpers/database'
+import { faultProxy } from '../tests/helpers/fault-proxy'
+import { openDatabase, type Database } from '../db/client/connect.server'
 import { openChangeTimes } from './change-times.server'
 
 const log = pino({ level: 'silent' })

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../../tests/helpers/database'
 import { storeFlights } from '../../tests/helpers/flights'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../db/client/connect.server'
 import { insertMail, LETTER_PLACE, listMails } from '../../db/tables/mails.server'
-import { createSealing } from '~/sealing/sealing.server'
+import { createSealing } from '../sealing.server'
 import { openHand, type Hand, type Handed } from './hand-over.server'
 import { openMailSender } from './mail-sender.server'
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { DatabaseUnavailable, type Database } from '../../db/client/connect.server'
-import { readableLog, aClock } from '../../tests/helpers/booking'
+import { DatabaseUnavailable, type Database } from '../db/client/connect.server'
+import { readableLog, aClock } from '../tests/helpers/booking'
 import { openSoldOut, type SoldOut } from './sold-out.server'
-import { testDatabase } from '../../tests/helpers/database'
+import { testDatabase } from '../tests/helpers/database'
 
 const log = pino({ level: 'silent' })
 

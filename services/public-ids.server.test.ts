@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/helpers/database'
-import { faultProxy } from '../../tests/helpers/fault-proxy'
-import { openDatabase, type Database } from '../../db/client/connect.server'
+import { testDatabase } from '../tests/helpers/database'
+import { faultProxy } from '../tests/helpers/fault-proxy'
+import { openDatabase, type Database } from '../db/client/connect.server'
 import { openPublicIds } from './public-ids.server'
 
 function open(database: Database, dataDir: string) {

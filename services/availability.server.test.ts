@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '../../db/client/connect.server'
+import { DatabaseUnavailable } from '../db/client/connect.server'
 import { openAvailability } from './availability.server'
 
 test('a database that goes away right after its return is asked again', async () => {
