@@ -1,17 +1,11 @@
 /* Builds the organisers' pages: the Studio and the preview. Plain JavaScript: it runs before anything is built. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from './build-stamp.mjs'
 
 /** The pages in `cms/studio`, by the modules that their scripts begin with. */
 const PAGES = { 'cms/studio/main.tsx': 'index.html', 'cms/preview/main.ts': 'preview.html' }
 const FILES = ['.woff2', '.woff', '.svg', '.png', '.jpg', '.webp', '.avif', '.gif']
-
-const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg'])
-/** Below this a compressed file saves no packet. */
-const WORTH_COMPRESSING = 1024
 
 /**
  * It is separate from the site's build, because these pages are many times its size and change with the schema, not with the
@@ -21,7 +15,7 @@ const WORTH_COMPRESSING = 1024
  */
 export async function buildStudio(folder) {
   // Only now: a site that was built elsewhere runs without development packages.
-  const { build, stop } = await import('esbuild')
+  const { build } = await import('esbuild')
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.keys(PAGES),
@@ -44,8 +38,6 @@ export async function buildStudio(folder) {
     // Sanity's code reads settings from `process.env`. Ours come with the page.
     define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
   })
-  // It would keep half a gigabyte while the files are compressed.
-  stop()
   for (const [path, { entryPoint, imports, cssBundle }] of Object.entries(metafile.outputs)) {
     const page = PAGES[entryPoint]
     if (page === undefined) continue
@@ -59,38 +51,9 @@ export async function buildStudio(folder) {
     const text = source.replace(/<script type="module".*<\/script>/, elements.join('\n    '))
     writeFileSync(join(folder, page), text)
   }
-  // As many at a time as there are cores on a small server: each takes tens of megabytes.
-  const names = readdirSync(join(folder, 'assets')).values()
-  const compressNext = async () => {
-    for (const name of names) await compress(folder, name)
-  }
-  await Promise.all([compressNext(), compressNext()])
 }
 
 /** @param {string} path of a file in `assets/`. */
 function addressOf(path) {
   return `/studio/assets/${basename(path)}`
-}
-
-/**
- * Once, as the files never change. The best quality, 11, takes the Studio's 8.6 MB from 2.2 to 2.0, for fifteen times the
- * work: thirteen seconds of every build.
- *
- * @param {string} folder @param {string} name
- */
-async function compress(folder, name) {
-  const path = join(folder, 'assets', name)
-  const body = readFileSync(path)
-  if (!COMPRESSIBLE.has(extname(path)) || body.length < WORTH_COMPRESSING) return
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_LGWIN]: 22,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params }),
-    promisify(gzip)(body, { level: 9 }),
-  ])
-  writeFileSync(`${path}.br`, br)
-  writeFileSync(`${path}.gz`, gz)
 }

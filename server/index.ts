@@ -128,6 +128,7 @@ export async function start(
     folder: studioFolder,
     publicUrl,
     settings: studioSettings(env),
+    common,
     log,
   })
   const mode = vite ? 'development' : 'production'
@@ -165,10 +166,11 @@ export async function start(
       ...studioSession(services, sessions, admission),
       ...studioSoldOut(services.content),
       ...webhook.resources,
+      ...studio.resources,
       ...previewPages({ folder: studioFolder, pages }),
       ...previewResources({ drafts, remix, services, pages }),
     ]),
-    mounts: [...mounts, studio],
+    mounts: [...mounts, ...studio.mounts],
     boundPort: port,
     trustedProxies: env.TRUST_PROXY,
   } as const

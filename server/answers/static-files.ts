@@ -7,7 +7,7 @@ import { compressThoroughly, encodeAnswer, sendEncoded, type EncodedAnswer } fro
 import type { Resource } from '../front/exchange'
 
 /** Content types by file extension. All others are `application/octet-stream`. */
-export const TYPES: Record<string, string> = {
+const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -36,37 +36,47 @@ const YEAR_S = 31_536_000
  * Films are sent by range. Other files are compressed at the first request.
  *
  * @param common - headers of every answer, `commonHeaders`.
+ * @param options.at - the address of the folder.
+ * @param options.areSentOften - whether thorough compression is worth its work.
  */
-export function staticFiles(folder: string, common: Record<string, string>): Map<string, Resource> {
+export function staticFiles(
+  folder: string,
+  common: Record<string, string>,
+  { at = '', areSentOften = true } = {},
+): Map<string, Resource> {
   const files = new Map<string, Resource>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const address = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`
+    const address = `${at}/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`
     const extension = extname(entry.name)
     const fileHeaders = {
       ...common,
       'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-      // Vite puts a hash of the content into the names under /assets.
-      'Cache-Control': address.startsWith('/assets/')
+      // The builds put a hash of the content into the names in these folders.
+      'Cache-Control': /^(\/studio)?\/assets\//.test(address)
         ? `public, max-age=${YEAR_S}, immutable`
         : 'public, max-age=3600',
     }
     const answer = FILM.has(extension)
       ? filmByRange(path, fileHeaders)
-      : fileFromMemory(path, fileHeaders)
+      : fileFromMemory(path, fileHeaders, areSentOften)
     files.set(address, { methods: METHODS, answer })
   }
   return files
 }
 
-function fileFromMemory(path: string, headers: Record<string, string>): Resource['answer'] {
+function fileFromMemory(
+  path: string,
+  headers: Record<string, string>,
+  isSentOften: boolean,
+): Resource['answer'] {
   const body = readFileSync(path)
   let encoded: EncodedAnswer | null = null
   let encoding: Promise<EncodedAnswer> | null = null
   return (exchange) => {
     if (encoded !== null) return sendEncoded(exchange.request, exchange.response, encoded)
-    encoding ??= encodedOnce(body, headers)
+    encoding ??= encodedOnce(body, headers, isSentOften)
     return encoding.then((ready) =>
       sendEncoded(exchange.request, exchange.response, (encoded = ready)),
     )
@@ -76,10 +86,14 @@ function fileFromMemory(path: string, headers: Record<string, string>): Resource
 /** Shared by all sites of this process. Tests start many, and compressing the same files again takes longer than a start. */
 const encodings = new Map<string, Promise<EncodedAnswer>>()
 
-function encodedOnce(body: Buffer, headers: Record<string, string>): Promise<EncodedAnswer> {
+function encodedOnce(
+  body: Buffer,
+  headers: Record<string, string>,
+  isSentOften: boolean,
+): Promise<EncodedAnswer> {
   const key = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64')
   const encoding = encodings.get(key) ?? encodeAnswer(body, headers)
-  if (!encodings.has(key)) void encoding.then(compressThoroughly)
+  if (isSentOften && !encodings.has(key)) void encoding.then(compressThoroughly)
   encodings.set(key, encoding)
   return encoding
 }
