@@ -89,7 +89,7 @@ const CHUNKS: [string, RegExp][] = [
   // import one that `loadModule` loads.
   [
     'organiser',
-    /\/app\/(http\/(fetch-as-admin|use-single-flight)|admin\/(busy-button|confirm-dialog|use-deletion)|ui\/(isolated|use-kept-focus)|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
+    /\/app\/(http\/(fetch-as-admin|use-single-flight)|ui\/(busy-button|confirm-dialog|use-deletion|isolated|use-kept-focus)|flights\/(arrivals\/(?!pick-ups)|list\/fetch-flights))/,
   ],
 ]
 

@@ -11,12 +11,12 @@ import { ActivityList } from './activity/activity-list'
 import { AdminTabs } from './admin-tabs'
 import { AutomaticFlights } from './automatic/automatic-flights'
 import { useAutomatic } from './automatic/use-automatic'
-import { BusyButton } from './busy-button'
-import { ConfirmDialog } from './confirm-dialog'
+import { BusyButton } from '~/ui/busy-button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { KeyLinks } from './keys/key-links'
 import { LoadedTab } from './loaded-tab'
 import { WallModeration } from './moderation/wall-moderation'
-import { useDeletion } from './use-deletion'
+import { useDeletion } from '~/ui/use-deletion'
 
 interface Props {
   /** In memory only: a reload of the page locks it. */
@@ -31,7 +31,7 @@ interface Props {
   festivalStart: string
 }
 
-const desk = async () => (await import('./desk/travel-desk')).TravelDesk
+const desk = async () => (await import('~/flights/desk/travel-desk')).TravelDesk
 const keys = async () => (await import('./keys/keys-tab')).KeysTab
 const outbox = async () => (await import('./mails/outbox-tab')).OutboxTab
 

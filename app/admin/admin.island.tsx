@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { PickUps } from '~/flights/arrivals/pick-ups'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
 import { onPasswordRefused } from '~/http/fetch-as-admin'
 import { loadPart } from '~/ui/load-part'
@@ -11,18 +10,13 @@ interface Site {
   festivalStart: string
 }
 
-/** The organisers' page, or the drivers' board. One island, because each island's name costs the other pages some bytes. */
-export default function Admin({ part, ...site }: Site & { part?: 'pick-ups' }) {
-  return part === 'pick-ups' ? <PickUps /> : <AdminPage {...site} />
-}
-
 /**
  * Locked until the right password was typed; then unlocked until the page is reloaded or left, or the password opens nothing any
  * more: a key that was revoked must not leave a list of passport numbers behind.
  *
  * @param site.timeZone - IANA name. Dates are in the festival's time zone, not in the organiser's.
  */
-function AdminPage(site: Site) {
+export default function Admin(site: Site) {
   const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
   const [opened, setOpened] = useState<{
     password: string

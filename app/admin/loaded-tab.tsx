@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { BusyButton } from './busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import { isLost, loadPart } from '~/ui/load-part'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 

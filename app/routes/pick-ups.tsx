@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
 import styles from '~/flights/arrivals/arrivals.css?inline'
-import Admin from '~/admin/admin.island'
-import { LoadFailure } from '~/admin/load-failure'
+import PickUps from '~/flights/arrivals/pick-ups.island'
+import { LoadFailure } from '~/ui/load-failure'
 import { Island } from '~/islands/island'
 import { DAYLIGHT } from '~/ui/daylight'
 import { pageMeta } from '~/ui/page-meta'
@@ -32,7 +32,7 @@ export default function PickUpsPage() {
           Who lands when, and who has been collected. Your key is from the organisers; this page
           forgets it when you leave.
         </p>
-        <Island of={Admin} props={{ part: 'pick-ups', timeZone: '', festivalStart: '' }} />
+        <Island of={PickUps} props={{}} />
         <LoadFailure />
       </div>
     </main>

@@ -112,27 +112,27 @@ test('an island that could not be loaded starts when the line is back', async ()
 })
 
 test.each([
-  ['/pick-ups', 'admin.island', 'Your key', 'Show the arrivals', 'Pick-ups'],
+  ['/pick-ups', 'pick-ups', 'Your key', 'Show the arrivals', 'Pick-ups'],
   [
     '/admin-flight-details',
-    'admin.island',
+    'admin',
     'Admin password',
     'Access Admin Panel',
     'Artist Flight Details Admin',
   ],
 ])(
-  'on %s the file %s may be lost: the page says so, starts when the line is back, and keeps what was typed',
-  async (path, file, field, button, heading) => {
+  'on %s the file of the island %s may be lost: the page says so, starts when the line is back, and keeps what was typed',
+  async (path, island, field, button, heading) => {
     await using page = await openPage(site.url, { expects: [/ERR_FAILED|Failed to load/] })
-    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.route(`**/assets/${island}.island-*.js`, (route) => route.abort())
     await page.goto(path)
     await page.getByText('The scripts of this page could not be loaded.').waitFor()
     // A touch tries again, too.
     await page.getByLabel(field).fill(SECRETS.ADMIN_PASSWORD)
-    await page.unroute(`**/assets/${file}-*.js`)
+    await page.unroute(`**/assets/${island}.island-*.js`)
     await page.context().setOffline(true)
     await page.context().setOffline(false)
-    await page.locator('[data-island=admin][data-live]').waitFor({ state: 'attached' })
+    await page.locator(`[data-island=${island}][data-live]`).waitFor({ state: 'attached' })
     expect(await page.getByLabel(field).inputValue()).toBe(SECRETS.ADMIN_PASSWORD)
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('heading', { name: heading }).waitFor()

@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   islands: ['ui'],
   http: ['context'],
   'first-paint': [],
-  ui: [],
+  ui: ['http'],
   context: [],
   sheets: ['ui'],
   // The parts beside app/.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 
 interface Line {
   id: number

@@ -4,7 +4,7 @@ import { FlightCard, type Erase } from '~/flights/list/flight-card'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import type { Automatic } from './use-automatic'
 
 interface Props {

@@ -10,7 +10,7 @@ import { useSingleFlight } from '~/http/use-single-flight'
 import { useHydrated } from '~/ui/hydrated'
 import { isLost } from '~/ui/load-part'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 
 interface Props {
   /** The page was unlocked, and the password or key has been refused since then. */

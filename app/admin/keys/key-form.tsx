@@ -4,8 +4,8 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
-import { BusyButton } from '../busy-button'
-import { copyText } from '../copy-text'
+import { BusyButton } from '~/ui/busy-button'
+import { copyText } from '~/ui/copy-text'
 import { ROLES, type Role } from '../gate/roles'
 
 export const ROLE_WORDS: Record<Role, string> = {

@@ -4,8 +4,8 @@ import { useReading, useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
-import { copyText } from '../copy-text'
+import { BusyButton } from '~/ui/busy-button'
+import { copyText } from '~/ui/copy-text'
 import type { ListedMail } from './mail-list'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */

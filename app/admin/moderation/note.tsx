@@ -1,7 +1,7 @@
 import { useSingleFlight } from '~/http/use-single-flight'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
 import { Button } from '~/ui/button'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 
 interface Props {
   entry: ModeratedEntry

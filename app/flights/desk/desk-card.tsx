@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { FLIGHT_FIELDS } from '../flight-fields'
 import { Button } from '~/ui/button'
 import type { CardProps } from './card-props'
 import { STATUS_WORDS } from './desk-filters'

@@ -16,7 +16,7 @@ const WHY = {
 const FIELD_ID = 'pick-ups-key'
 
 /** The arrivals board, behind a key. The key is kept in memory until the page is left. */
-export function PickUps() {
+export default function PickUps() {
   const kept = useKeptFocus<HTMLDivElement>()
   const [opened, setOpened] = useState<{ password: string; first: ArrivalsOfDay } | null>(null)
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)

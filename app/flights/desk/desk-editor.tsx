@@ -1,19 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { checked } from '~/flights/desk/checked-flight'
-import { saveEntry } from '~/flights/desk/desk-api'
-import {
-  LONGEST,
-  STATUSES,
-  type DeskEntry,
-  type Status,
-  type StoredCard,
-} from '~/flights/desk/desk-fields'
+import { checked } from './checked-flight'
+import { saveEntry } from './desk-api'
+import { LONGEST, STATUSES, type DeskEntry, type Status, type StoredCard } from './desk-fields'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict, type Difference } from './conflict'
 import type { CardProps, OnTyped } from './card-props'

@@ -1,4 +1,4 @@
-import type { DeskFlight, Leg } from '~/flights/desk/desk-fields'
+import type { DeskFlight, Leg } from './desk-fields'
 import { isolated } from '~/ui/isolated'
 
 /** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people". */

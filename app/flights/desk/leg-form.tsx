@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { saveLeg } from '~/flights/desk/desk-api'
+import { saveLeg } from './desk-api'
 import {
   LONGEST,
   LONGEST_TRANSFER,
@@ -7,11 +7,11 @@ import {
   USUAL_TRANSFER,
   type Leg,
   type LegInput,
-} from '~/flights/desk/desk-fields'
+} from './desk-fields'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { OnTyped } from './card-props'
 import { Conflict } from './conflict'

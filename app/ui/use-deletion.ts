@@ -2,7 +2,7 @@ import { useCallback, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
-import { toast } from '~/ui/toasts/toast'
+import { toast } from './toasts/toast'
 
 interface Options<T> {
   password: string

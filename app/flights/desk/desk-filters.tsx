@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../rules/dates/day-in-words'
-import { STATUSES, type DeskFlight, type Status } from '~/flights/desk/desk-fields'
-import { assigneesOf, daysOf, type DeskFilter } from '~/flights/desk/filter-desk'
+import { STATUSES, type DeskFlight, type Status } from './desk-fields'
+import { assigneesOf, daysOf, type DeskFilter } from './filter-desk'
 
 export const STATUS_WORDS: Record<Status, string> = {
   new: 'New',

@@ -1,4 +1,4 @@
-import type { DeskFlight } from '~/flights/desk/desk-fields'
+import type { DeskFlight } from './desk-fields'
 
 /** Props that the parts of a card share. */
 export interface CardProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchDesk } from '~/flights/desk/desk-api'
-import type { Desk, DeskFlight } from '~/flights/desk/desk-fields'
+import { fetchDesk } from './desk-api'
+import type { Desk, DeskFlight } from './desk-fields'
 import { useReading } from '~/http/use-single-flight'
 
 /** The desk as it was last read. It stays while it is read again, and when that fails. */

@@ -1,4 +1,4 @@
-import { toast } from '~/ui/toasts/toast'
+import { toast } from './toasts/toast'
 
 /**
  * Copies a text and says so. Browsers refuse on plain http, without permission, and when the page has no focus.

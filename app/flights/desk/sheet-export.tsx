@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FLIGHT_FIELDS } from '~/flights/flight-fields'
-import { requestWorkbook, saveFile } from '~/flights/list/fetch-flights'
+import { FLIGHT_FIELDS } from '../flight-fields'
+import { requestWorkbook, saveFile } from '../list/fetch-flights'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
-import { BusyButton } from '../busy-button'
+import { BusyButton } from '~/ui/busy-button'
 
 const COLUMNS = [
   ...FLIGHT_FIELDS.map(({ name, shortLabel, sealed }) => ({ name, label: shortLabel, sealed })),

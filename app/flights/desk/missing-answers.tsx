@@ -1,7 +1,7 @@
-import type { Desk } from '~/flights/desk/desk-fields'
+import type { Desk } from './desk-fields'
 import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
-import { copyText } from '../copy-text'
+import { copyText } from '~/ui/copy-text'
 
 /** Artists of the lineup who have sent nothing. Names that are still a secret are not among them. */
 export function MissingAnswers({ missing }: Pick<Desk, 'missing'>) {

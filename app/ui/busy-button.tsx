@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from '~/ui/button'
+import { Button } from './button'
 
 /** A button that ignores presses while it is busy. It is not disabled then: a disabled button would lose the focus. */
 export function BusyButton({
