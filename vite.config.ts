@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, transformWithEsbuild, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { inlineScripts } from './app/ui/inline-scripts.vite'
 import { threads } from './cms/lake/query/threads.mjs'
 import remixConfig from './remix.config.js'
 
@@ -142,30 +143,6 @@ const reloadForServerCode: Plugin = {
   },
 }
 
-/**
- * Minifies the scripts that Vite takes as they are: those that stand in the page itself (`?raw`), and those that a page loads by
- * their address (`?url`).
- */
-const smallScripts: Plugin = {
-  name: 'small-scripts',
-  apply: 'build',
-  async transform(code, id) {
-    if (!id.endsWith('.js?raw')) return
-    const text: unknown = JSON.parse(code.slice('export default '.length))
-    const small = await minified(String(text), id.replace('?raw', ''))
-    return { code: `export default ${JSON.stringify(small)}`, map: null }
-  },
-  async generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'asset' && file.fileName.endsWith('.js'))
-        file.source = await minified(Buffer.from(file.source).toString(), file.fileName)
-  },
-}
-async function minified(text: string, file: string): Promise<string> {
-  const options = { minify: true, target: 'es2020', sourcemap: false }
-  return (await transformWithEsbuild(text, file, options)).code.trim()
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -176,7 +153,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     lostFilesAgain,
     withoutPreloadHelper,
     reloadForServerCode,
-    smallScripts,
+    inlineScripts,
     threads,
   ],
   build: {

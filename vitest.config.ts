@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { inlineScripts } from './app/ui/inline-scripts.vite'
 import { threads } from './cms/lake/query/threads.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
@@ -49,7 +50,7 @@ function suite(
   options: { include: string[]; exclude?: string[]; isIsolated?: boolean; seconds: number },
 ) {
   return {
-    plugins: [threads],
+    plugins: [threads, inlineScripts],
     resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
     // Node 20 does not know `await using`; with this target esbuild writes it out.
     esbuild: { target: 'es2022', jsx: 'automatic' as const },

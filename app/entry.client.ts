@@ -1,6 +1,6 @@
 import { startIslands } from './islands/start'
 
-/** Reports an error. The code for it is loaded with the first one. `listen.js` calls this for errors that nothing has caught. */
+/** Reports an error. The code for it is loaded with the first one. `listen.ts` calls this for errors that nothing has caught. */
 export const report = (thrown: unknown, island?: string, kind?: 'Recovered'): void =>
   void import('./browser-errors/report').then(
     (loaded) => loaded.report(thrown, island, kind),

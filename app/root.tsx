@@ -10,18 +10,15 @@ import {
 } from '@remix-run/react'
 import { useContext, type ReactNode } from 'react'
 import emblem from '../public/favicon.svg?inline'
-import listen from './browser-errors/listen.js?raw'
 import type { RouteHandle } from './context'
-import letters from './first-paint/letters.js?raw'
+import headScript from './first-paint/head-script.ts?script'
 import { EntryScript } from './islands/entry-script'
-import loadModule from './islands/load-module.js?raw'
 import sharedStyles from './tailwind.css?inline'
 import { ErrorScreen } from './ui/error-screen'
+import footScript from './ui/foot-script.ts?script'
 import { Footer } from './ui/footer'
-import menuScript from './ui/menu.js?raw'
 import { Nav } from './ui/nav'
 import { InlineScript, InlineScriptWithEntry, InlineStyle, PagePartsContext } from './ui/page-parts'
-import pageScript from './ui/page.js?raw'
 import { QuietBar } from './ui/quiet-bar'
 import sheetOfPaper from './ui/sheet.css?inline'
 
@@ -57,10 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0a10" />
-        <InlineScript code={loadModule} />
-        <InlineScriptWithEntry code={listen} />
-        <InlineScript code={letters} />
-        {/* With scripts, `letters.js` requests it after the first paint. */}
+        <InlineScriptWithEntry code={headScript} />
+        {/* With scripts, `letters.ts` requests it after the first paint. */}
         <noscript>
           <link rel="manifest" href="/site.webmanifest" />
         </noscript>
@@ -95,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
             copyrightYear={root.site.copyrightYear}
           />
         )}
-        <InlineScript code={menuScript + pageScript} />
+        <InlineScript code={footScript} />
         <InlineScript code={PREFETCH} type="speculationrules" />
         <EntryScript />
       </body>

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { InlineScriptWithEntry, PagePartsContext } from '~/ui/page-parts'
-import begin from './begin.js?raw'
+import begin from './begin.ts?script'
 
 /** Loads the script that starts the islands, if the page has any. It must be rendered last, after the islands have registered. */
 export function EntryScript() {

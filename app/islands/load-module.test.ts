@@ -1,34 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-
-interface Loads {
-  loadModule: (file: string) => Promise<unknown>
-}
-
-/** The script of a page, with `load` in place of the browser's `import()`. */
-function withImport(load: (address: string) => Promise<unknown>): Loads['loadModule'] {
-  const script = readFileSync(new URL('load-module.js', import.meta.url), 'utf8')
-  const window = {} as Loads
-  new Function('window', 'load', script.replace('import(file', 'load(file'))(window, load)
-  return window.loadModule
-}
+import { moduleLoader } from './load-module'
 
 test('a file that was lost is asked for at another address, because some browsers keep the failure of the first', async () => {
   const load = vi.fn<(address: string) => Promise<unknown>>()
   load.mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce({ default: 'here' })
-  const loadModule = withImport(load)
+  const loadModule = moduleLoader(load)
   await expect(loadModule('./home-1a2b.js')).rejects.toThrow('lost')
   expect(await loadModule('./home-1a2b.js')).toEqual({ default: 'here' })
   expect(load.mock.calls).toEqual([['/assets/home-1a2b.js'], ['/assets/home-1a2b.js#']])
 })
 
 test('the error of a file says which file it is, because a script that cannot be parsed has no place', async () => {
-  const loadModule = withImport(() => Promise.reject(new SyntaxError('Unexpected token')))
+  const loadModule = moduleLoader(() => Promise.reject(new SyntaxError('Unexpected token')))
   await expect(loadModule('./home-1a2b.js')).rejects.toMatchObject({ script: './home-1a2b.js' })
 })
 
 test('what a file throws need not be an object', async () => {
-  const loadModule = withImport(() => Promise.reject(null))
+  const loadModule = moduleLoader(() => Promise.reject(null))
   await expect(loadModule('./home-1a2b.js')).rejects.toBe(null)
 })
 
@@ -37,7 +25,7 @@ test('a file that has come is not asked for again, also when another one was los
     if (address.includes('lost')) throw new TypeError('lost')
     return { default: address }
   })
-  const loadModule = withImport(load)
+  const loadModule = moduleLoader(load)
   const [first, again] = [loadModule('./meter.js'), loadModule('./meter.js')]
   await expect(loadModule('./lost.js')).rejects.toThrow('lost')
   expect(await first).toBe(await again)

@@ -80,7 +80,7 @@ export function Intro({ stage, isLeaving, send }: Props) {
 
 /**
  * The film. Nothing of it is loaded before a script plays it. Its poster is a background (`lineup.css`), because no paint
- * waits for a background. `raise-curtain.js` sets `data-film-plays` on the dialog when the film begins, which starts the
+ * waits for a background. `raise-curtain.ts` sets `data-film-plays` on the dialog when the film begins, which starts the
  * light of `lineup.css`, and `data-film-ended` when it ends before hydration: then the visitor reads what is to come.
  */
 function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) {
@@ -92,7 +92,7 @@ function Film({ onSkip, onPause }: { onSkip: () => void; onPause: () => void }) 
         preload="none"
         tabIndex={-1}
         aria-hidden="true"
-        // `raise-curtain.js` may have changed its attributes.
+        // `raise-curtain.ts` may have changed its attributes.
         suppressHydrationWarning
         className="film absolute inset-0 size-full object-cover group-data-film-ended:invisible"
       >

@@ -1,16 +1,16 @@
-/** Pauses or resumes the film. `raise-curtain.js` does the same before hydration. Both keep the state in `data-film-held` on the dialog. */
+/** Pauses or resumes the film. The state is `data-film-held` on the dialog. */
 export function holdFilm(dialog: HTMLDialogElement | null): void {
   const film = dialog?.querySelector('video')
   if (!dialog || !film) return
   film.autoplay = false
   if (dialog.toggleAttribute('data-film-held')) film.pause()
-  // `playFilm` handles a browser that refuses to play.
+  // Whoever listens for the end handles a browser that refuses to play.
   else film.play().catch(() => undefined)
 }
 
 /**
  * Plays the film, muted, if it is not playing yet. `onEnd` is called when the film ends or fails, or when the browser
- * refuses to play it, and when `raise-curtain.js` ends a film that stalls.
+ * refuses to play it, and when `raise-curtain.ts` ends a film that stalls.
  *
  * @returns a function that pauses the film and removes the listeners
  */

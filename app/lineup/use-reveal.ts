@@ -18,7 +18,7 @@ export function useReveal(slotCounts: readonly number[]): Reveal {
   const view = useSyncExternalStore(show.subscribe, show.view, () => UNLIT)
 
   useEffect(() => {
-    // Hydration came so late that `raise-curtain.js` has already shown the whole line-up. It stays visible.
+    // Hydration came so late that `raise-curtain.ts` has already shown the whole line-up. It stays visible.
     if (document.querySelector('[data-given-up]')) return
     const reduced = matchMedia('(prefers-reduced-motion: reduce)')
     const follow = () => show.send({ type: reduced.matches ? 'stilled' : 'began' })

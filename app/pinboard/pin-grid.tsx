@@ -25,7 +25,7 @@ export const PinGrid = memo(({ entries, own }: Props) => (
     {entries.map((entry, index) => (
       <li
         key={entry.id}
-        // `letters.js` may have taken its class.
+        // `letters.ts` may have taken its class.
         suppressHydrationWarning
         className={index < STAGGERED ? undefined : 'below-fold'}
         data-mine={own.some(({ id }) => id === entry.id) ? '' : undefined}

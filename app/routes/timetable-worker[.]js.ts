@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/context'
-import endWorker from '~/timetable/offline/end-worker.js?raw'
-import worker from '~/timetable/offline/worker.js?raw'
+import endWorker from '~/timetable/offline/end-worker.ts?script'
+import worker from '~/timetable/offline/worker.ts?script'
 
 export const handle: RouteHandle = { isShared: true }
 

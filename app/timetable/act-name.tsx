@@ -1,6 +1,6 @@
 import { actPath, type TimetableEntry } from './programme'
 
-/** The name of an entry, as a link where it has a page. `keep-now-next.js` copies the element. */
+/** The name of an entry, as a link where it has a page. `keep-now-next.ts` copies the element. */
 export function ActName({ entry }: { entry: TimetableEntry }) {
   const path = actPath(entry)
   return path === null ? (

@@ -4,11 +4,9 @@ import { JsonLd } from '~/ui/json-ld'
 import { InlineScript } from '~/ui/page-parts'
 import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
-import sendStar from './calendars/send-star.js?raw'
-import share from './my-night/share.js?raw'
+import actScript from './act-script.ts?script'
 import type { ProgrammeEntry } from './programme'
 import { Star } from './star'
-import stars from './stars.js?raw'
 
 interface Props {
   entry: ProgrammeEntry
@@ -68,9 +66,7 @@ export function ActScreen({ entry, before, after, dayIndex, date, data }: Props)
         </div>
       </article>
       {data && <JsonLd data={data} />}
-      <InlineScript code={stars} />
-      <InlineScript code={sendStar} />
-      <InlineScript code={share} />
+      <InlineScript code={actScript} />
     </main>
   )
 }

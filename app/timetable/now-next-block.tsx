@@ -2,8 +2,8 @@ import { minutesLeft, type NowNext } from './now-next'
 import { ActName } from './act-name'
 import type { TimetableEntry } from './programme'
 
-/** The acts that play now, and the next ones. `keep-now-next.js` updates the block and finds its parts by the `data-` attributes. */
-export function NowNextBlock({ given, at }: { given: NowNext; at: number }) {
+/** The acts that play now, and the next ones. `keep-now-next.ts` updates the block and finds its parts by the `data-` attributes. */
+export function NowNextBlock({ given, at }: { given: NowNext<TimetableEntry>; at: number }) {
   const { now, next } = given.phase === 'on' ? given : { now: [], next: [] }
   return (
     <div data-now-next="" className="now-next">

@@ -1,26 +1,33 @@
-import type { TimetableEntry } from './programme'
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-export type NowNext =
+/** A slot of the programme. Its times are in epoch milliseconds, and null where its hours cannot be read. */
+export interface Timed {
+  start: number | null
+  end: number | null
+  chamber: string | null
+}
+
+export type NowNext<Entry extends Timed> =
   | { phase: 'before'; text: string }
-  | { phase: 'on'; now: TimetableEntry[]; next: TimetableEntry[] }
+  | { phase: 'on'; now: Entry[]; next: Entry[] }
   | { phase: 'after'; text: string }
 
 /**
  * Finds the entries that play at an instant, and the next ones: one for each chamber. An entry without a chamber may be in any
- * chamber. So all of these that play now are found, and of the next ones all that begin first. `keep-now-next.js` does the same
- * in the browser.
+ * chamber. So all of these that play now are found, and of the next ones all that begin first.
  *
  * @param at - in epoch milliseconds.
  * @returns null for a programme without hours.
  */
-export function nowAndNext(entries: readonly TimetableEntry[], at: number): NowNext | null {
+export function nowAndNext<Entry extends Timed>(
+  entries: readonly Entry[],
+  at: number,
+): NowNext<Entry> | null {
   const timed = entries
     .filter(({ start, end }) => start !== null && end !== null)
-    .toSorted((a, b) => a.start! - b.start!)
+    .sort((a, b) => a.start! - b.start!)
   if (timed.length === 0) return null
   const first = timed[0]!.start!
   if (at < first) return { phase: 'before', text: doorsIn(first - at) }
@@ -33,7 +40,7 @@ export function nowAndNext(entries: readonly TimetableEntry[], at: number): NowN
 }
 
 /** "12 minutes left". */
-export function minutesLeft({ end }: Pick<TimetableEntry, 'end'>, at: number): string {
+export function minutesLeft({ end }: Pick<Timed, 'end'>, at: number): string {
   return `${counted(Math.ceil((end! - at) / MINUTE_MS), 'minute')} left`
 }
 
@@ -48,12 +55,12 @@ function counted(count: number, unit: string): string {
 }
 
 /** @param entries - in the order of their beginnings. */
-function nextOf(entries: TimetableEntry[]): TimetableEntry[] {
+function nextOf<Entry extends Timed>(entries: Entry[]): Entry[] {
   const first = entries.find(({ chamber }) => chamber === null)?.start
   return onePerChamber(entries.filter(({ chamber, start }) => chamber !== null || start === first))
 }
 
-function onePerChamber(entries: TimetableEntry[]): TimetableEntry[] {
+function onePerChamber<Entry extends Timed>(entries: Entry[]): Entry[] {
   const chambers = new Set<string>()
   return entries.filter(
     ({ chamber }) => chamber === null || (!chambers.has(chamber) && chambers.add(chamber)),

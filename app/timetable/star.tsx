@@ -1,4 +1,4 @@
-/** The star of a slot. `stars.js` presses it. */
+/** The star of a slot. `stars.ts` presses it. */
 export function Star({ id, name }: { id: string; name: string }) {
   return (
     <button

@@ -3,21 +3,14 @@ import { Carved } from '~/ui/carved'
 import { Notice } from '~/ui/notice'
 import { InlineScript } from '~/ui/page-parts'
 import { CalendarPanel } from './calendars/calendar-panel'
-import keepNowNext from './keep-now-next.js?raw'
 import { Changes, MyNight, Proposal } from './my-night/my-night'
-import loadNight from './my-night/load-parts.js?raw'
-import share from './my-night/share.js?raw'
 import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
 import { Essentials } from './offline/essentials'
-import offline from './offline/offline.js?raw'
 import { KeepIt, Underground } from './offline/underground'
 import { calendarName, type Programme } from './programme'
-import stars from './stars.js?raw'
 import { DayLinks, daysOf, TimetableDay } from './timetable-days'
-
-/** The name under which `stars.js` keeps the stars. */
-const STARS_KEY = 'timetable-stars'
+import timetableScript from './timetable-script.ts?script'
 
 interface Props {
   /** Without ids as long as their key has never been read. */
@@ -75,13 +68,9 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
       <div className="timetable-foot">
         <Essentials rules={page.rules} site={site} />
         <KeepIt />
-        <CalendarPanel siteUrl={siteUrl} name={name} starsKey={STARS_KEY} />
+        <CalendarPanel siteUrl={siteUrl} name={name} />
       </div>
-      <InlineScript code={stars} />
-      <InlineScript code={keepNowNext} />
-      <InlineScript code={share} />
-      <InlineScript code={loadNight} />
-      <InlineScript code={offline} />
+      <InlineScript code={timetableScript} />
     </main>
   )
 }

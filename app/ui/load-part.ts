@@ -1,6 +1,6 @@
 /**
  * Loads code that a press needs. A failure is reported to the site, and the caller tells the visitor. The next press tries
- * again: in the built files `import()` then asks for the file once more (`islands/load-module.js`).
+ * again: in the built files `import()` then asks for the file once more (`islands/load-module.ts`).
  */
 export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {
@@ -9,7 +9,7 @@ export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Reports an error that was caught in the same way as one that was not (`browser-errors/listen.js`). */
+/** Reports an error that was caught in the same way as one that was not (`browser-errors/listen.ts`). */
 export function reportCaught(error: unknown): void {
   // Thrown in a task of its own, where nothing catches it, so that the listener for errors gets it.
   setTimeout(() => {

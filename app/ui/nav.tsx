@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The bar on top. On narrow screens the button "Menu" opens the links (see `menu.js`), but only with scripts: without them
+ * The bar on top. On narrow screens the button "Menu" opens the links (see `menu.ts`), but only with scripts: without them
  * all links are shown and the bar scrolls away with the page.
  */
 export function Nav({ title, ticketUrl, isHome }: Props) {

@@ -1,6 +1,6 @@
 import type { Site } from '../../cms/shapes.server'
 import { InlineScript } from './page-parts'
-import endNotice from './end-notice.js?raw'
+import endNotice from './end-notice.ts?script'
 
 /** A notice of the organisers, such as "Coach 2 leaves at 13:30". It goes at its end, without scripts with the next page. */
 export function Notice({ text, until }: NonNullable<Site['notice']>) {

@@ -1,5 +1,5 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
-import '../../app/ui/menu.js'
+import { followMenu } from '../../app/ui/menu'
 import { SESSION_KEY } from '../studio/session'
 import { openBar } from './bar'
 import { ask, askPage, comeFromSanity } from './ask'
@@ -17,6 +17,7 @@ let isLoading = false
 let isOutdated = false
 let onNavigation: ((place: Place) => void) | null = null
 
+followMenu()
 void start()
 
 async function start(): Promise<void> {

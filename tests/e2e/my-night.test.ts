@@ -65,7 +65,6 @@ test('a star set without signal is in the calendar once there is signal', async 
   await page.goto('/timetable')
   const button = page.getByRole('button', { name: NIGHT })
   await button.focus()
-  await page.locator('[data-calendars][data-ready]').waitFor()
   await page.context().setOffline(true)
   await button.press('Enter')
   await page.getByText('No connection. Please try again where there is signal.').waitFor()
@@ -177,47 +176,6 @@ test('a calendar that is deleted while a star is on its way to it stays deleted'
   expect(await page.getByText('Your calendar is deleted.').isVisible()).toBe(true)
 })
 
-test('where the code for my night was lost, the next press loads it', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
-  await withoutWorker(page)
-  await page.route('**/assets/my-night-*.js', (route) => route.abort())
-  await page.goto('/timetable')
-  await stars(page).nth(0).click()
-  const button = page.getByRole('button', { name: NIGHT })
-  await button.click()
-  await page.getByText('No connection. Please try again where there is signal.').waitFor()
-  await page.unroute('**/assets/my-night-*.js')
-  await button.click()
-  await page.getByText('Your calendar is ready.').waitFor()
-})
-
-test('the code for changes is asked for again after it was lost, and runs once', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED/] })
-  await withoutWorker(page)
-  let answered = 0
-  let isCut = true
-  await page.route('**/assets/what-changed-*.js', async (route) => {
-    if (isCut) return route.abort()
-    answered += 1
-    return route.continue()
-  })
-  await page.goto('/timetable')
-  const lost = page.waitForEvent('requestfailed')
-  await stars(page).nth(0).click()
-  await lost
-  isCut = false
-  const known = () => page.evaluate(() => localStorage.getItem('timetable-known'))
-  await stars(page).nth(1).click()
-  await expect.poll(known).toContain('picks')
-  await stars(page).nth(2).click()
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await page.waitForLoadState('networkidle')
-  expect(answered).toBe(1)
-})
-
 test('without JavaScript the whole programme can be subscribed to, and nothing is offered that cannot work', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { javaScript: false })
@@ -230,10 +188,3 @@ test('without JavaScript the whole programme can be subscribed to, and nothing i
   await page.getByText('On the night, trust this page.').waitFor()
   expect(await page.getByRole('button', { name: NIGHT }).isVisible()).toBe(false)
 })
-
-/** As in a browser without service workers: what the worker has kept cannot be lost. */
-async function withoutWorker(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }),
-  )
-}

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { transformWithEsbuild } from 'vite'
 import { islandName } from '../../app/islands/island-name'
+import { bundledScript } from '../../app/ui/inline-scripts.vite'
 import { projectFiles } from './sources'
 
 const CLIENT = 'build/client'
@@ -89,23 +89,24 @@ function importsOf(module: string): string[] {
   })
 }
 
-/** Size of a page's inline scripts in bytes, minified as in the build and compressed. */
+/** Size of a page's inline scripts in bytes, compressed. */
 export async function inlineScriptBytes(route: string): Promise<number> {
-  const sources = new Set<string>()
-  const visit = (module: string, seen: Set<string>): void => {
-    if (seen.has(module)) return
-    seen.add(module)
-    for (const [, path = ''] of readFileSync(module, 'utf8').matchAll(/from '(\.[^']+\.js)\?raw'/g))
-      sources.add(posix.join(posix.dirname(module), path))
-    for (const path of importsOf(module)) visit(path, seen)
-  }
-  for (const module of ['app/root.tsx', posix.join('app', route)]) visit(module, new Set())
-  const minified = await Promise.all(
-    [...sources].map((path) =>
-      transformWithEsbuild(readFileSync(path, 'utf8'), path, { minify: true, target: 'es2020' }),
-    ),
+  const files = new Set(
+    ['app/root.tsx', posix.join('app', route)].flatMap((module) => scriptsIn(module)),
   )
-  return brotliBytes(minified.map(({ code }) => code).join(''))
+  const scripts = await Promise.all([...files].map((file) => bundledScript(file)))
+  return brotliBytes(scripts.map(({ code }) => code).join(''))
+}
+
+/** Sources of the inline scripts that a module or anything that it imports has. */
+function scriptsIn(module: string, seen = new Set<string>()): string[] {
+  if (seen.has(module)) return []
+  seen.add(module)
+  const found = readFileSync(module, 'utf8').matchAll(/from '(\.[^']+)\?script'/g)
+  return [
+    ...[...found].map(([, path = '']) => posix.join(posix.dirname(module), path)),
+    ...importsOf(module).flatMap((path) => scriptsIn(path, seen)),
+  ]
 }
 
 /** Bytes on the wire: the server compresses each kept file once, with brotli's best quality. */

@@ -14,7 +14,7 @@ import { PRODUCT } from '../helpers/sources'
  * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It may import no table of
  *   the festival.
  * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
- * part in `VIRTUAL`. A file with `?thread` is imported like the file.
+ * part in `VIRTUAL`. A file with `?thread` or `?script` is imported like the file.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   // The parts that compose: routes compose pages of features, and `admin` is a screen of several features.
@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'browser-errors': ['context'],
   islands: ['ui'],
   http: ['context'],
-  'first-paint': [],
+  'first-paint': ['browser-errors', 'islands'],
   ui: ['http'],
   context: [],
   sheets: ['ui'],
@@ -92,17 +92,15 @@ test.each([
   expect(violations(file, source)).toHaveLength(1)
 })
 
-/** It asks for an island that did not arrive at the address that the browser names. */
-const IMPORTS_AGAIN = 'app/islands/start.ts'
+/** It loads the built files, whose addresses only a build knows. */
+const LOADS_FILES = 'app/first-paint/head-script.ts'
 
 /** One sentence for each import of this source that its part may not have. */
 function violations(file: string, source: string): string[] {
   return importsOf(file, source)
     .filter(({ specifier }) => specifier === '' || /^(\.|~\/|virtual:)/.test(specifier))
     .filter(({ specifier, isType }) =>
-      specifier === ''
-        ? file !== IMPORTS_AGAIN
-        : !isAllowed(file, resolve(file, specifier), isType),
+      specifier === '' ? file !== LOADS_FILES : !isAllowed(file, resolve(file, specifier), isType),
     )
     .map(({ specifier }) => `${file} may not import ${specifier || 'what only its run can tell'}`)
 }
@@ -120,7 +118,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
     return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
   // The preview shows pages without their scripts, and folds their menu in.
-  if (from === 'cms/preview/main.ts' && /^app\/ui\/menu(\.js)?$/.test(to)) return true
+  if (from === 'cms/preview/main.ts' && to === 'app/ui/menu') return true
   // A feature puts islands on a page. It does not start or hydrate them.
   if (here === 'feature' && there === 'islands') return to === 'app/islands/island'
   const isServerFile = to.endsWith('.server')

@@ -1,32 +1,25 @@
 import { useId } from 'react'
 import { Button } from '~/ui/button'
-import { InlineScript } from '~/ui/page-parts'
 import { calendarLinks } from './calendar-links'
-import loader from './load-my-night.js?raw'
-import module from './my-night.js?url&no-inline'
 
 interface Props {
   /** The origin of absolute links. */
   siteUrl: string
   /** The name of the festival's calendar. */
   name: string
-  /** The name under which the browser keeps the stars. */
-  starsKey: string
 }
 
 /** Placeholder for a list's id, until the browser knows it. */
 const NO_LIST = 'READ'
 
 /** Ways to bring the programme, or the visitor's own night, into a calendar. Only the visitor's night needs scripts. */
-export function CalendarPanel({ siteUrl, name, starsKey }: Props) {
+export function CalendarPanel({ siteUrl, name }: Props) {
   return (
     <section
       id="calendar"
       aria-labelledby="calendar-heading"
       className="timetable-column calendars"
       data-calendars=""
-      data-module={module}
-      data-stars={starsKey}
     >
       <h2 id="calendar-heading">In your calendar</h2>
       <p className="calendars-truth">
@@ -57,7 +50,6 @@ export function CalendarPanel({ siteUrl, name, starsKey }: Props) {
           <p role="status" data-calendar-status="" />
         </div>
       </div>
-      <InlineScript code={loader} />
     </section>
   )
 }

@@ -1,6 +1,4 @@
 import { Button } from '~/ui/button'
-import proposal from './proposal.js?url&no-inline'
-import whatChanged from './what-changed.js?url&no-inline'
 
 /** Shows the starred slots alone, and shares them. The page's scripts bring the buttons to life. */
 export function MyNight({ title }: { title: string }) {
@@ -18,16 +16,10 @@ export function MyNight({ title }: { title: string }) {
   )
 }
 
-/** A night that somebody has shared. `proposal.js` fills it in. */
+/** A night that somebody has shared. `proposal.ts` fills it in. */
 export function Proposal() {
   return (
-    <section
-      data-proposal=""
-      data-module={proposal}
-      aria-labelledby="proposal"
-      className="night-box"
-      hidden
-    >
+    <section data-proposal="" aria-labelledby="proposal" className="night-box" hidden>
       <h2 id="proposal" data-proposal-title="">
         A shared night
       </h2>
@@ -43,16 +35,10 @@ export function Proposal() {
   )
 }
 
-/** Changes to starred acts since the last visit. `what-changed.js` fills it in. @param props.at - the programme's last change */
+/** Changes to starred acts since the last visit. `what-changed.ts` fills it in. @param props.at - the programme's last change */
 export function Changes({ at }: { at: number }) {
   return (
-    <section
-      data-changes={at}
-      data-module={whatChanged}
-      aria-labelledby="changes"
-      className="night-box"
-      hidden
-    >
+    <section data-changes={at} aria-labelledby="changes" className="night-box" hidden>
       <h2 id="changes">What changed in your night</h2>
       <ul />
       <p className="night-box-presses">

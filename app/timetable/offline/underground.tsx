@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '~/ui/button'
 
-/** Two notices that `offline.js` shows: this page is the stored copy, and there is a newer timetable. */
+/** Two notices that `offline.ts` shows: this page is the stored copy, and there is a newer timetable. */
 export function Underground() {
   return (
     <>

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
+import CODE from './worker.ts?script'
 
-const CODE = readFileSync('app/timetable/offline/worker.js', 'utf8')
 const ORIGIN = 'https://cave.example'
 const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
 const TYPES: Record<string, string> = {

@@ -5,6 +5,8 @@
  * A cache is whole once it has the page, because the page is put into it last. A page of a new build names other files, so it
  * gets another cache. The old one loses its page once the new one is whole, and goes as soon as no other tab can need its files.
  */
+import { scope, type FetchEvent } from './worker-scope'
+
 const PAGE = '/timetable'
 const PREFIX = 'timetable-'
 const PATIENCE_MS = 3000
@@ -14,7 +16,7 @@ const PACKED = 'X-Packed'
 const FILE = /\/(?:assets|rock)\/[\w.-]+\.(?:woff2|svg|webp|js)/g
 /** What the home screen shows. */
 const ICONS = ['/favicon-48.png', '/icon-192.png', '/site.webmanifest']
-const TYPES = {
+const TYPES: Record<string, string> = {
   js: 'text/javascript',
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -29,20 +31,22 @@ const TYPES = {
 const IS_PAID_FOR_MS = 5000
 let waitedAt = 0
 
-addEventListener('install', (event) => {
+scope.addEventListener('install', (event) => {
   event.waitUntil(
     fetch(PAGE, { cache: 'no-cache' }).then(async (response) => {
       await keep(response)
-      await skipWaiting()
+      await scope.skipWaiting()
     }),
   )
 })
 
-addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()]))
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([scope.registration.navigationPreload?.enable(), scope.clients.claim()]),
+  )
 })
 
-addEventListener('fetch', (event) => {
+scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || request.headers.has('Range') || origin !== location.origin) return
@@ -52,33 +56,35 @@ addEventListener('fetch', (event) => {
   } else if (isKept(pathname)) event.respondWith(file(request))
 })
 
-function isKept(pathname) {
+function isKept(pathname: string): boolean {
   return pathname.match(FILE)?.[0] === pathname || ICONS.includes(pathname)
 }
 
 /** The page from the network, else the copy, else whatever the server says. */
-async function page(event) {
+async function page(event: FetchEvent): Promise<Response> {
   const hasWaited = Date.now() - waitedAt < IS_PAID_FOR_MS
   waitedAt = 0
   const coming = fromNetwork(event)
-  event.waitUntil(coming.then((response) => response && keep(response.clone())).catch(() => {}))
+  event.waitUntil(
+    coming.then((response) => response && keep(response.clone())).catch(() => undefined),
+  )
   const response = await inTime(coming, hasWaited ? 0 : PATIENCE_MS)
   return isAnswer(response) ? response : ((await copy()) ?? (await coming) ?? Response.error())
 }
 
 /** The act's page from the network, else its place in the copy, else whatever the server says. */
-async function act(event, pathname) {
+async function act(event: FetchEvent, pathname: string): Promise<Response> {
   const coming = fromNetwork(event)
   const response = await inTime(coming, PATIENCE_MS)
   if (isAnswer(response)) return response
   if ((await wholeCache()) === null) return (await coming) ?? Response.error()
   waitedAt = Date.now()
-  const id = pathname.slice(PAGE.length + 1).split('-')[0]
+  const id = pathname.slice(PAGE.length + 1).split('-')[0]!
   return Response.redirect(`${PAGE}#act-${id}`)
 }
 
 /** @returns null without a network */
-async function fromNetwork({ request, preloadResponse }) {
+async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response | null> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
@@ -87,20 +93,23 @@ async function fromNetwork({ request, preloadResponse }) {
 }
 
 /** A server error counts as no answer, because a stored copy is better. */
-function isAnswer(response) {
-  return response && response.status < 500
+function isAnswer(response: Response | null): response is Response {
+  return response !== null && response.status < 500
 }
 
 /** @returns null when no response has come after `patienceMs` */
-function inTime(coming, patienceMs) {
-  return Promise.race([coming, new Promise((done) => setTimeout(done, patienceMs, null))])
+function inTime(coming: Promise<Response | null>, patienceMs: number): Promise<Response | null> {
+  return Promise.race([
+    coming,
+    new Promise<null>((done) => setTimeout(() => done(null), patienceMs)),
+  ])
 }
 
 /** Keeps a page with all files that it names, and deletes the caches of other builds. */
-async function keep(response) {
+async function keep(response: Response): Promise<void> {
   if (!isWhole(response, 'text/html')) throw new Error('This page is not to be kept.')
   const html = await response.clone().text()
-  const files = [...new Set(html.match(FILE)), ...ICONS].sort()
+  const files = [...new Set<string>(html.match(FILE)), ...ICONS].sort()
   const name = PREFIX + (await digest(files.join()))
   const cache = await caches.open(name)
   await Promise.all(files.map((path) => keepFile(cache, path)))
@@ -116,26 +125,26 @@ async function keep(response) {
 }
 
 /** Tabs of the timetable. One of an older build may still load scripts that the server does not have any more. */
-async function openTabs() {
-  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+async function openTabs(): Promise<{ url: string }[]> {
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return tabs.filter(({ url }) => new URL(url).pathname.startsWith(PAGE))
 }
 
 /** A file without a hash in its name may have changed, so it is fetched again. */
-async function keepFile(cache, path) {
+async function keepFile(cache: Cache, path: string): Promise<void> {
   if (path.startsWith('/assets/') && (await cache.match(path))) return
   const response = await fetch(path)
-  if (!isWhole(response, TYPES[path.split('.').pop()]))
+  if (!isWhole(response, TYPES[path.split('.').pop()!]!))
     throw new Error(`${path} is not to be kept.`)
   await cache.put(path, response)
 }
 
-function isWhole({ status, redirected, type, headers }, mediaType) {
+function isWhole({ status, redirected, type, headers }: Response, mediaType: string): boolean {
   const isOfType = (headers.get('Content-Type') ?? '').startsWith(mediaType)
   return status === 200 && !redirected && type === 'basic' && isOfType
 }
 
-async function wholeCache() {
+async function wholeCache(): Promise<Cache | null> {
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue
     const cache = await caches.open(name)
@@ -145,10 +154,10 @@ async function wholeCache() {
 }
 
 /** The page that was kept, with the time of its answer, which its own script says. */
-async function copy() {
+async function copy(): Promise<Response | null> {
   const kept = await (await wholeCache())?.match(PAGE)
   if (!kept) return null
-  const at = Date.parse(kept.headers.get('Date'))
+  const at = Date.parse(kept.headers.get('Date') ?? '')
   const html = (await unpacked(kept).text()).replace(
     '<html ',
     `<html data-copy-of="${at || Date.now()}" `,
@@ -156,27 +165,27 @@ async function copy() {
   return new Response(html, { headers: kept.headers })
 }
 
-function packed(response) {
+function packed(response: Response): Response {
   // Safari has it since 16.4.
-  if (!globalThis.CompressionStream) return response
+  if (!('CompressionStream' in globalThis) || !response.body) return response
   const headers = new Headers(response.headers)
   headers.set(PACKED, 'gzip')
   return new Response(response.body.pipeThrough(new CompressionStream('gzip')), { headers })
 }
 
-function unpacked(kept) {
-  if (!kept.headers.has(PACKED)) return kept
+function unpacked(kept: Response): Response {
+  if (!kept.headers.has(PACKED) || !kept.body) return kept
   return new Response(kept.body.pipeThrough(new DecompressionStream('gzip')))
 }
 
-async function file(request) {
+async function file(request: Request): Promise<Response> {
   const options = { ignoreVary: true }
   const kept = await (await wholeCache())?.match(request, options)
   // All caches are searched: the files of a tab of an older build are only in the cache of that build.
   return kept ?? (await caches.match(request, options)) ?? fetch(request)
 }
 
-async function digest(text) {
+async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(bytes.slice(0, 8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

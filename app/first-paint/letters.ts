@@ -1,0 +1,95 @@
+/** For a browser that never says that it has painted, and for letters that do not come. */
+const LATEST_MS = 3000
+/** Neighbours are laid out together: for each step their list is laid out and painted again. */
+const AT_ONCE = 16
+
+const root = document.documentElement
+
+/**
+ * Puts off the parts of a page that its first paint does not need. `README.md` in this folder lists the attributes that it sets,
+ * and their readers.
+ */
+export function putOff(): void {
+  root.dataset.scripted = ''
+  // After a reload, a return or with an anchor, the height of the whole page is needed at once.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!location.hash && navigation?.type === 'navigate') root.dataset.folded = 'all'
+  const isFirst = isFirstPage()
+  if (isFirst) root.dataset.plain = ''
+  const goOn = () => {
+    const manifest = document.createElement('link')
+    manifest.rel = 'manifest'
+    manifest.href = '/site.webmanifest'
+    document.head.append(manifest)
+    if (root.dataset.folded) root.dataset.folded = ''
+    if (isFirst) fetchLetters()
+    else unfold()
+  }
+  try {
+    new PerformanceObserver((paints, observer) => {
+      // An earlier entry may be for the background only.
+      if (!paints.getEntriesByName('first-contentful-paint')[0]) return
+      observer.disconnect()
+      goOn()
+    }).observe({ type: 'paint', buffered: true })
+  } catch {
+    addEventListener('load', goOn)
+  }
+  addEventListener('load', () => setTimeout(show, LATEST_MS))
+  // A jump to an anchor needs the final height of the page.
+  addEventListener('click', () => delete root.dataset.folded)
+}
+
+/** Whether this is the first page of the visit. Without storage every page counts as the first one. */
+function isFirstPage(): boolean {
+  try {
+    const isFirst = !sessionStorage.lettered
+    sessionStorage.lettered = 1
+    return isFirst
+  } catch {
+    return true
+  }
+}
+
+function fetchLetters(): void {
+  // All in one swap: separately, each font would move the page once more.
+  const faces = (root.dataset.faces ?? 'Figtree')
+    .split(',')
+    .map((family) => document.fonts.load(`1em ${family}`, ' 🎉'))
+  Promise.all(faces).then(show, show)
+  setTimeout(show, LATEST_MS)
+}
+
+function show(): void {
+  if (!('plain' in root.dataset)) return
+  delete root.dataset.plain
+  styleNow(root)
+  unfold()
+}
+
+/** Computes the styles only. The layout comes later: two short tasks instead of a long one. */
+function styleNow(element: Element): void {
+  getComputedStyle(element).getPropertyValue('color')
+}
+
+function unfold(): void {
+  const whenIdle =
+    (window.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout
+  whenIdle(() => {
+    const part = document.querySelector('[data-folded] .below-fold')
+    if (!part) {
+      delete root.dataset.folded
+      return
+    }
+    let next: Element | null = part
+    for (let count = 0; count < AT_ONCE && next?.matches('.below-fold'); count += 1) {
+      next.classList.remove('below-fold')
+      next = next.nextElementSibling
+    }
+    styleNow(part)
+    whenIdle(() => {
+      part.getBoundingClientRect()
+      unfold()
+    })
+  })
+}

@@ -1,0 +1,48 @@
+/*
+ * What this browser keeps for the timetable. A browser that keeps nothing has nothing, and the page works without it.
+ */
+
+/** The starred slots by their public ids. */
+export type Stars = Record<string, 1>
+
+/** The calendar of the visitor's night, as `POST /api/pick-lists` answers it, with the stars that were sent to it last. */
+export interface NightCalendar {
+  read: string
+  write: string
+  sent: string[]
+}
+
+interface Kept {
+  'timetable-stars': Stars
+  'timetable-calendar': NightCalendar
+  /** The starred slots as they were when the visitor last saw the page, and the time of the programme's last change then. */
+  'timetable-known': { madeAt: number; picks: Record<string, string[]> }
+}
+
+export function readKept<Name extends keyof Kept>(name: Name): Kept[Name] | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as Kept[Name] | null
+  } catch {
+    return null
+  }
+}
+
+/** @returns false in a browser that keeps nothing. */
+export function keep<Name extends keyof Kept>(name: Name, value: Kept[Name] | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function readStars(): Stars {
+  return readKept('timetable-stars') ?? {}
+}
+
+/** The ids of the starred slots. */
+export function starredIds(): string[] {
+  return Object.keys(readStars())
+}

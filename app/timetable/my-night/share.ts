@@ -1,0 +1,45 @@
+import { pressed } from '~/ui/pressed'
+import { readStars } from '../kept'
+import { isStarred, starButtons } from '../stars'
+
+const FEEDBACK_MS = 2500
+
+/** Shares the page's address, or a link that proposes the visitor's stars to others. */
+export function followShare(): void {
+  addEventListener('click', (event) => {
+    const button = pressed(event, '[data-share]')
+    if (button) void share(button)
+  })
+}
+
+async function share(button: HTMLElement): Promise<void> {
+  const isNight = button.dataset.share === 'night'
+  const picks = isNight ? picked() : []
+  if (isNight && picks.length === 0) return say('Star something first: there is no night yet.')
+  const url = isNight
+    ? `${location.origin}/timetable?picks=${picks.join()}`
+    : location.origin + location.pathname
+  try {
+    // Not every browser has it.
+    if (navigator.share) return await navigator.share({ title: button.dataset.title, url })
+    await navigator.clipboard.writeText(url)
+    say('The link is copied.')
+    setTimeout(say, FEEDBACK_MS, '')
+  } catch (error) {
+    // The visitor has closed the share sheet.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      say(`Copy this link: ${url}`)
+  }
+}
+
+/** In the order of the page, without acts that are in the programme no more. */
+function picked(): string[] {
+  const mine = readStars()
+  return starButtons()
+    .filter((star) => isStarred(star, mine))
+    .map(({ dataset }) => dataset.star!)
+}
+
+function say(text: string): void {
+  document.querySelector('[data-share-status]')!.textContent = text
+}

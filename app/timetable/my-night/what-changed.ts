@@ -1,0 +1,109 @@
+import { keep, readKept, readStars } from '../kept'
+import { starButtons } from '../stars'
+
+/** A slot as the page shows it. What an older build has kept is without the last one, the start in epoch milliseconds. */
+type Facts = [name: string, day: string, hours: string, chamber: string, start?: string]
+
+/** Remembers the days, hours and chambers of the picks, and shows changes to them once. */
+export function showChanges(): void {
+  const box = document.querySelector<HTMLElement>('[data-changes]')!
+  const madeAt = Number(box.dataset.changes)
+  const facts = new Map(starButtons().map((star) => [star.dataset.star!, factsOf(star)]))
+  let isSaid = false
+
+  // An older copy of the page would show changes reversed.
+  const isOlder = () => (readKept('timetable-known')?.madeAt ?? 0) > madeAt
+  const remember = () => {
+    const mine = readStars()
+    const picks = Object.fromEntries([...facts].filter(([id]) => id in mine)) as Record<
+      string,
+      string[]
+    >
+    keep('timetable-known', { madeAt, picks })
+  }
+  const compare = () => {
+    // Hidden tabs do not count as read. Where nothing was ever starred, nothing is remembered.
+    if (document.hidden || facts.size === 0 || isOlder()) return
+    const mine = readKept('timetable-stars')
+    if (mine === null) return
+    const known = Object.entries(readKept('timetable-known')?.picks ?? {})
+    const lines = known.flatMap(([id, before]) => {
+      const isComparable = id in mine && Array.isArray(before)
+      const line = isComparable ? changeOf(before as Facts, facts.get(id)) : ''
+      return line ? [line] : []
+    })
+    if (lines.length > 0) {
+      box
+        .querySelector('ul')!
+        .replaceChildren(
+          ...lines.map((line) =>
+            Object.assign(document.createElement('li'), { textContent: line }),
+          ),
+        )
+      box.hidden = false
+    }
+    remember()
+    isSaid = true
+  }
+  const follow = () => {
+    if (!isSaid) compare()
+    else if (!isOlder()) remember()
+  }
+
+  box.querySelector('button')!.addEventListener('click', () => {
+    box.hidden = true
+    document.querySelector<HTMLElement>('[data-mine]')?.focus()
+  })
+  compare()
+  document.addEventListener('visibilitychange', () => isSaid || compare())
+  // setTimeout runs after all click listeners, so the star is stored.
+  addEventListener('click', () => setTimeout(follow))
+  addEventListener('storage', follow)
+}
+
+function factsOf(star: HTMLElement): Facts {
+  const row = star.closest('li')!
+  const text = (selector: string) => row.querySelector(selector)!.textContent ?? ''
+  const { chamber = '', start = '' } = row.dataset
+  return [text('[data-name]'), dayOf(row), text('.timetable-hours'), chamber, start]
+}
+
+function dayOf(row: HTMLElement): string {
+  return row.closest<HTMLElement>('[data-day]')!.dataset.day!
+}
+
+function changeOf(before: Facts, after: Facts | undefined): string {
+  const [name, , , place] = before
+  if (!after) return `${name} is no longer in the programme`
+  const [nameNow, , , placeNow] = after
+  const parts = [
+    movedOf(before, after),
+    placeNow === place ? '' : place ? `${place} → ${placeNow || 'place open'}` : placeNow,
+  ]
+  const changes = parts.filter(Boolean).join(', ')
+  const renamed = nameNow === name ? '' : `${name} is now ${nameNow}`
+  return changes ? `${renamed || name}: ${changes}` : renamed
+}
+
+function movedOf([, dayBefore, before, , from]: Facts, [, day, hours, , to]: Facts): string {
+  if (from && to && dateOf(from) !== dateOf(to))
+    return `${dateOf(from)} ${startOf(before)} → ${dateOf(to)} ${startOf(hours)}`
+  if (day !== dayBefore) return `${dayBefore} ${startOf(before)} → ${day} ${startOf(hours)}`
+  if (startOf(hours) !== startOf(before)) return `${startOf(before)} → ${startOf(hours)}`
+  return hours === before ? '' : `${before} → ${hours}`
+}
+
+function startOf(hours: string): string {
+  return /^\d+[:.]\d+/.exec(hours)?.[0] ?? hours
+}
+
+/** "Friday 13 March": a festival that moves by a week keeps the names of its days. */
+function dateOf(start: string): string {
+  const { timeZone } = document.querySelector<HTMLElement>('[data-time-zone]')!.dataset
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(Number(start))
+}

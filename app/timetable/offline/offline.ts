@@ -1,0 +1,120 @@
+import { starredIds } from '../kept'
+
+const COPY_LOOKS_EVERY_MS = 15_000
+const LOOKS_AGAIN_AFTER_MS = 60_000
+
+/** Keeps the timetable for places without signal, says when this is the copy, and asks once when there is a newer one. */
+export function keepOffline(): void {
+  followNewer()
+  // Missing in private windows of Firefox.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (worker && facts().offline === 'off')
+    void worker.getRegistration('/timetable').then((registration) => registration?.update())
+  else if (worker) keepIt(worker)
+  for (const button of document.querySelectorAll<HTMLElement>('[data-offline-move]')) {
+    button.hidden = !navigator.clipboard
+    button.addEventListener('click', () => void move(button))
+  }
+}
+
+function facts(): DOMStringMap {
+  return document.querySelector<HTMLElement>('[data-version]')!.dataset
+}
+
+function part(name: 'copy' | 'newer' | 'keep' | 'status'): HTMLElement {
+  return document.querySelector<HTMLElement>(`[data-offline-${name}]`)!
+}
+
+function followNewer(): void {
+  const { timeZone, version } = facts()
+  const copyOf = Number(document.documentElement.dataset.copyOf)
+  let lookedAt = Date.now()
+  let isAsked = false
+  const look = async () => {
+    if (isAsked || document.hidden) return
+    lookedAt = Date.now()
+    try {
+      const answer = await fetch('/timetable', { cache: 'no-store' })
+      if (!answer.ok) return
+      const found = / data-version="([^"]+)"/.exec(await answer.text())?.[1]
+      part('copy').hidden = true
+      if (!found || found === version || isAsked) return
+      isAsked = true
+      part('newer').hidden = false
+    } catch {
+      // There is still no signal.
+    }
+  }
+  const lookAgain = () => {
+    if (Date.now() - lookedAt > LOOKS_AGAIN_AFTER_MS) void look()
+  }
+  if (copyOf) {
+    const say = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(copyOf)
+    const day = say({ weekday: 'long' })
+    const time = say({ hour: '2-digit', minute: '2-digit' })
+    part('copy').textContent = `No signal down here. As of ${day} ${time}.`
+    part('copy').hidden = false
+    void look()
+    setInterval(() => void look(), COPY_LOOKS_EVERY_MS)
+  }
+  addEventListener('online', () => void look())
+  addEventListener('pageshow', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+}
+
+function keepIt(worker: ServiceWorkerContainer): void {
+  const register = () =>
+    worker.register('/timetable-worker.js', { scope: '/timetable', updateViaCache: 'none' })
+  // A visitor who saves data gets nothing fetched ahead without a press.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!connection?.saveData) addEventListener('load', () => void register().catch(() => undefined))
+  part('keep').hidden = false
+  part('keep').addEventListener('click', async () => {
+    try {
+      await isWhole(await register())
+      // Older browsers have neither.
+      await (navigator.storage as StorageManager | undefined)?.persist?.()
+      part('status').textContent = 'Kept. It opens without signal now.'
+    } catch {
+      part('status').textContent = 'It could not be kept. Please try again where there is signal.'
+    }
+  })
+}
+
+/** Resolves when the worker has stored everything. A worker that could not fetch a file becomes redundant and never gets ready. */
+async function isWhole({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const coming = waiting ?? installing
+  if (active || !coming) return
+  await new Promise<void>((done, fail) => {
+    coming.onstatechange = () => {
+      if (coming.state === 'activated') done()
+      if (coming.state === 'redundant') fail(new Error('The worker could not keep the page.'))
+    }
+  })
+}
+
+async function move(button: HTMLElement): Promise<void> {
+  const said = button.dataset.offlineMove === 'copy' ? copyNight() : pasteNight()
+  part('status').textContent = await said.catch(
+    () => 'This browser does not let the page use the clipboard.',
+  )
+}
+
+/** An app on the home screen of an iPhone has a storage of its own: the clipboard takes the stars there. */
+async function copyNight(): Promise<string> {
+  const picks = starredIds()
+  if (picks.length === 0) return 'Star something first: there is no night yet.'
+  await navigator.clipboard.writeText(`${location.origin}/timetable?picks=${picks.join()}`)
+  return 'Your night is copied. Paste it where you want it.'
+}
+
+async function pasteNight(): Promise<string> {
+  const text = await navigator.clipboard.readText()
+  // Messengers write a comma as %2C.
+  const query = new URLSearchParams(/[?&](picks=[^&#\s]+)/.exec(text)?.[1])
+  const picks = /^[\w,-]+/.exec(query.get('picks') ?? '')?.[0]
+  if (!picks) return 'There is no copied night here yet.'
+  location.assign(`/timetable?picks=${picks}`)
+  return ''
+}

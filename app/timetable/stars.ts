@@ -1,0 +1,69 @@
+import { pressed } from '~/ui/pressed'
+import { keep, readStars, type Stars } from './kept'
+
+/** Shows the stars that this browser keeps, and keeps those that are pressed. */
+export function followStars(): void {
+  addEventListener('click', (event) => {
+    const star = pressed(event, '[data-star]')
+    const mine = pressed(event, '[data-mine]')
+    if (mine) {
+      const isMine = mine.getAttribute('aria-pressed') !== 'true'
+      mine.setAttribute('aria-pressed', String(isMine))
+      document.documentElement.toggleAttribute('data-only-mine', isMine)
+      show()
+    }
+    if (!star) return
+    const { [star.dataset.star!]: had, ...others } = readStars()
+    keep('timetable-stars', had ? others : { ...others, [star.dataset.star!]: 1 })
+    show()
+  })
+  addEventListener('storage', show)
+  addEventListener('pageshow', show)
+  show()
+}
+
+/** The buttons of all slots, in the order of the page. */
+export function starButtons(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-star]')]
+}
+
+function show(): void {
+  const stars = readStars()
+  const buttons = starButtons()
+  for (const button of buttons)
+    button.setAttribute('aria-pressed', String(isStarred(button, stars)))
+  const isOnlyMine = 'onlyMine' in document.documentElement.dataset
+  const hint = document.querySelector('[data-mine-status]')
+  if (hint)
+    hint.textContent =
+      isOnlyMine && !buttons.some(isShown)
+        ? 'No act has a star yet. The star beside an act puts it into your night.'
+        : ''
+  // No link leads to a day that is hidden.
+  const days = [...document.querySelectorAll('[data-day]')]
+  const links = document.querySelectorAll<HTMLElement>('.timetable-days a')
+  for (const [index, link] of [...links].entries())
+    link.hidden =
+      isOnlyMine && !buttons.some((star) => isShown(star) && days[index]?.contains(star))
+  if (isOnlyMine) handFocusOn(buttons)
+}
+
+/** The row of a star that is taken back is hidden, and the focus with it. */
+function handFocusOn(buttons: HTMLElement[]): void {
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  if (at < 0 || isShown(buttons[at]!)) return
+  const next =
+    buttons.slice(at).find(isShown) ??
+    buttons.slice(0, at).filter(isShown).pop() ??
+    document.querySelector<HTMLElement>('[data-mine]')
+  next?.focus()
+}
+
+/** Whether the slot of a star is among these. */
+export function isStarred({ dataset }: HTMLElement, stars: Stars): boolean {
+  return (dataset.star ?? '') in stars
+}
+
+function isShown(button: HTMLElement): boolean {
+  return button.getAttribute('aria-pressed') === 'true'
+}
