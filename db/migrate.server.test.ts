@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MIGRATIONS, testDatabase } from '../tests/helpers/database'
+import { testDatabase } from '../tests/helpers/database'
 import { openDatabase } from './client/connect.server'
 import { FESTIVAL_MIGRATIONS } from './festival-migrations.server'
 import { migrate, MigrationError, migrationsFrom } from './migrate.server'
@@ -52,7 +52,7 @@ test('a role that may not create tables is told so', async () => {
   await pg.sql.unsafe(`create role ${role} login`)
   const url = Object.assign(new URL(pg.url), { username: role }).href
   const database = openDatabase(url)
-  await expect(migrate(database, MIGRATIONS)).rejects.toThrow(
+  await expect(migrate(database, FESTIVAL_MIGRATIONS)).rejects.toThrow(
     /^The database refused the list of migrations: permission denied for schema public \(42501\)/,
   )
   await database.close()

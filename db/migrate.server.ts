@@ -13,6 +13,19 @@ export interface Migration {
   statements: string
 }
 
+/**
+ * The content lake has a record of its own. The records of databases that began before that have these, too. They stay there, so
+ * that an instance of the version before can still be started.
+ */
+const OF_THE_LAKE = new Set([
+  '0002_content',
+  '0006_document_changes',
+  '0007_studio_sessions',
+  '0014_history_end',
+  '0015_change_rows',
+  '0021_session_keys',
+])
+
 /** One migration may rewrite a table; others wait for it meanwhile. */
 const DEADLINE_MS = 10 * 60_000
 
@@ -75,9 +88,9 @@ export async function hasTables(database: Database): Promise<boolean> {
   return row?.has === true
 }
 
-/** Every migration that the database has seen. */
-export function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
-  return listRecords(sql)
+/** Every migration of the list's kind that the database has seen. */
+export async function listMigrations(sql: Sql): Promise<MigrationRecord[]> {
+  return (await listRecords(sql)).filter(({ name }) => !OF_THE_LAKE.has(name))
 }
 
 /** All tables that the migrations create, in this order: no table refers to a later one. */
@@ -116,7 +129,7 @@ async function applyNext(
   // Held until the transaction ends: of many instances one applies, and the others then find it done.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
   await createRecord(sql)
-  const records = await listRecords(sql)
+  const records = await listMigrations(sql)
   checkRecords(records, migrations)
   const next = migrations.find(({ number }) => !records.some((record) => record.number === number))
   if (!next) return null

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../db/client/connect.server'
-import { migrate } from '../../db/migrate.server'
+import postgres from 'postgres'
 import { testDatabase } from '../../tests/helpers/database'
 import { lakeOn, type TestLake } from '../../tests/helpers/lake'
-import { LAKE_MIGRATIONS } from './migrations.server'
+import { onPostgres } from './database.server'
+import { migrateLake } from './migrations.server'
 
-test('the lake starts alone on an empty PostgreSQL, in a schema of another name, and needs no table but its own', async () => {
+test('the lake starts on an empty PostgreSQL with plain postgres.js, in a schema of another name, and needs no table but its own', async () => {
   await using pg = await testDatabase('empty')
   await pg.sql`create schema elsewhere`
   // A foreign table with a name that the lake uses as well.
   await pg.sql`create table public.documents (title text)`
   const address = new URL(pg.url)
   address.searchParams.set('search_path', 'elsewhere')
-  const database = openDatabase(address.href)
-  await migrate(database, LAKE_MIGRATIONS)
+  const sql = postgres(address.href, { onnotice: () => undefined })
+  const database = onPostgres(sql)
+  await migrateLake(database)
   {
     await using lake = await lakeOn(database)
     const client = lake.client()
@@ -41,15 +42,15 @@ test('the lake starts alone on an empty PostgreSQL, in a schema of another name,
     order by 1`
   expect(tables.map(({ name }) => name)).toEqual([
     'assets',
+    'content_lake_migrations',
     'document_changes',
     'documents',
-    'migrations',
     'studio_sessions',
     'studio_settings',
     'transactions',
   ])
   expect(await pg.sql`select * from public.documents`).toEqual([])
-  await database.close()
+  await sql.end()
 })
 
 const KEY_ID = '11111111-2222-4333-8444-555555555555'

@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client/connect.server'
-import { keepTrying } from '../../db/keep-trying.server'
+import { whyAway, type LakeDatabase } from './database.server'
 import { accessWith, type Access } from './access/access.server'
-import { isDatabaseAway } from './store/database-away.server'
+import { keepTrying } from './keep-trying.server'
 import { withAddress } from './store/asset-files.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
 import { openEventStreams } from './live/event-stream.server'
@@ -27,7 +26,7 @@ import type { NamesOfKeys } from './access/users.server'
 export const LOCAL = { projectId: 'local', dataset: 'production' } as const
 
 export interface LakeOptions {
-  database: Database
+  database: LakeDatabase
   /** The project's name, as Sanity's tools show it. */
   title?: string
   /** Gives read access to everything. */
@@ -109,6 +108,7 @@ export async function openLake({
   const streams = openEventStreams()
   const strangersStreams = openEventStreams(MOST_STRANGERS)
   const sockets = openSocketEndpoint({
+    whyAway: (error) => whyAway(database, error),
     access,
     subscriptions,
     source: LOCAL,
@@ -130,7 +130,13 @@ export async function openLake({
     namesOfKeys,
     log,
   })
-  const handle = lakeHandler({ routes, access, source: LOCAL, log })
+  const handle = lakeHandler({
+    routes,
+    access,
+    source: LOCAL,
+    whyAway: (error) => whyAway(database, error),
+    log,
+  })
   const images = await openImages({
     source: localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) }),
     dataDir,
@@ -154,7 +160,7 @@ export async function openLake({
   }
   const seeding = keepTrying(seed, {
     onTrouble: (error) =>
-      isDatabaseAway(error) || log.error({ err: error }, 'the content lake cannot be seeded'),
+      whyAway(database, error) ?? log.error({ err: error }, 'the content lake cannot be seeded'),
   })
   const handleAll: RequestListener = (request, response) => {
     const path = request.url ?? ''
@@ -168,7 +174,7 @@ export async function openLake({
     sockets.close()
   }
   async function close(): Promise<void> {
-    void seeding.close()
+    seeding.close()
     stopForgetting()
     deletedAssets.stop()
     endStreams()
@@ -180,7 +186,7 @@ export async function openLake({
   try {
     await seed()
   } catch (error) {
-    if (!isDatabaseAway(error)) {
+    if (whyAway(database, error) === null) {
       await close()
       throw error
     }

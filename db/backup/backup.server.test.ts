@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MIGRATIONS, testDatabase, type TestDatabase } from '../../tests/helpers/database'
+import { SCHEMA, testDatabase, type TestDatabase } from '../../tests/helpers/database'
 import { aDataDirOf, anEmbedded, findMajors } from '../../tests/helpers/embedded'
 import { storeFlights } from '../../tests/helpers/flights'
 import type { Database } from '../client/connect.server'
 import { countPins, insertPin } from '../tables/attendee-pinboard.server'
 import { BackupError } from './backup-format.server'
 import { restoreBackup, writeBackup } from './backup.server'
-import { listMigrations, MigrationError, tablesMadeBy } from '../migrate.server'
+import { MigrationError } from '../migrate.server'
 
-const TABLES = tablesMadeBy(MIGRATIONS)
+const TABLES = SCHEMA.tables
 const NOW = new Date('2026-03-01T12:00:00Z')
 /** Texts that JSON escapes, a text that looks like the beginning of a row, and other line ends. */
 const AWKWARD = ['"', 'a\tb', 'a\nb\r\nc\u2028d', 'back\\slash', '🦇 é İ', '"],["audit",', '']
@@ -222,13 +222,13 @@ async function backupOf(pg: HasDatabase): Promise<Buffer> {
   const pieces: Buffer[] = []
   await writeBackup(pg.database, async (text) => void pieces.push(Buffer.from(text)), {
     now: NOW,
-    migrations: MIGRATIONS,
+    schema: SCHEMA,
   })
   return Buffer.concat(pieces)
 }
 
 function restore(to: HasDatabase, bytes: AsyncIterable<Buffer>, replaces = false) {
-  return restoreBackup(to.database, bytes, { replaces, migrations: MIGRATIONS })
+  return restoreBackup(to.database, bytes, { replaces, schema: SCHEMA })
 }
 
 async function* inPieces(bytes: Buffer, size = 65_536): AsyncGenerator<Buffer> {
@@ -257,6 +257,7 @@ async function contentsOf({ database }: HasDatabase): Promise<Record<string, str
 /** The first line of a backup, as of the migration of this number. */
 async function headLine(last = Infinity): Promise<string> {
   await using pg = await testDatabase()
-  const migrations = (await pg.database.run(listMigrations)).filter(({ number }) => number <= last)
+  const all = await pg.database.run(SCHEMA.listMigrations)
+  const migrations = all.filter(({ number }) => number <= last)
   return `${JSON.stringify({ kind: 'festival backup', version: 1, madeAt: NOW.toISOString(), migrations: [...migrations] })}\n`
 }

@@ -8,13 +8,22 @@ import {
 } from './backup-format.server'
 import { SITE, type Database, type Sql } from '../client/connect.server'
 import { StatementRefused, withoutValues } from '../client/database-errors.server'
-import {
-  lastMigration,
-  listMigrations,
-  migrateWithin,
-  tablesMadeBy,
-  type Migration,
-} from '../migrate.server'
+import type { MigrationRecord } from '../migrate.server'
+
+/** The tables of a site, of whatever parts they are. */
+export interface Schema {
+  /** In this order: no table refers to a later one. */
+  tables: string[]
+  /** The tables that record the migrations. */
+  records: string[]
+  listMigrations(sql: Sql): Promise<MigrationRecord[]>
+  /**
+   * Brings the tables up to this version, or up to the migrations of a backup.
+   *
+   * @throws when this version does not know one of them.
+   */
+  migrate(sql: Sql, last?: MigrationRecord[]): Promise<void>
+}
 
 /** A backup of many pictures takes minutes, and no browser waits for it. */
 const DEADLINE_MS = 24 * 60 * 60_000
@@ -34,19 +43,18 @@ export type RowCounts = Record<string, number>
  * 14 on reads. Sealed fields stay sealed, and no key is in it.
  *
  * @param write - resolves when more may be written.
- * @param options.migrations - they say which tables there are.
  * @throws {DatabaseUnavailable}
  */
 export function writeBackup(
   database: Database,
   write: (text: string) => Promise<void>,
-  { now, migrations }: { now: Date; migrations: Migration[] },
+  { now, schema }: { now: Date; schema: Schema },
 ): Promise<RowCounts> {
-  const tables = tablesMadeBy(migrations)
+  const { tables } = schema
   return database.transact(
     async (sql) => {
       await sql`set transaction isolation level repeatable read, read only`
-      const applied = [...(await listMigrations(sql))]
+      const applied = await schema.listMigrations(sql)
       const head: BackupHead = {
         kind: 'festival backup',
         version: 1,
@@ -96,27 +104,26 @@ function refuseMissingRows({ rows }: BackupEnd, found: RowCounts): void {
  * Reads a backup into the database, all of it or nothing: in one transaction the tables are made as they were when it was
  * written, filled, and brought up to this version.
  *
- * @param options.migrations - all of this version.
  * @param options.replaces - whether tables that are there may go, with all that is in them.
  * @throws {BackupError} in words when the file is none of ours, is not whole, the database is not empty, or a site
  *   runs on it.
- * @throws {MigrationError} when a newer version wrote it.
+ * @throws what `schema.migrate` throws, when a newer version wrote it.
  * @throws {DatabaseUnavailable}
  */
 export function restoreBackup(
   database: Database,
   bytes: AsyncIterable<Buffer>,
-  { replaces, migrations }: { replaces: boolean; migrations: Migration[] },
+  { replaces, schema }: { replaces: boolean; schema: Schema },
 ): Promise<RowCounts> {
-  const ours = tablesMadeBy(migrations)
+  const ours = schema.tables
   return database.transact(
     async (sql) => {
       if (await hasSite(sql)) throw new BackupError(HAS_SITE)
       const backup = readBackup(bytes)
       const head = await backup.head()
       if (!replaces && (await isInUse(sql, ours))) throw new BackupError(IN_USE)
-      await sql.unsafe(`drop table if exists migrations, ${ours.join(', ')} cascade`)
-      await migrateWithin(sql, migrations, lastMigration(head.migrations, migrations))
+      await sql.unsafe(`drop table if exists ${[...schema.records, ...ours].join(', ')} cascade`)
+      await schema.migrate(sql, head.migrations)
       const tables = await thoseThere(sql, ours)
       // Some migrations fill what they make.
       for (const table of tables) await sql.unsafe(`delete from ${table}`)
@@ -125,7 +132,7 @@ export function restoreBackup(
       refuseMissingRows(end, found)
       for (const { table, column, value } of end.sequences)
         await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value})`
-      await migrateWithin(sql, migrations)
+      await schema.migrate(sql)
       return found
     },
     { deadlineMs: DEADLINE_MS },

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, withoutValues } from './database-errors.server'
+import { causeForAll } from './database-words.server'
 import { newRoute, openConnection, type Sql, type Target } from './connection.server'
 import { hearsNotifications, openListener } from './listen.server'
 import { openPool } from './pool.server'
@@ -49,6 +50,8 @@ export interface Database {
     onReconnect?: () => void,
     onBreak?: () => void,
   ): Promise<() => Promise<void>>
+  /** Why the database is not available, as a clause for everybody. Null for an error about something else. */
+  whyAway(error: unknown): string | null
   /** Lets what is running finish, for 1.5 s at most. */
   close(): Promise<void>
 }
@@ -103,6 +106,7 @@ export function openDatabase(
       if (!hears) throw new DatabaseUnavailable('DEAF')
     },
     listen: listener.listen,
+    whyAway: (error) => (error instanceof DatabaseUnavailable ? causeForAll(error) : null),
     async close() {
       await listener.close()
       await pool.close()

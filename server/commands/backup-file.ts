@@ -11,7 +11,7 @@ import {
   type RowCounts,
 } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
-import { MIGRATIONS } from '../start/migrations'
+import { SCHEMA } from '../start/migrations'
 import type { OnProgress } from './progress'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -74,7 +74,7 @@ async function writeTo(
         if (gzip.write(text)) return
         await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
       },
-      { now, migrations: MIGRATIONS },
+      { now, schema: SCHEMA },
     )
     gzip.end()
     await written
@@ -160,7 +160,7 @@ export async function loadBackup(
     .on('error', (error) => gunzip.destroy(unreadable(path, error)))
   file.on('data', () => onRead?.(file.bytesRead, size))
   try {
-    return await restoreBackup(database, file.pipe(gunzip), { replaces, migrations: MIGRATIONS })
+    return await restoreBackup(database, file.pipe(gunzip), { replaces, schema: SCHEMA })
   } finally {
     file.destroy()
     gunzip.destroy()

@@ -1,4 +1,5 @@
 import { LakeError } from '../../cms/lake/index'
+import { LakeMigrationError } from '../../cms/lake/migrations.server'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, StatementRefused } from '../../db/client/connect.server'
 import { sentenceOf } from '../../db/client/database-words.server'
@@ -12,7 +13,15 @@ export class Refused extends Error {
   override name = 'Refused'
 }
 
-const FOR_PEOPLE = [Refused, WrongWords, SettingsError, StartRefused, BackupError, MigrationError]
+const FOR_PEOPLE = [
+  Refused,
+  WrongWords,
+  SettingsError,
+  StartRefused,
+  BackupError,
+  MigrationError,
+  LakeMigrationError,
+]
 
 /**
  * What a command says of the error that has ended it.

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrate } from '../../db/migrate.server'
+import { LAKE_MIGRATIONS, listLakeMigrations } from '../../cms/lake/migrations.server'
 import { testDatabase } from '../../tests/helpers/database'
-import { MIGRATIONS } from './migrations'
+import { migrateSite, SCHEMA } from './migrations'
 
 /** The rows that earlier versions left in databases: names and digests. At that time all migrations were in one folder. */
 const RELEASED = [
@@ -30,20 +30,29 @@ const RELEASED = [
   ['0022_way_back', 'c971eaf4c5bce4b4d4fdbbea6e48e67560da2b4c334b6687b86a9fcb1eba5210'],
 ]
 
-test('an empty database gets the migrations of both folders, by number, and the second time none', async () => {
+test('an empty database gets the migrations of both folders, and the second time none', async () => {
   await using pg = await testDatabase('empty')
-  const files = ['db/migrations', 'cms/lake/migrations'].flatMap((folder) => readdirSync(folder))
-  const names = files.map((file) => file.replace('.sql', '')).toSorted()
-  expect(await migrate(pg.database, MIGRATIONS)).toEqual(names)
-  expect(await migrate(pg.database, MIGRATIONS)).toEqual([])
+  const files = ['db/migrations', 'cms/lake/migrations'].flatMap((folder) =>
+    readdirSync(folder).toSorted(),
+  )
+  expect(await migrateSite(pg.database)).toEqual(files.map((file) => file.replace('.sql', '')))
+  expect(await migrateSite(pg.database)).toEqual([])
+  expect(await pg.database.run(SCHEMA.listMigrations)).toHaveLength(files.length)
 })
 
-test('a database of a version with one folder starts unchanged', async () => {
+test('a database of a version with one record starts unchanged, and that version starts on it again', async () => {
   await using pg = await testDatabase()
+  await pg.sql`drop table content_lake_migrations`
   await pg.sql`delete from migrations where number <= ${RELEASED.length}`
   for (const [name = '', checksum = ''] of RELEASED)
     await pg.sql`
       insert into migrations (number, name, checksum)
       values (${Number(name.slice(0, 4))}, ${name}, ${checksum})`
-  expect(await migrate(pg.database, MIGRATIONS)).toEqual([])
+  const before = await pg.sql`select * from migrations order by number`
+  expect(await migrateSite(pg.database)).toEqual([])
+  const ofTheLake = RELEASED.filter(([name = '']) => LAKE_MIGRATIONS.includes(name))
+  expect(await pg.database.run(listLakeMigrations)).toEqual(
+    ofTheLake.map(([name, checksum]) => ({ name, checksum })),
+  )
+  expect(await pg.sql`select * from migrations order by number`).toEqual(before)
 })

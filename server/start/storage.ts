@@ -14,10 +14,11 @@ import { troubleLog } from '../../db/trouble-log.server'
 import { DataDirInUse, EmbeddedDatabaseError } from '../../db/embedded/embedded-errors.server'
 import { startEmbedded, targetOf, type Embedded } from '../../db/embedded/embedded.server'
 import { keepTrying } from '../../db/keep-trying.server'
-import { migrate, MigrationError } from '../../db/migrate.server'
+import { LakeMigrationError } from '../../cms/lake/migrations.server'
+import { MigrationError } from '../../db/migrate.server'
 import type { Env } from './env'
 import { tellDiskFull } from './disk-full'
-import { MIGRATIONS } from './migrations'
+import { migrateSite } from './migrations'
 import { StartRefused } from './start-refused'
 
 export type Closing = () => Promise<void>
@@ -100,7 +101,7 @@ export async function openStorage(
 
 /** What only a person can mend, in words. Other errors are left as they are. */
 function forPeople(error: unknown, isEmbedded = false): unknown {
-  const isInWords = [EmbeddedDatabaseError, MigrationError, WrongAddress].some(
+  const isInWords = [EmbeddedDatabaseError, MigrationError, LakeMigrationError, WrongAddress].some(
     (kind) => error instanceof kind,
   )
   if (error instanceof Error && isInWords) return new StartRefused(error.message, { cause: error })
@@ -149,7 +150,7 @@ export async function prepareNowOrLater(
   const prepare = async () => {
     await database.checkNotifications()
     await checkFirst(database)
-    await migrate(database, MIGRATIONS)
+    await migrateSite(database)
     await check(database)
     isReady = true
   }

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openDatabase, type Database, type Sql } from '../../db/client/connect.server'
 import { openConnection, type Connection } from '../../db/client/connection.server'
 
-export { MIGRATIONS } from '../../server/start/migrations'
+export { SCHEMA } from '../../server/start/migrations'
 
 export interface TestDatabase extends AsyncDisposable {
   database: Database

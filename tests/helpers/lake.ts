@@ -7,12 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { isDatabaseAway } from '../../cms/lake/store/database-away.server'
+import { isRefused, whyAway, type LakeDatabase } from '../../cms/lake/database.server'
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import type { NewDocument } from '../../cms/lake/store/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
 import { tokenDigest } from '../../cms/lake/access/sessions.server'
-import { StatementRefused, type Database } from '../../db/client/connect.server'
 import { addSession } from '../../cms/lake/tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
 import { leftovers } from './leftovers'
@@ -72,7 +71,7 @@ export async function testLake({
 
 /** One more instance on an existing database. */
 export async function lakeOn(
-  database: Database,
+  database: LakeDatabase,
   {
     seedDir = importFolder([{ _id: 'seedling', _type: 'seedling' }]),
     dataDir = temporaryFolder(),
@@ -129,7 +128,7 @@ export async function lakeOn(
   }
 }
 
-async function haveSession(database: Database): Promise<void> {
+async function haveSession(database: LakeDatabase): Promise<void> {
   const session = {
     tokenDigest: tokenDigest(SESSION_KEY, TOKEN),
     now: new Date(),
@@ -139,7 +138,7 @@ async function haveSession(database: Database): Promise<void> {
     .run((sql) => addSession(sql, session))
     .catch((error: unknown) => {
       // The first instance on this database may have added it already. With an unavailable database there is no session.
-      const isThere = error instanceof StatementRefused && error.code === '23505'
-      if (!isThere && !isDatabaseAway(error)) throw error
+      const isThere = isRefused(error, '23505')
+      if (!isThere && whyAway(database, error) === null) throw error
     })
 }

@@ -7,8 +7,7 @@ import { findSeed } from '../../cms/seed-folder.server'
 import { openStore } from '../../cms/lake/store/store.server'
 import { openDatabase, type Database } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
-import { migrate } from '../../db/migrate.server'
-import { MIGRATIONS } from '../../server/start/migrations'
+import { migrateSite } from '../../server/start/migrations'
 import { onFreePort } from './free-port'
 import { scratchFolder } from './scratch-folder'
 
@@ -50,7 +49,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   await withDatabase(`${url}/postgres`, (database) =>
     database.run((sql) => sql`create database migrated`),
   )
-  await withDatabase(`${url}/migrated`, (database) => migrate(database, MIGRATIONS))
+  await withDatabase(`${url}/migrated`, migrateSite)
   if (project.vitest.projects.some(({ name }) => WITH_SITES.includes(name))) {
     await withDatabase(`${url}/postgres`, (database) =>
       database.run((sql) => sql`create database seeded template migrated`),

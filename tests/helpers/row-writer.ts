@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { openDatabase } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
-import { migrate } from '../../db/migrate.server'
-import { MIGRATIONS } from '../../server/start/migrations'
+import { migrateSite } from '../../server/start/migrations'
 
 // A process that tests can kill. It starts the embedded database in the given folder, and prints the server's processes and the
 // pins in it. Then it writes more pins until SIGTERM, and prints each one when the database has acknowledged it.
@@ -16,7 +15,7 @@ try {
     onCrash: () => say('crashed'),
   })
   const database = openDatabase(server.target)
-  await migrate(database, MIGRATIONS)
+  await migrateSite(database)
   const [{ locations, processes }] = await database.run(
     (sql) => sql<[{ locations: string[]; processes: number[] }]>`
     select

@@ -17,6 +17,7 @@ interface SharedSite {
 /** What is not emptied: the content, and what services of a site keep in memory, too. */
 const KEPT_TABLES = [
   'migrations',
+  'content_lake_migrations',
   'documents',
   'document_changes',
   'transactions',

@@ -11,8 +11,8 @@ import { PRODUCT } from '../helpers/sources'
  * - `routes` is app/routes, app/root.tsx and the two entries.
  * - `feature` is any folder of app/ that no other row names. A feature is a part of its own: no feature imports another.
  * - `context` is app/context.ts, the contract between the server and the app. `sheets` are the other files directly in app/.
- * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It may import no table of
- *   the festival.
+ * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It imports no other
+ *   part.
  * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
  * part in `VIRTUAL`. A file with `?thread` or `?script` is imported like the file.
  */
@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The parts beside app/.
   services: ['rules'],
   cms: ['rules'],
-  lake: ['db'],
+  lake: [],
   db: [],
   rules: [],
   server: ['services', 'cms', 'lake', 'db', 'rules', 'context'],
@@ -113,9 +113,8 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
   if (folderOf(from) === folderOf(to)) return true
   if (there === 'lake' && !/^cms\/lake\/(index|migrations\.server)$/.test(to)) return false
-  // The lake's tests use the festival's content and tables.
-  if (here === 'lake' && (there === 'cms' || /^db\/(tables\/|festival)/.test(to)))
-    return from.endsWith('.test.ts')
+  // The lake's tests use the festival's content and database.
+  if (here === 'lake' && ['cms', 'db'].includes(there)) return from.endsWith('.test.ts')
   if (here === 'islands' && to === 'app/**/*.island') return true
   // The preview shows pages without their scripts, and folds their menu in.
   if (from === 'cms/preview/main.ts' && to === 'app/ui/menu') return true

@@ -6,8 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { contentCommand } from '../../server/commands/content-command'
 import { openDatabase } from '../../db/client/connect.server'
 import { startEmbedded } from '../../db/embedded/embedded.server'
-import { migrate } from '../../db/migrate.server'
-import { MIGRATIONS } from '../helpers/database'
+import { migrateSite } from '../../server/start/migrations'
 import { silent } from '../helpers/lake'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 
@@ -86,7 +85,7 @@ test('without a running site the embedded database is started for the moment', a
   const settings = { DATA_DIR: join(work.path, 'data') }
   const first = await startEmbedded({ dataDir: settings.DATA_DIR, log: silent })
   const database = openDatabase(first.target)
-  await migrate(database, MIGRATIONS)
+  await migrateSite(database)
   await database.close()
   await first.stop()
   expect(await run(settings, ['export', join(work.path, 'one.tar.gz')])).toMatchObject({ code: 0 })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSameSecret } from '../../../db/digest.server'
+import { isSameSecret } from '../digest.server'
 import { LakeError } from '../errors.server'
 import type { Sessions } from './sessions.server'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import { addSession, deleteSession, findSession } from '../tables/studio-sessions.server'
 
 /** The key with which a session began instead of the admin password. The session ends when the key does. */
@@ -20,7 +20,7 @@ export interface Sessions {
   ): Promise<{ /** Null for the admin password. */ keyId: string | null } | null>
   end(token: string): Promise<void>
   /** The same sessions over another database object, such as that of a request with its deadline. */
-  using(database: Database): Sessions
+  using(database: LakeDatabase): Sessions
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -33,7 +33,7 @@ const LASTS_MS = 12 * HOUR_MS
  * @throws {DatabaseUnavailable} from each function that queries the database.
  */
 export function openSessions(
-  database: Database,
+  database: LakeDatabase,
   { key, now }: { key: Buffer; now: () => Date },
 ): Sessions {
   const digest = (token: string) => tokenDigest(key, token)

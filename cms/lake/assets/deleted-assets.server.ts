@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import { deleteOrphanedAssets } from '../tables/assets.server'
-import type { Database } from '../../../db/client/connect.server'
+import { whyAway, type LakeDatabase } from '../database.server'
 import { lockDataset } from '../tables/transactions.server'
 import { filesGone, filesOf } from '../store/asset-files.server'
-import { isDatabaseAway } from '../store/database-away.server'
 import type { Store } from '../store/store.server'
 
 export interface DeletedAssetsOptions {
-  database: Database
+  database: LakeDatabase
   dataset: string
   store: Store
   /** This instance's copies of pictures and files outside of the database. */
@@ -54,7 +53,7 @@ export function followDeletedAssets({
       if (count > 0)
         log.info({ count }, 'pictures and files without a document were deleted from the database')
     } catch (error) {
-      if (!isDatabaseAway(error))
+      if (whyAway(database, error) === null)
         log.error({ err: error }, 'deleted pictures and files cannot be cleaned up')
     }
   }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { readAssetPart, sizeOfAsset } from '../tables/assets.server'
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import { sendStream } from '../http/send-stream.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 
@@ -30,7 +30,7 @@ export function openFiles({
   dataset,
   log,
 }: {
-  database: Database
+  database: LakeDatabase
   projectId: string
   dataset: string
   log: Logger

@@ -1,6 +1,5 @@
 import { readAsset } from '../tables/assets.server'
-import type { Database } from '../../../db/client/connect.server'
-import { isDatabaseAway } from '../store/database-away.server'
+import { whyAway, type LakeDatabase } from '../database.server'
 import type { StoredImage } from './image-cache.server'
 import { canonicalQuery, type ImageFile, type Transformation } from './image-request.server'
 
@@ -29,7 +28,7 @@ export function localImages({
   dataset,
   seed = NO_SEED,
 }: {
-  database: Database
+  database: LakeDatabase
   projectId: string
   dataset: string
   seed?: SeedPictures
@@ -43,7 +42,7 @@ export function localImages({
     atOnce: 2,
     async original(file) {
       const bytes = await readBytes(file.name).catch(async (error: unknown) => {
-        const fromSeed = isDatabaseAway(error) ? await seed(file.name) : null
+        const fromSeed = whyAway(database, error) === null ? null : await seed(file.name)
         if (fromSeed === null) throw error
         return fromSeed
       })

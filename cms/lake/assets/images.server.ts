@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { sha256 } from '../../../db/digest.server'
+import { sha256 } from '../digest.server'
 import { isAlreadyThere } from '../http/if-none-match.server'
 import { sendStream } from '../http/send-stream.server'
 import { isInside, type Rect } from './rect'

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { bearerToken, type Access, STRANGER } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from './answer.server'
-import { awayInWords, isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
 import type { Route } from './routes.server'
 import { endAfterBody } from './unread-body.server'
@@ -12,6 +11,8 @@ export interface LakeHttpOptions {
   routes: readonly Route[]
   access: Access
   source: { projectId: string; dataset: string }
+  /** Why the database is away, as a clause; null when the error is about something else. */
+  whyAway: (error: unknown) => string | null
   log: Logger
 }
 
@@ -20,7 +21,13 @@ export const LAKE_PATH = /^\/v[0-9X]/
 const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 
 /** A node:http listener for the lake, with the HTTP API of Sanity's Content Lake. */
-export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): RequestListener {
+export function lakeHandler({
+  routes,
+  access,
+  source,
+  whyAway,
+  log,
+}: LakeHttpOptions): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [address, query] = split(request.url ?? '')
     const search = new URLSearchParams(query)
@@ -81,7 +88,7 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
       // A client that hung up needs no answer.
       if (response.destroyed) return
       if (response.headersSent) return void response.end()
-      const answerable = asLakeError(error)
+      const answerable = asLakeError(error, whyAway(error))
       if (answerable.status === 500) log.error({ err: error }, 'the content lake failed to answer')
       const isUnread = hasUnreadBody(request)
       writeError(response, answerable, {
@@ -95,13 +102,13 @@ export function lakeHandler({ routes, access, source, log }: LakeHttpOptions): R
   }
 }
 
-function asLakeError(error: unknown): LakeError {
+function asLakeError(error: unknown, away: string | null): LakeError {
   if (error instanceof LakeError) return error
-  if (isDatabaseAway(error))
+  if (away !== null)
     return new LakeError(
       503,
       'serviceUnavailable',
-      `The content lake does not reach its database right now: ${awayInWords(error)}.`,
+      `The content lake does not reach its database right now: ${away}.`,
     )
   return new LakeError(500, 'internalError', 'Something went wrong in the content lake.')
 }

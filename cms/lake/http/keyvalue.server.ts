@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import {
   readStudioSettings,
   trimStudioSettings,
@@ -22,7 +22,7 @@ const LARGEST_BODY = 64 * 1024
 const MOST_KEPT = 500
 
 /** `GET /users/me/keyvalue/<key>,…`: the caller's settings in the Studio, as `[{ key, value }]`. */
-export function answerSettings(database: Database) {
+export function answerSettings(database: LakeDatabase) {
   return async ({ response, caller, parts: [list = ''] }: LakeRequest): Promise<void> => {
     const keys = z.array(key).max(100).safeParse(list.split(','))
     if (!keys.success)
@@ -40,7 +40,7 @@ export function answerSettings(database: Database) {
 }
 
 /** `PUT /users/me/keyvalue` with `[{ key, value }]`: stores the settings, and answers with them. */
-export function answerKeepSettings(database: Database) {
+export function answerKeepSettings(database: LakeDatabase) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
     const body = await readJsonValue(request, LARGEST_BODY)
     refuseInvalidJson(body, 'The body')

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import { answerAlways, CLOUD_ONLY } from './cloud-only.server'
 import { answerActions } from './data-actions.server'
 import { answerUpload, openUploadRoom } from './data-assets.server'
@@ -34,7 +34,7 @@ export interface Route {
 }
 
 export interface RouteParts {
-  database: Database
+  database: LakeDatabase
   store: Store
   queries: QueryRunner
   history: History

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { bearerToken, watchAccess, type Access, type Caller } from '../access/access.server'
-import { isDatabaseAway } from '../store/database-away.server'
 import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'
@@ -22,6 +21,7 @@ export interface RpcParts {
   subscriptions: Subscriptions
   presence: Presence
   source: { projectId: string; dataset: string }
+  whyAway: (error: unknown) => string | null
   log: Logger
   /** @param message an object, or JSON text. */
   send: (message: object | string) => void
@@ -60,6 +60,7 @@ export function openRpc({
   subscriptions,
   presence,
   source,
+  whyAway,
   log,
   send,
   hangUp,
@@ -152,7 +153,7 @@ export function openRpc({
       return hangUp(4401, 'That token opens nothing here.')
     if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof LakeError)
       return hangUp(4400, 'That is no message of this socket.')
-    if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket of the content lake failed')
+    if (whyAway(error) === null) log.error({ err: error }, 'a socket of the content lake failed')
     hangUp(1013, 'Please try again later.')
   }
 

@@ -53,9 +53,11 @@ export function openSocketEndpoint(parts: {
   source: { projectId: string; dataset: string }
   addressOf: (request: IncomingMessage) => string
   headers: Record<string, string>
+  /** Why the database is away, as a clause; null when the error is about something else. */
+  whyAway: (error: unknown) => string | null
   log: Logger
 }): SocketEndpoint {
-  const { access, subscriptions, source, addressOf, headers, log } = parts
+  const { access, subscriptions, source, addressOf, headers, whyAway, log } = parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
@@ -95,6 +97,7 @@ export function openSocketEndpoint(parts: {
       subscriptions,
       presence,
       source,
+      whyAway,
       log,
       send: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),
       hangUp: (code, reason) => hangUp(socket, code, reason),

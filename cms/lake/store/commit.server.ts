@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addAsset, deleteAssets, listMissingAssets, type Asset } from '../tables/assets.server'
-import type { Sql } from '../../../db/client/connect.server'
-import { announce } from '../../../db/client/listen.server'
+import type { Sql } from '../database.server'
 import { addDocumentChanges, purgeDocumentChanges } from '../tables/document-changes.server'
 import { deleteDocuments, writeDocuments } from '../tables/documents.server'
 import {
@@ -147,7 +146,7 @@ export async function write(
   await addDocumentChanges(sql, dataset, seq, changes.map(toLogged))
   const purged = changes.filter(isPurge).map(({ id: gone }) => gone)
   if (purged.length > 0) await purgeDocumentChanges(sql, dataset, purged, seq)
-  await announce(sql, CHANNEL, `${dataset} ${seq}`)
+  await sql`select pg_notify(${CHANNEL}, ${`${dataset} ${seq}`})`
   return written
 }
 

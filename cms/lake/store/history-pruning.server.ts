@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../../db/client/connect.server'
+import { whyAway, type LakeDatabase } from '../database.server'
 import { forgetTransactions } from '../tables/document-changes.server'
-import { isDatabaseAway } from './database-away.server'
 
 /** From one edition to the next: the texts of last season can be restored. */
 const KEPT_DAYS = 365
@@ -20,7 +19,7 @@ const DEADLINE_MS = 60_000
  * @returns how many transactions it deleted.
  */
 export async function pruneHistory(
-  database: Database,
+  database: LakeDatabase,
   dataset: string,
   { least = ALWAYS_KEPT } = {},
 ): Promise<number> {
@@ -35,7 +34,11 @@ export async function pruneHistory(
 }
 
 /** Prunes every six hours, on every instance. @returns a function that stops it. */
-export function prunePeriodically(database: Database, dataset: string, log: Logger): () => void {
+export function prunePeriodically(
+  database: LakeDatabase,
+  dataset: string,
+  log: Logger,
+): () => void {
   const timer = setInterval(() => {
     pruneHistory(database, dataset).then(
       (count) =>
@@ -45,7 +48,7 @@ export function prunePeriodically(database: Database, dataset: string, log: Logg
           'transactions of the content lake are older than a year and were forgotten',
         ),
       (error: unknown) =>
-        isDatabaseAway(error) ||
+        whyAway(database, error) ??
         log.error({ err: error }, 'the history of the content lake cannot be shortened'),
     )
   }, EVERY_MS).unref()

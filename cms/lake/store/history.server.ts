@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import {
   findTransaction,
   listDocumentChanges,
@@ -63,7 +63,7 @@ export interface History {
 const PAGE = 10
 
 /** Reads the past of a dataset from its log. Unlike the present, it is not in memory. */
-export function openHistory(database: Database, dataset: string): History {
+export function openHistory(database: LakeDatabase, dataset: string): History {
   async function numberOf(id: string): Promise<number> {
     const seq = await database.run((sql) => findTransaction(sql, dataset, id))
     if (seq === null)

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 import { listDocumentsAfter, type DocumentRow } from '../tables/documents.server'
 import { listChangesAfter, type TransactionRow } from '../tables/transactions.server'
 

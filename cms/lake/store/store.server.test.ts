@@ -5,8 +5,7 @@ import { testDatabase } from '../../../tests/helpers/database'
 import { faultProxy } from '../../../tests/helpers/fault-proxy'
 import { CONTENT_TOKEN, lakeOn, silent, testLake } from '../../../tests/helpers/lake'
 import { DatabaseUnavailable, openDatabase, type Database } from '../../../db/client/connect.server'
-import { migrate } from '../../../db/migrate.server'
-import { LAKE_MIGRATIONS } from '../migrations.server'
+import { migrateLake } from '../migrations.server'
 import { LakeError } from '../errors.server'
 import { openStore } from './store.server'
 
@@ -256,7 +255,7 @@ test('the lake waits for the tables of a database that is not migrated yet', asy
       .fetch('*')
       .catch((reason: unknown) => reason),
   ).toMatchObject({ statusCode: 503 })
-  await migrate(pg.database, LAKE_MIGRATIONS)
+  await migrateLake(pg.database)
   await vi.waitFor(
     async () => {
       expect(

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { addAsset, listMissingAssets } from '../tables/assets.server'
-import { StatementRefused, type Database, type Sql } from '../../../db/client/connect.server'
-import { keepTrying } from '../../../db/keep-trying.server'
-import { troubleLog } from '../../../db/trouble-log.server'
+import { isRefused, type LakeDatabase, type Sql } from '../database.server'
+import { keepTrying } from '../keep-trying.server'
 import { findLastSeq, hasTransaction } from '../tables/transactions.server'
 import {
   CHANNEL,
@@ -60,7 +59,7 @@ const MOST_WAITING = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface StoreOptions {
-  database: Database
+  database: LakeDatabase
   dataset: string
   log: Logger
   /** Adds the fields that are not stored to every document that is read. */
@@ -85,12 +84,14 @@ export function openStore({
   let latest: Snapshot | null = null
   let reading: Promise<Snapshot> | null = null
   let readingNext: Promise<Snapshot> | null = null
-  const following = keepTrying(
-    async () => {
-      await catchUp()
-    },
-    troubleLog(log, 'the content lake'),
-  )
+  const following = keepTrying(() => catchUp(), {
+    onTrouble: (error) =>
+      log.warn(
+        { err: error },
+        `${database.whyAway(error) ?? 'failed'}: the content lake; trying again`,
+      ),
+    onRecovery: () => log.info('works again: the content lake'),
+  })
 
   /** Reads the newest transactions. A read under way may have begun too early for this caller, so another one follows it. */
   function catchUp(): Promise<Snapshot> {
@@ -214,7 +215,7 @@ export function openStore({
     async close() {
       listeners.clear()
       // Not awaited: nothing needs the result of a read under way.
-      void following.close()
+      following.close()
       const unlisten = await listening
       await unlisten()
     },
@@ -226,9 +227,7 @@ function isConflict(error: unknown): boolean {
 }
 
 function refuseWaiting(error: unknown): never {
-  const hasWaited =
-    error instanceof QueueFull ||
-    (error instanceof StatementRefused && error.code === LOCK_NOT_AVAILABLE)
+  const hasWaited = error instanceof QueueFull || isRefused(error, LOCK_NOT_AVAILABLE)
   throw hasWaited
     ? new LakeError(
         503,
@@ -240,5 +239,5 @@ function refuseWaiting(error: unknown): never {
 
 /** SQLSTATE 23505 is a duplicate key. Only a transaction id that the writer chose can cause one. */
 function isTakenId(error: unknown): boolean {
-  return error instanceof StatementRefused && error.code === '23505'
+  return isRefused(error, '23505')
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 
 /** The original of a picture or file, as it was uploaded. */
 export interface Asset {
@@ -11,7 +11,7 @@ export interface Asset {
 /** Null when there is none with this name. */
 export async function readAsset(sql: Sql, dataset: string, file: string): Promise<Asset | null> {
   const [asset] = await sql<Asset[]>`
-    select file, content_type, bytes
+    select file, content_type as "contentType", bytes
     from assets
     where dataset = ${dataset} and file = ${file}`
   return asset ?? null

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/helpers/database'
 import { listDocumentChanges, NEWEST, readDocumentsUntil } from './document-changes.server'
-import { migrate } from '../../../db/migrate.server'
-import { LAKE_MIGRATIONS } from '../migrations.server'
+import { LAKE_MIGRATIONS, migrateLake, migrateLakeWithin } from '../migrations.server'
 import { transactionsAfter } from '../store/read-dataset.server'
 import type { TransactionRow } from './transactions.server'
 
 test('what transactions had logged as a whole is in rows of their documents, in its order', async () => {
   await using pg = await testDatabase('empty')
-  await migrate(
-    pg.database,
-    LAKE_MIGRATIONS.filter(({ number }) => number < 15),
+  await pg.database.transact((sql) =>
+    migrateLakeWithin(
+      sql,
+      LAKE_MIGRATIONS.filter((name) => name < '0015'),
+    ),
   )
   const [b, a] = [
     {
@@ -38,7 +39,7 @@ test('what transactions had logged as a whole is in rows of their documents, in 
       from added
       cross join jsonb_array_elements(${JSON.stringify(changes)}::text::jsonb) as change`
   }
-  expect(await migrate(pg.database, LAKE_MIGRATIONS)).toContain('0015_change_rows')
+  expect(await migrateLake(pg.database)).toContain('0015_change_rows')
 
   const { database } = pg
   const log: TransactionRow[] = []

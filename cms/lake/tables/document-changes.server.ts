@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 import type { ChangeRow } from './transactions.server'
 
 /** The changes of one transaction to one document. Only the lake knows the form of a document. */
@@ -98,7 +98,8 @@ export async function listDocumentChanges(
       order by seq ${direction}
       limit ${limit}
     )
-    select transactions.seq, transactions.id, transactions.author, transactions.created_at, change.document_id,
+    select transactions.seq, transactions.id, transactions.author, transactions.created_at as "createdAt",
+      change.document_id as "documentId",
       change.mutations::text as mutations,
       (
         select previous.after
@@ -166,7 +167,7 @@ export async function forgetTransactions(
       where seq in (select seq from forgotten)
       returning 1
     )
-    select count(*) as count
+    select count(*)::integer as count
     from deleted`
   return count
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 
 /** A document of the content lake as it is stored; `body` has all of its fields save those that are columns. */
 export interface DocumentRow {
@@ -29,7 +29,7 @@ export async function listDocumentsAfter(
   limit: number,
 ): Promise<DocumentRow[]> {
   const rows = await sql<StoredDocument[]>`
-    select id, type, rev, body::text as body, created_at, updated_at
+    select id, type, rev, body::text as body, created_at as "createdAt", updated_at as "updatedAt"
     from documents
     where dataset = ${dataset} and id > ${after}
     order by id

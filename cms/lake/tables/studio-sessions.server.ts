@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 
 /** Adds a session, and deletes all expired ones. */
 export async function addSession(
@@ -26,7 +26,7 @@ export async function findSession(
   now: Date,
 ): Promise<{ expiresAt: Date; keyId: string | null } | null> {
   const [row] = await sql<{ expiresAt: Date; keyId: string | null }[]>`
-    select expires_at, key_id
+    select expires_at as "expiresAt", key_id as "keyId"
     from studio_sessions
     where token_digest = ${tokenDigest} and expires_at > ${now}`
   return row ?? null

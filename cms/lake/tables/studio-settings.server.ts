@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 
 /** A setting of a user. Only the Studio knows the form of its value. */
 export interface StudioSetting {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/client/connect.server'
+import type { Sql } from '../database.server'
 
 /** One transaction of the content lake. Only the lake knows the form of mutations and documents. */
 export interface TransactionRow {
@@ -93,7 +93,7 @@ export async function listChangesAfter(
       order by transactions.seq, place
       limit ${limit}
     )
-    select page.seq, page.id, author, created_at, page.document_id, page.place, mutations::text as mutations, after::text as after
+    select page.seq, page.id, author, created_at as "createdAt", page.document_id as "documentId", page.place, mutations::text as mutations, after::text as after
     from page
     left join document_changes as change
       on change.dataset = ${dataset} and change.document_id = page.document_id and change.seq = page.seq

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
 import type { Logger } from 'pino'
-import type { Database } from '../../../db/client/connect.server'
+import type { LakeDatabase } from '../database.server'
 import { LOCAL, openLake } from '../lake.server'
 import { openLoopback } from '../http/loopback.server'
 
@@ -19,7 +19,7 @@ export async function exportContent({
   seedDir,
   log,
 }: {
-  database: Database
+  database: LakeDatabase
   path: string
   /** The seed, for a lake without content so far. */
   seedDir: string
