@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin, openGate, unlock } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { fillIn, focusedTag, openForm, submit } from '../helpers/flight-form'
@@ -8,8 +8,21 @@ import { shownToast } from '../helpers/page-state'
 import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
-/** A site of its own for each test: the log takes few errors a minute from one address. */
-const startLogged = () => startSiteProcess({ env: { LOG_LEVEL: 'warn' } })
+/** Its log is read, so it is a process. */
+let logged: SiteProcess
+beforeAll(async () => {
+  logged = await startSiteProcess({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } })
+})
+afterAll(() => logged[Symbol.asyncDispose]())
+
+let visitors = 0
+/** Gives the page an address of its own: the log takes few errors a minute from one. @returns the log from now on */
+async function asNewVisitor(page: Page): Promise<() => string> {
+  const start = logged.output().length
+  visitors += 1
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` })
+  return () => logged.output().slice(start)
+}
 
 const LOST = 'A part of this page did not arrive. Please press again.'
 const FAILED = 'A part of this page has failed. Please press again.'
@@ -75,23 +88,25 @@ interface Options {
 test.each(PARTS)(
   'a part that throws reaches the log, and the page blames no connection: %s',
   async (file, says, press) => {
-    const spoil = (page: Page) =>
-      page.route(`**/assets/${file}-*.js`, (route) =>
+    let log = () => ''
+    const spoil = async (page: Page) => {
+      log = await asNewVisitor(page)
+      await page.route(`**/assets/${file}-*.js`, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('canary')` }),
       )
-    await using logged = await startLogged()
+    }
     await using page = await press(logged, { expects: [/canary/], spoil })
     await page.getByText(says).first().waitFor()
     await expect
-      .poll(() => logged.output())
+      .poll(log)
       .toMatch(new RegExp(`"kind":"RangeError","trace":"${file}-[\\w-]{8}\\.js:1:\\d+`))
-    expect(logged.output()).not.toContain('canary')
+    expect(log()).not.toContain('canary')
   },
 )
 
 test('the code of the toasts that throws reaches the log, and toasts are plain', async () => {
-  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/canary/] })
+  const log = await asNewVisitor(page)
   await page.route('**/assets/toast-region-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `throw new URIError('canary')` }),
   )
@@ -99,34 +114,30 @@ test('the code of the toasts that throws reaches the log, and toasts are plain',
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: JOIN }).click()
   expect(await shownToast(page)).toContain('Please fill in both')
-  await expect
-    .poll(() => logged.output())
-    .toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
+  await expect.poll(log).toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
 })
 
 test('a part that the browser cannot parse reaches the log by the name of its file', async () => {
-  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/Unexpected token/] })
+  const log = await asNewVisitor(page)
   await page.route('**/assets/live-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const = 7' }),
   )
   await openBoard(page)
   await page.getByRole('button', { name: ADD }).click()
   await page.getByText(FAILED).first().waitFor()
-  await expect
-    .poll(() => logged.output())
-    .toMatch(/"kind":"SyntaxError","trace":"live-[\w-]{8}\.js"/)
+  await expect.poll(log).toMatch(/"kind":"SyntaxError","trace":"live-[\w-]{8}\.js"/)
 })
 
 test('a part whose file is not there reaches the log, too', async () => {
-  await using logged = await startLogged()
   await using page = await openPage(logged.url, { expects: [/404|imported module/] })
+  const log = await asNewVisitor(page)
   await page.route('**/assets/live-*.js', (route) => route.fulfill({ status: 404 }))
   await openBoard(page)
   await page.getByRole('button', { name: ADD }).click()
   await page.getByText(LOST).first().waitFor()
   await expect
-    .poll(() => logged.output())
+    .poll(log)
     .toMatch(/"page":"\/attendee-pinboard","island":null,.*"trace":"live-[\w-]{8}\.js/)
 })
 
@@ -265,8 +276,8 @@ test('on a line that is cut before the organisers’ panel is there the gate say
 })
 
 test('the capacity meter shows the level again as soon as the line is back', async () => {
-  await using logged = await startLogged()
-  await using page = await openPage(logged.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
+  await using site = await startSite()
+  await using page = await openPage(site.url, { expects: [/ERR_FAILED|DISCONNECTED/] })
   const cut = '**/api/booking-status'
   await page.route(cut, (route) => route.abort())
   await page.goto('/')
