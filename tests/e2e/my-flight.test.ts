@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
+import { gate } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { outbox, submitted, withFlightKey } from '../helpers/my-flight'
 import { openAdmin } from '../helpers/admin'
@@ -39,14 +40,16 @@ test('a download leaves the page as it is, and a deletion pressed twice is sent 
   expect(await page.locator('html[data-leaving]').count()).toBe(0)
 
   let sent = 0
+  // The answer comes after the second press.
+  const mayGoOn = gate()
   await page.route('**/my-flight', async (route) => {
     sent += 1
-    // The answer comes after the second press.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await mayGoOn.opened
     await route.continue()
   })
   await page.getByLabel('Your reference').fill(reference)
   await page.getByRole('button', { name: 'Delete my details' }).dblclick({ noWaitAfter: true })
+  mayGoOn.open()
   await page.getByText('Your details are deleted').waitFor()
   expect(sent).toBe(1)
   expect(await listedFlights(site)).toEqual([])
