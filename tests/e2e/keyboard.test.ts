@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { EVERY_PAGE, openWhole } from '../helpers/every-page'
 import { startSite, type Site } from '../helpers/site'
 
 let site: Site
@@ -9,36 +8,6 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-test.each(EVERY_PAGE)(
-  'on %s the first Tab reaches the skip link, which takes the focus to the content and marks its title',
-  async (path) => {
-    await using page = await openWhole(site, path)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('main')
-    await expect.poll(() => outlineOf(page, 'main h1')).toBe('solid')
-    expect(await outlineOf(page, 'main')).toBe('none')
-  },
-)
-
-test.each(['/', '/privacy', '/artist-flight-form'])(
-  'on %s the first Tab reaches the skip link, and the Tab after it something in the content',
-  async (path) => {
-    await using page = await openPage(site.url)
-    await page.goto(path)
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
-    await expect.poll(() => inWindow(page)).toBe(true)
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => new URL(page.url()).hash).toBe('#main')
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(() => document.activeElement!.closest('main, footer')?.tagName),
-    ).toMatch(path === '/privacy' ? /MAIN|FOOTER/ : 'MAIN')
-  },
-)
 
 test('a link of the footer, followed by keyboard, leads to the start of the new page', async () => {
   await using page = await openPage(site.url)
@@ -100,12 +69,4 @@ function focused(page: Page): Promise<string> {
 
 function outlineOf(page: Page, selector: string): Promise<string> {
   return page.locator(selector).evaluate((element) => getComputedStyle(element).outlineStyle)
-}
-
-/** Whether the element that has the focus is inside the window. */
-function inWindow(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const { top, bottom } = document.activeElement!.getBoundingClientRect()
-    return top >= 0 && bottom <= innerHeight && document.activeElement !== document.body
-  })
 }

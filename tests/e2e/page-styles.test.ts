@@ -8,31 +8,28 @@ import { hydrated } from '../helpers/page-state'
 import { fillBoard } from '../helpers/pinboard'
 import { startSite } from '../helpers/site'
 
-test.each([
-  '/',
-  '/attendee-pinboard',
-  '/lineup-reveal',
-  '/artist-flight-form',
-  '/admin-flight-details',
-  '/privacy',
-])(
-  '%s is dressed when it arrives, without asking for a style sheet, and asks for its scripts once it has loaded',
-  async (path) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, { width: 390 })
-    const sheets: string[] = []
-    page.on(
-      'request',
-      (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())),
-    )
-    const hasIslands = path !== '/privacy'
+test('every page is dressed when it arrives, without asking for a style sheet, and asks for its scripts once it has loaded', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  const sheets: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())),
+  )
+  for (const path of [
+    '/',
+    '/attendee-pinboard',
+    '/lineup-reveal',
+    '/artist-flight-form',
+    '/admin-flight-details',
+    '/privacy',
+  ]) {
     await page.goto(path)
-    if (hasIslands) await hydrated(page)
-    expect(sheets).toEqual([])
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
-      'Figtree',
-    )
-    expect(await page.locator('head style').count()).toBe(2)
+    await hydrated(page)
+    expect.soft(sheets, path).toEqual([])
+    const letters = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    expect.soft(letters, path).toContain('Figtree')
+    expect.soft(await page.locator('head style').count(), path).toBe(2)
     const [loaded, asked] = await page.evaluate(
       () =>
         [
@@ -44,10 +41,11 @@ test.each([
             .map(({ startTime }) => startTime),
         ] as const,
     )
-    expect(asked).toHaveLength(hasIslands ? 1 : 0)
-    for (const start of asked) expect(start).toBeGreaterThanOrEqual(loaded)
-  },
-)
+    // The privacy page has no islands.
+    expect.soft(asked, path).toHaveLength(path === '/privacy' ? 0 : 1)
+    for (const start of asked) expect.soft(start, path).toBeGreaterThanOrEqual(loaded)
+  }
+})
 
 test('from page to page each has its own styles, and those of the page before are gone', async () => {
   await using site = await startSite()
@@ -68,19 +66,19 @@ test('from page to page each has its own styles, and those of the page before ar
   await expect.poll(() => ruleCount(page, '.hero-mouth')).toBe(1)
 })
 
-test.each(['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form'])(
-  '%s shows its letters as soon as they are there',
-  async (path) => {
-    await using site = await startSite()
-    await using page = await openPage(site.url, { width: 390 })
-    // The clock is stopped, so the timer that gives up waiting for fonts cannot show the letters.
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1_000)
+test('every page shows its letters as soon as they are there', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { width: 390 })
+  // The clock is stopped, so the timer that gives up waiting for fonts cannot show the letters.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  for (const path of ['/', '/attendee-pinboard', '/lineup-reveal', '/artist-flight-form']) {
     await page.goto(path)
     await page.locator('html:not([data-plain])').waitFor()
-    expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
-  },
-)
+    const areThere = await page.evaluate(() => document.fonts.check('16px Figtree'))
+    expect.soft(areThere, path).toBe(true)
+  }
+})
 
 test('until the letters are there, the bolder stand-ins for titles are filled as the titles are', async () => {
   await using site = await startSite()
@@ -121,7 +119,7 @@ test.each([
   await expect.poll(painted).toBeGreaterThan(heldUntil)
 })
 
-test('neither the icon nor the manifest is asked for before the first paint, and the manifest is there after it', async () => {
+test('the home page asks for neither its icon nor its manifest before the first paint, and takes no emoji of the system', async () => {
   await using site = await startSite()
   await using page = await openPage(site.url, { width: 390 })
   const asked: string[] = []
@@ -135,19 +133,7 @@ test('neither the icon nor the manifest is asked for before the first paint, and
     /^data:image\/svg/,
   )
   expect(asked).not.toContain('/favicon.svg')
-})
 
-test('without scripts the manifest is in the page', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { javaScript: false })
-  await page.goto('/')
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
-})
-
-test('to be glad takes no emoji of the system', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { width: 390 })
-  await page.goto('/')
   await page.locator('html:not([data-folded])').waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -167,28 +153,37 @@ test('to be glad takes no emoji of the system', async () => {
   ])
 })
 
-test.each([
-  ['/', '.chamber-body, .tier'],
-  ['/attendee-pinboard', '.notes > :nth-child(n + 17)'],
-  ['/timetable', '.timetable-day:nth-of-type(n + 2) ul'],
-])('what lies below the first view of %s is laid out after it, all of it', async (path, parts) => {
+test('without scripts the manifest is in the page', async () => {
+  await using site = await startSite()
+  await using page = await openPage(site.url, { javaScript: false })
+  await page.goto('/')
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest')
+})
+
+test('what lies below the first view of a page is laid out after it, all of it', async () => {
   await using site = await startSite()
   await fillBoard(site, 30)
   await using page = await openPage(site.url, { width: 390 })
-  await page.goto(path)
-  await page.locator('html:not([data-folded])').waitFor()
-  const layouts = () =>
-    page.evaluate((chosen) => {
-      const found = [...document.querySelectorAll(chosen)]
-      return [...new Set(found.map((part) => getComputedStyle(part).contentVisibility))]
+  for (const [path, parts] of [
+    ['/', '.chamber-body, .tier'],
+    ['/attendee-pinboard', '.notes > :nth-child(n + 17)'],
+    ['/timetable', '.timetable-day:nth-of-type(n + 2) ul'],
+  ] as const) {
+    await page.goto(path)
+    await page.locator('html:not([data-folded])').waitFor()
+    const layouts = () =>
+      page.evaluate((chosen) => {
+        const found = [...document.querySelectorAll(chosen)]
+        return [...new Set(found.map((part) => getComputedStyle(part).contentVisibility))]
+      }, parts)
+    expect.soft(await layouts(), path).toEqual(['visible'])
+    // As it was before the first paint.
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.folded = 'all'
+      for (const part of document.querySelectorAll(chosen)) part.classList.add('below-fold')
     }, parts)
-  expect(await layouts()).toEqual(['visible'])
-  // As it was before the first paint.
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset.folded = 'all'
-    for (const part of document.querySelectorAll(chosen)) part.classList.add('below-fold')
-  }, parts)
-  expect(await layouts()).toEqual(['hidden'])
+    expect.soft(await layouts(), path).toEqual(['hidden'])
+  }
 })
 
 test('parts that still wait for their layout get it with a press at the latest, and an anchor finds none that waits', async () => {
