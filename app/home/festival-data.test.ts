@@ -4,6 +4,7 @@ import { festivalData } from './festival-data'
 const site = {
   title: 'Trance & Madness',
   tagline: 'Four days of trance in a secret cave.',
+  dates: '12–15 March 2026',
   startDate: '2026-03-12',
   endDate: '2026-03-15',
   place: 'Mallorca, Spain',

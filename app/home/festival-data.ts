@@ -1,4 +1,5 @@
 import { readHours } from '../../rules/dates/slot-instants'
+import { cardAddress, pageCard } from '~/ui/card'
 import type { Home, ScheduleDay, Site } from '../../cms/shapes.server'
 
 /** Parts of the capacity meter that decide the availability of tickets. */
@@ -13,7 +14,7 @@ export interface Facts {
   home: Pick<Home, 'artists' | 'schedule'>
   site: Pick<
     Site,
-    'title' | 'tagline' | 'startDate' | 'endDate' | 'place' | 'ticketUrl' | 'farewell'
+    'title' | 'tagline' | 'dates' | 'startDate' | 'endDate' | 'place' | 'ticketUrl' | 'farewell'
   >
   /** Null while it is unknown how many places are left. The data then has no availability. */
   tickets: Tickets | null
@@ -29,7 +30,7 @@ export function festivalData({ home, site, tickets, publicUrl }: Facts) {
     name: site.title,
     description: site.tagline,
     url: `${publicUrl}/`,
-    image: `${publicUrl}/cards/home.jpg`,
+    image: publicUrl + cardAddress(pageCard('home', site)),
     startDate: site.startDate,
     endDate: site.endDate,
     eventStatus: 'https://schema.org/EventScheduled',

@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/context'
 import { storedPage, throw503 } from '~/http/reply.server'
-import { actData, surroundingsOf } from '~/timetable/act-page.server'
+import { actData, cardOf, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
 import { actPath } from '~/timetable/programme'
 import { hasEntry, readProgramme } from '~/timetable/programme.server'
@@ -29,12 +29,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })
   if (path !== `/timetable/${params.act}`) throw redirect(path, 308)
+  const card = cardOf(programme, entry, await context.content.site())
   const page = {
     path,
+    card,
     act: {
       entry,
       ...surroundingsOf(programme, entry),
-      data: actData(programme, entry, context.publicUrl),
+      data: actData(programme, entry, { publicUrl: context.publicUrl, card }),
     },
   }
   return data(page, { headers: storedPage() })
@@ -54,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
     path: page.path,
     title: name,
     description: description === null ? `${when}.` : `${when}. ${description}`,
-    card: 'lineup-reveal',
+    card: page.card,
   })
 }
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { actCard } from '~/ui/card'
 import { actData, surroundingsOf } from './act-page.server'
 import { anEntry, aProgramme } from './calendars/entry-for-tests'
 import type { ProgrammeEntry } from './programme'
 
 const HOUR = 3_600_000
 const START = anEntry().start!
+
+const card = actCard(
+  { id: 'k3m5q7a2c4e6', name: 'Carbide Carla', when: 'Friday, 22:00–01:00' },
+  { title: 'Trance & Madness', dates: '12–15 March 2026', place: 'Mallorca' },
+)
 
 function at(name: string, hour: number | null, given: Partial<ProgrammeEntry> = {}) {
   const start = hour === null ? null : START + hour * HOUR
@@ -53,10 +59,12 @@ test('what begins after midnight is on the next day, and says to which night it 
 })
 
 test('search engines get a music event with its instants in the zone of the festival', () => {
-  expect(actData(aProgramme(), anEntry(), 'https://festival.example')).toMatchObject({
+  const about = { publicUrl: 'https://festival.example', card }
+  expect(actData(aProgramme(), anEntry(), about)).toMatchObject({
     '@type': 'MusicEvent',
     name: 'Carbide Carla',
     url: 'https://festival.example/timetable/k3m5q7a2c4e6-carbide-carla',
+    image: expect.stringMatching(/^https:\/\/festival\.example\/cards\/act-k3m5q7a2c4e6\.jpg\?v=/),
     startDate: '2026-03-13T22:00:00+01:00',
     endDate: '2026-03-14T01:00:00+01:00',
     performer: { name: 'Carbide Carla' },
@@ -65,7 +73,8 @@ test('search engines get a music event with its instants in the zone of the fest
 })
 
 test('a coach is no music, hours that cannot be read leave the day, and without a day there is no event', () => {
-  const of = (given: Partial<ProgrammeEntry>) => actData(aProgramme(), anEntry(given), '')
+  const of = (given: Partial<ProgrammeEntry>) =>
+    actData(aProgramme(), anEntry(given), { publicUrl: '', card })
   const coach = of({ kind: 'transport' })
   expect(coach?.['@type']).toBe('Event')
   expect(coach).not.toHaveProperty('performer')

@@ -1,7 +1,11 @@
 import { dayIn, isoIn } from '../../rules/dates/time-zone'
 import { dayInWords } from '../../rules/dates/day-in-words'
 import { nightBefore, whenInWords } from '../../rules/dates/slot-instants'
+import type { AppContext } from '~/context'
+import type { Site } from '../../cms/shapes.server'
+import { actCard, cardAddress, type Card } from '~/ui/card'
 import { actPath, isAct, type Programme, type ProgrammeEntry } from './programme'
+import { readTimetable } from './programme.server'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {
@@ -39,12 +43,32 @@ export function surroundingsOf(programme: Programme, entry: ProgrammeEntry): Act
   }
 }
 
+/** The card of an act's page. @returns null for an unknown name, for a secret, and while the ids are unknown. */
+export async function findActCard(
+  context: Pick<AppContext, 'content'>,
+  name: string,
+): Promise<Card | null> {
+  const [programme, site] = await Promise.all([readTimetable(context), context.content.site()])
+  const entry = programme.entries.find(({ id, isStandIn }) => name === `act-${id}` && !isStandIn)
+  return entry === undefined ? null : cardOf(programme as Programme, entry as ProgrammeEntry, site)
+}
+
+export function cardOf(programme: Programme, entry: ProgrammeEntry, site: Site): Card {
+  const { when } = surroundingsOf(programme, entry)
+  const { id, name, chamber } = entry
+  return actCard({ id, name, when: chamber === null ? when : `${when}, ${chamber}` }, site)
+}
+
 /**
  * The act as structured data for search engines (https://schema.org/MusicEvent).
  *
  * @returns null without a date, because search engines require one.
  */
-export function actData(programme: Programme, entry: ProgrammeEntry, publicUrl: string) {
+export function actData(
+  programme: Programme,
+  entry: ProgrammeEntry,
+  { publicUrl, card }: { publicUrl: string; card: Card },
+) {
   const { title, place, timeZone, startDate, endDate } = programme
   const { name, description, chamber, day, start, end } = entry
   if (start === null && day.date === null) return null
@@ -57,7 +81,7 @@ export function actData(programme: Programme, entry: ProgrammeEntry, publicUrl: 
     name,
     ...(description !== null && { description }),
     url,
-    image: `${publicUrl}/cards/lineup-reveal.jpg`,
+    image: publicUrl + cardAddress(card),
     startDate: start === null ? day.date : iso(start),
     ...(end !== null && { endDate: iso(end) }),
     eventStatus: 'https://schema.org/EventScheduled',

@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
+import { cardAddress, pageCard, type Card, type PageCard } from './card'
 
 interface PageFacts {
   path: string
   /** The part of the title before the festival's name. The home page has none. */
   title?: string
   description?: string
-  /** The picture of the share card: `public/cards/<card>.jpg`, made by `cms/seed/paint/cards.mjs`. */
-  card?: 'home' | 'lineup-reveal' | 'timetable' | 'attendee-pinboard' | 'artist-flight-form'
+  /** The share card, or the page whose card it is. */
+  card?: PageCard | Card
   /** The page comes back with a form that was refused. */
   hasErrors?: boolean
   /** Search engines must not index the page. */
@@ -39,13 +40,15 @@ export function pageMeta(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.title },
   ]
+  const shown = typeof card === 'string' ? pageCard(card, site) : card
   if (isHidden) return [...tags, { name: 'robots', content: 'noindex' }]
   return [
     ...tags,
     { property: 'og:url', content: publicUrl + path },
     { tagName: 'link', rel: 'canonical', href: publicUrl + path },
-    { property: 'og:image', content: `${publicUrl}/cards/${card}.jpg` },
+    { property: 'og:image', content: publicUrl + cardAddress(shown) },
     // Without its size some readers show no picture for the first who shares a page.
+    { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: fullTitle },

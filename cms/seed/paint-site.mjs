@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { shareCards } from './paint/cards.mjs'
+import { cardBackgrounds } from './paint/cards.mjs'
 import { grain, GRAIN_SIZE } from './paint/grain.mjs'
 import { rocks } from './paint/joints.mjs'
 import { shore } from './paint/scenes/shore.mjs'
@@ -94,10 +94,10 @@ async function icons() {
 }
 
 async function cards() {
-  for (const [name, png] of await shareCards()) {
+  for (const [name, png] of await cardBackgrounds()) {
     await save(
-      `../../public/cards/${name}.jpg`,
-      await sharp(png).jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
+      `../../services/cards/backgrounds/${name}.jpg`,
+      await sharp(png).jpeg({ quality: 86, mozjpeg: true }).toBuffer(),
     )
   }
 }

@@ -44,7 +44,8 @@ test('an act tells machines and share cards when and where it is, and nothing in
   )
   expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(site.url + path)
   const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  expect((await fetch(card)).status).toBe(200)
+  const picture = await fetch(card)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]).toMatch(
     /^Echo &amp; Daughters/,
   )

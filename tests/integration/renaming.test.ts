@@ -43,12 +43,17 @@ async function placesOf(site: Site, name: string): Promise<string[]> {
   return LISTS.filter((_, index) => told[index])
 }
 
+const cardOf = (page: string) => /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
+
 test('an artist who gets another name has it everywhere at once, and the old address of their page leads to the new one', async () => {
   await using site = await startSite()
   expect(await placesOf(site, OLD)).toEqual(LISTS)
   const pageOf = async (slug: string) =>
     new RegExp(`/timetable/(\\w+)-${slug}`).exec(await text(site, '/timetable')) ?? []
   const [oldPage = '', id] = await pageOf('carbide-carla')
+  const oldAct = await text(site, oldPage)
+  const bytes = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
+  const picture = await bytes(cardOf(oldAct))
 
   const client = await clientOf(site)
   await client.patch('artist-carbide-carla').set({ name: NEW }).commit()
@@ -57,6 +62,10 @@ test('an artist who gets another name has it everywhere at once, and the old add
   const [newPage = '', sameId] = await pageOf('acetylene-anna')
   expect(sameId).toBe(id)
   const act = await text(site, newPage)
+  // Services keep a picture by its address, so a new name needs another address.
+  const card = cardOf(act)
+  expect(card).not.toBe(cardOf(oldAct))
+  expect(await bytes(card)).not.toEqual(picture)
   expect([act.includes(NEW), act.includes(OLD)]).toEqual([true, false])
   expect((await fetch(site.url + oldPage)).url).toBe(site.url + newPage)
 })

@@ -4,6 +4,8 @@
  *
  * Titles have capitals only, so the display font needs no small letters. Its axis YEAR runs from 1979, intact, to 2050, fully
  * worn. Titles that are always intact, such as the hero's, have a much smaller file without that axis.
+ *
+ * The server draws share cards with files of its own, in a format that its library reads.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -53,9 +55,31 @@ const fonts = [
   },
 ]
 
-for (const { name, from, letters, axes } of fonts) {
+for (const { name, from, letters, axes } of fonts)
+  await cut(`${name}.woff2`, { from, letters, axes })
+
+const CARD_LETTERS = [
+  range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”…',
+  range(0x100, 0x17f) + range(0x218, 0x21b) + 'ẞ',
+]
+for (const [place, part] of ['latin', 'latin-ext'].entries()) {
+  const letters = CARD_LETTERS[place]
+  await cut(`../../../services/cards/fonts/climate-${part}.ttf`, {
+    from: `${climate}-${part}-year-normal.woff2`,
+    letters,
+  })
+  await cut(`../../../services/cards/fonts/figtree-${part}.ttf`, {
+    from: `@fontsource-variable/figtree/files/figtree-${part}-wght-normal.woff2`,
+    letters,
+    axes: { wght: 700 },
+  })
+}
+
+/** @param {string} file @param {{ from: string, letters: string, axes?: Record<string, any> }} font */
+async function cut(file, { from, letters, axes }) {
   const whole = await readFile(resolve(from))
-  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes })
-  await writeFile(new URL(`${name}.woff2`, import.meta.url), cut)
-  process.stdout.write(`${name} ${cut.length} bytes\n`)
+  const targetFormat = file.endsWith('.ttf') ? 'sfnt' : 'woff2'
+  const font = await subsetFont(whole, letters, { targetFormat, variationAxes: axes })
+  await writeFile(new URL(file, import.meta.url), font)
+  process.stdout.write(`${file} ${font.length} bytes\n`)
 }

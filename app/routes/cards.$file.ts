@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { AppContext, RouteHandle } from '~/context'
+import { answerCard } from '~/cards/answer-card.server'
+import { findActCard } from '~/timetable/act-page.server'
+import { pageCardNamed } from '~/ui/card'
+
+export const handle: RouteHandle = {
+  isShared: true,
+  exists: async (context, file) => (await findCard(context, file)) !== null,
+}
+
+/** `GET /cards/<name>.jpg`: the picture that other services show beside a link to a page or an act. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return answerCard(await findCard(context, params.file ?? ''))
+}
+
+async function findCard(context: Pick<AppContext, 'content'>, file: string) {
+  const name = /^(.+)\.jpg$/.exec(file)?.[1]
+  if (name === undefined) return null
+  return pageCardNamed(name, await context.content.site()) ?? findActCard(context, name)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { actCard, cardAddress, pageCard, pageCardNamed } from './card'
+
+const SITE = { title: 'Trance & Madness', dates: '12–15 March 2026', place: 'Mallorca' }
+const NEXT = { ...SITE, dates: '11–14 March 2027' }
+
+test('every page of an edition says on its card when and where', () => {
+  expect(pageCard('home', NEXT)).toMatchObject({
+    title: 'Trance & Madness',
+    lines: ['11–14 March 2027 · A secret cave on Mallorca'],
+  })
+  expect(pageCard('timetable', NEXT).lines.at(-1)).toBe(
+    'Trance & Madness · 11–14 March 2027 · Mallorca',
+  )
+})
+
+test('the address of a card is another one with other words, so that nobody keeps the old picture', () => {
+  const address = cardAddress(pageCard('home', SITE))
+  expect(address).toMatch(/^\/cards\/home\.jpg\?v=[0-9a-z]+$/)
+  expect(cardAddress(pageCard('home', { ...SITE }))).toBe(address)
+  expect(cardAddress(pageCard('home', NEXT))).not.toBe(address)
+  const act = { id: 'k3m5q7a2c4e6', name: 'Carbide Carla', when: 'Friday, 22:00–01:00' }
+  expect(cardAddress(actCard(act, SITE))).toMatch(/^\/cards\/act-k3m5q7a2c4e6\.jpg\?v=/)
+  expect(cardAddress(actCard({ ...act, when: 'Friday, 23:00–01:00' }, SITE))).not.toBe(
+    cardAddress(actCard(act, SITE)),
+  )
+})
+
+test.each(['admin', 'constructor', '__proto__', '', 'home.jpg'])(
+  'there is no card named %j',
+  (name) => expect(pageCardNamed(name, SITE)).toBeNull(),
+)
