@@ -14,7 +14,7 @@ const PARTS = {
   studio: () => buildStudio(join(folder, 'studio')),
   client: () => buildSite({ build: { rollupOptions: { onwarn } } }),
   server: async () => {
-    await buildSite({ plugins: [afterClient], build: { ssr: true } })
+    await buildSite({ plugins: [ourFront], build: { ssr: true } })
     for (const ofVite of ['client/.vite', 'server/.vite', 'server/assets'])
       rmSync(join(folder, ofVite), { recursive: true, force: true })
     // A route that lacks something fails the build, and not the first start.
@@ -29,8 +29,16 @@ const PARTS = {
  */
 const clientIsBuilt = part === 'server' ? once(process, 'message') : null
 /** @type {import('vite').Plugin} */
-const afterClient = {
-  name: 'after-client',
+const ourFront = {
+  name: 'our-front',
+  // After Remix's plugin, whose entry it overrides: ours is the front, which imports the Remix app.
+  config: () => ({
+    build: {
+      target: 'node20',
+      // The bundle is one file. A running site has loaded all of it, so a new build can replace it.
+      rollupOptions: { input: '/server/index.ts', output: { inlineDynamicImports: true } },
+    },
+  }),
   load: {
     order: 'pre',
     async handler(id) {
@@ -39,7 +47,7 @@ const afterClient = {
   },
 }
 
-/** Browsers get nothing of the routes (`noRoutesForBrowsers` in `vite.config.ts`). */
+/** Browsers get nothing of the routes (`app/islands/browser-files.vite.ts`). */
 function onwarn(warning, warn) {
   if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
 }

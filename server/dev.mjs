@@ -17,11 +17,26 @@ const studioFolder = join(root, '.cache', 'studio')
 rmSync(studioFolder, { recursive: true, force: true })
 await buildStudio(studioFolder)
 
+/**
+ * A change of code that only the server runs reloads the page. Islands are replaced in place.
+ *
+ * @type {import('vite').Plugin}
+ */
+const reloadForServerCode = {
+  name: 'reload-for-server-code',
+  hotUpdate({ file, server }) {
+    const { client } = server.environments
+    const isInBrowser = (client.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+    if (this.environment.name === 'ssr' && !isInBrowser) client.hot.send({ type: 'full-reload' })
+  },
+}
+
 const { createServer } = await import('vite')
 const vite = await createServer({
   ...viteRoot(),
   server: { middlewareMode: true },
   appType: 'custom',
+  plugins: [reloadForServerCode],
 })
 const { serve } = await vite.ssrLoadModule('/server/index.ts')
 await serve({

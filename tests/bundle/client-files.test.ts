@@ -90,8 +90,8 @@ test('every script is minified, and has no comment but a licence', async () => {
   for (const [path, text] of scripts) {
     const options = { minifyWhitespace: true, legalComments: 'inline', sourcemap: false } as const
     const { code } = await transformWithEsbuild(text, path, options)
-    // Two minifiers differ by less than that.
-    if (text.length > code.length * 1.02) loose.push(path)
+    // Two minifiers differ by less than that. A file of a route is an empty line.
+    if (text.length > code.length * 1.02 + 1) loose.push(path)
   }
   expect(loose).toEqual([])
 })
@@ -115,17 +115,20 @@ test('the file of an island has its component as the default', () => {
     expect([path, text]).toEqual([path, expect.stringMatching(/export\s*\{[^}]*\bdefault\b/)])
 })
 
-/** A page that has `open-board` loads neither of them by itself. */
-const OF_OPEN_BOARD = ['board.island', 'live']
+/** `open-board` imports it, and no page has both. */
+const OF_OPEN_BOARD = /^board\.island-/
 
 test('what `loadModule` may load under another address is no import of another file, or it would be there twice', () => {
   const found = (pattern: RegExp) =>
-    new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, name]) => name)))
-  const loaded = found(/\bloadModule\("\.\/([\w.-]+)-[\w-]{8}\.js"\)/g)
-  const imported = found(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+)-[\w-]{8}\.js"/g)
-  expect([...loaded]).toEqual(expect.arrayContaining(['admin.island', 'home', 'outbox-tab']))
-  expect([...imported]).toEqual(expect.arrayContaining(['react', 'toasts', 'form']))
-  expect([...loaded].filter((name) => imported.has(name)).toSorted()).toEqual(OF_OPEN_BOARD)
+    new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, file]) => file)))
+  const loaded = found(/\bloadModule\("\.\/([\w.-]+\.js)"\)/g)
+  const imported = found(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g)
+  expect(loaded.size).toBeGreaterThan(10)
+  expect(imported.size).toBeGreaterThan(5)
+  const both = [...loaded].filter((file = '') => imported.has(file) && !OF_OPEN_BOARD.test(file))
+  expect(both).toEqual([])
+  // Otherwise a file could be loaded in a way that does not ask again.
+  expect(filesWith((text) => /\bimport\(/.test(text))).toEqual([])
 })
 
 /** What Safari 15, Chromium 87 or Firefox 78 lack. The build writes newer syntax out, but no newer functions. */

@@ -50,7 +50,7 @@ export function scriptsOfPage(
       add(posix.join(posix.dirname(path), imported))
   }
   const ahead = [...files.keys()].filter((path) =>
-    ['react-', ...fetched].some((name) => path.startsWith(`/assets/${name}`)),
+    ['hydrate-', ...fetched].some((name) => path.startsWith(`/assets/${name}`)),
   )
   for (const path of [
     entry,
