@@ -21,6 +21,7 @@ import {
   type PublicPart,
   parseFiles,
 } from './embargo.server'
+import { askForMissedChanges } from './missed-changes.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
@@ -62,8 +63,6 @@ export interface Content {
   isLoaded(): boolean
   /** Resolves when the first reading has succeeded or failed: after some two seconds at the latest. */
   settled(): Promise<void>
-  /** Reads the content again soon, once for several calls. For changes that the listener does not report. */
-  readAgain(): void
   close(): Promise<void>
 }
 
@@ -80,6 +79,8 @@ export interface ContentOptions {
   /** Changes with the key of public ids; empty until they can be made. It runs with every request, too. */
   publicIdState: () => string
   changeTimes: ChangeTimes
+  /** Content is in Sanity's cloud. */
+  isHosted: boolean
   log: Logger
 }
 
@@ -100,6 +101,7 @@ export function openContent({
   publicIdOf,
   publicIdState,
   changeTimes,
+  isHosted,
   log,
 }: ContentOptions): Content {
   const { projectId, dataset } = client.config()
@@ -129,6 +131,7 @@ export function openContent({
     })),
   }
   const fresh = openRefresher(answers, client, log)
+  const stopAsking = isHosted ? askForMissedChanges(client, fresh.readAgain) : () => undefined
   const { files, ...ofPages } = answers
   const pages: ContentSnapshot<unknown>[] = Object.values(ofPages)
 
@@ -253,8 +256,10 @@ export function openContent({
     isLoaded: () =>
       pages.every((answer) => ['lake', 'copy'].includes(answer.current()?.origin ?? '')),
     settled: () => fresh.settled,
-    readAgain: fresh.readAgain,
-    close: async () => fresh.close(),
+    close: async () => {
+      stopAsking()
+      fresh.close()
+    },
   }
 }
 

@@ -82,12 +82,6 @@ export function openRefresher(
     next = { timer: setTimeout(() => void refresh(), ms), at }
   }
 
-  function readNowAndOnceMore(ms: number): void {
-    refreshIn(ms)
-    clearTimeout(onceMore)
-    if (!isClosed) onceMore = setTimeout(() => refreshIn(0), ONCE_MORE_MS).unref()
-  }
-
   function cancelNext(): void {
     clearTimeout(next?.timer)
     next = null
@@ -98,7 +92,9 @@ export function openRefresher(
     stopFollowing ??= followChanges(client, {
       onChange() {
         followAgainMs = FIRST_RETRY_MS
-        readNowAndOnceMore(GATHERING_MS)
+        refreshIn(GATHERING_MS)
+        clearTimeout(onceMore)
+        if (!isClosed) onceMore = setTimeout(() => refreshIn(0), ONCE_MORE_MS).unref()
       },
       onLost() {
         stopFollowing = null
@@ -122,7 +118,7 @@ export function openRefresher(
 
   return {
     settled: refresh(),
-    readAgain: () => readNowAndOnceMore(0),
+    readAgain: () => refreshIn(0),
     close() {
       isClosed = true
       clearTimeout(onceMore)

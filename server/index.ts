@@ -7,10 +7,9 @@ import { LOCAL } from '../cms/lake/index'
 import { openAdmission } from './front/admission'
 import { createApp } from './front/app'
 import { enforceBodyDeadline } from './front/body-deadline'
-import { openContentWebhook } from './organisers/content-webhook'
 import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
-import { idleSettings, misspeltSettings, parseEnv, type Env } from './start/env'
+import { idleSettings, misspeltSettings, parseEnv, retiredSettings, type Env } from './start/env'
 import { answerWhileStarting, databaseCheck, healthResources } from './answers/health'
 import { drain, openServer } from './front/http-server'
 import { answerInOrder } from './front/pipelining'
@@ -70,6 +69,8 @@ export async function start(
     log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
   for (const { given, needed } of idleSettings(variables))
     log.warn(`${given} has no effect, because ${needed} is not set`)
+  for (const given of retiredSettings(variables))
+    log.warn(`${given} is a setting of an earlier version, and is no longer used`)
   // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
   let listener: Listener | null = null
   const early: [IncomingMessage, ServerResponse][] = []
@@ -123,7 +124,6 @@ export async function start(
   }))
   const admission = openAdmission()
   const databaseTrouble = databaseCheck(services.database)
-  const webhook = openContentWebhook(env.SANITY_WEBHOOK_SECRET, services)
   const studio = openStudio({
     folder: studioFolder,
     publicUrl,
@@ -165,7 +165,6 @@ export async function start(
       }),
       ...studioSession(services, sessions, admission),
       ...studioSoldOut(services.content),
-      ...webhook.resources,
       ...studio.resources,
       ...previewPages({ folder: studioFolder, pages }),
       ...previewResources({ drafts, remix, services, pages }),
@@ -201,7 +200,6 @@ export async function start(
       endStreams()
       drafts.changes.close()
       await drain(server, drainMs)
-      await webhook.close()
       await close()
       log.info('stopped')
     },

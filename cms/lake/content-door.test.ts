@@ -40,6 +40,7 @@ function doorOn({ lake }: TestLake) {
     publicIdOf: (dayId, slotKey) => `${dayId} ${slotKey}`,
     publicIdState: () => '',
     changeTimes: TIMES_OF_CONTENT,
+    isHosted: false,
     client,
     seed: openSeed(findSeed(), LOCAL),
     dataDir: temporaryFolder(),

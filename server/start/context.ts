@@ -110,6 +110,7 @@ export async function openServices(
       publicIdOf: publicIds.of,
       publicIdState: publicIds.state,
       changeTimes,
+      isHosted: !source.isLocal,
       log,
     })
     ofServices.push(() => content.close())

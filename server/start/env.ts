@@ -125,7 +125,6 @@ const SETTINGS = {
     'the name of a dataset: lower-case letters, digits, dashes and underscores',
   ],
   SANITY_READ_TOKEN: [token.optional(), 'a read token of the Sanity project'],
-  SANITY_WEBHOOK_SECRET: [set.optional(), 'the secret of the Sanity project’s webhook'],
   SANITY_API_HOST: [origin.optional(), 'an origin such as http://127.0.0.1:3333'],
   CONTENT_TOKEN: [
     z.string().refine(isContentToken).optional(),
@@ -240,7 +239,6 @@ const NEEDED: Partial<Record<keyof typeof SETTINGS, keyof typeof SETTINGS>> = {
   BOOKING_FEED_TOKEN: 'BOOKING_FEED_URL',
   SANITY_DATASET: 'SANITY_PROJECT_ID',
   SANITY_READ_TOKEN: 'SANITY_PROJECT_ID',
-  SANITY_WEBHOOK_SECRET: 'SANITY_PROJECT_ID',
   SANITY_API_HOST: 'SANITY_PROJECT_ID',
 }
 
@@ -251,4 +249,11 @@ export function idleSettings(
   return Object.entries(NEEDED).flatMap(([given, needed]) =>
     variables[given] && !variables[needed] ? [{ given, needed }] : [],
   )
+}
+
+const RETIRED = ['SANITY_WEBHOOK_SECRET']
+
+/** @returns settings that earlier versions had, and that mean nothing any more. */
+export function retiredSettings(variables: Record<string, string | undefined>): string[] {
+  return RETIRED.filter((given) => variables[given])
 }
