@@ -78,30 +78,38 @@ export async function deleteUnsentMails(sql: Sql, flightId: number): Promise<voi
     where flight_id = ${flightId} and sent_at is null`
 }
 
-/** One instance gets the lock until its transaction ends. The others get `false` at once. */
-export async function trySenderLock(sql: Sql): Promise<boolean> {
-  const [{ isOurs }] = await sql<[{ isOurs: boolean }]>`
-    select pg_try_advisory_xact_lock(hashtextextended('mails', 0)) as is_ours`
-  return isOurs
-}
-
 export type DueMail = Pick<MailRow, 'id' | 'tries' | 'recipientDigest'> & { letterSealed: string }
 
 /**
- * The mail that has been due for the longest time and whose recipient may have one now. Mails do not become due in the order in
- * which they were queued, because each one is tried again at times of its own. There is no lock on its row: it may be deleted
- * while it is being sent.
+ * Leases the mail that has been due for the longest time and whose recipient may have one now, and notes its hand-over. The
+ * caller commits this before a mail server hears of the mail. The lease runs by the database's clock, which all instances share.
+ * Mails do not become due in the order in which they were queued, because each one is tried again at times of its own.
+ *
+ * @returns null when there is none, or when another instance takes one at this moment
  */
-export async function findDueMail(sql: Sql, now: Date): Promise<DueMail | null> {
-  const [row] = await sql<DueMail[]>`
-    select id, tries, recipient_digest, letter_sealed
-    from mails
-    where sent_at is null and given_up_at is null and letter_sealed is not null and due_at <= ${now}
-      and not exists (${handedOver(sql, now, MAIL_PAUSE_MS)})
-      and (select count(*) from (${handedOver(sql, now, DAY_MS)}) as today) < ${MOST_MAILS_A_DAY}
-    order by due_at, id
-    limit 1`
-  return row ?? null
+export async function leaseDueMail(sql: Sql, now: Date, leaseMs: number): Promise<DueMail | null> {
+  // One instance at a time: two mails to one recipient must not be taken at once.
+  const [{ isOurs }] = await sql<[{ isOurs: boolean }]>`
+    select pg_try_advisory_xact_lock(hashtextextended('mails', 0)) as is_ours`
+  if (!isOurs) return null
+  const [mail] = await sql<DueMail[]>`
+    update mails
+    set locked_until = now() + ${leaseMs} * interval '1 millisecond'
+    where id = (
+      select id
+      from mails
+      where sent_at is null and given_up_at is null and letter_sealed is not null and due_at <= ${now}
+        and (locked_until is null or locked_until <= now())
+        and not exists (${handedOver(sql, now, MAIL_PAUSE_MS)})
+        and (select count(*) from (${handedOver(sql, now, DAY_MS)}) as today) < ${MOST_MAILS_A_DAY}
+      order by due_at, id
+      limit 1
+      for update skip locked
+    )
+    returning id, tries, recipient_digest, letter_sealed`
+  if (mail === undefined) return null
+  await noteHandOver(sql, mail, now)
+  return mail
 }
 
 /** The other mails to the recipient of a row of `mails` that were handed over lately. */
@@ -112,8 +120,7 @@ function handedOver(sql: Sql, now: Date, withinMs: number) {
       and other.begun_at > ${new Date(now.getTime() - withinMs)}`
 }
 
-/** Notes that a mail server is about to hear of a mail. The caller commits this before it does. */
-export async function noteHandOver(
+async function noteHandOver(
   sql: Sql,
   { id, recipientDigest }: Pick<MailRow, 'id' | 'recipientDigest'>,
   now: Date,
@@ -125,11 +132,15 @@ export async function noteHandOver(
     set begun_at = excluded.begun_at`
 }
 
-/** The mail server has not taken it: it does not count. */
-export async function forgetHandOver(sql: Sql, id: string): Promise<void> {
+/** The mail server has not taken it: it does not count, and may be handed over again. */
+export async function releaseMail(sql: Sql, id: string): Promise<void> {
   await sql`
     delete from mail_hand_overs
     where mail_id = ${id}`
+  await sql`
+    update mails
+    set locked_until = null
+    where id = ${id}`
 }
 
 /**
@@ -160,7 +171,7 @@ export async function markMailFailed(
   now: Date,
   { next, trouble }: { next: Date | null; trouble: string },
 ): Promise<void> {
-  await forgetHandOver(sql, id)
+  await releaseMail(sql, id)
   await sql`
     update mails
     set tries = tries + 1, trouble = ${trouble}, due_at = coalesce(${next}::timestamptz, due_at),

@@ -5,15 +5,13 @@ import { DatabaseUnavailable, type Database, type Sql } from '../../db/client/co
 import { keepTrying } from '../../db/keep-trying.server'
 import { troubleLog } from '../../db/trouble-log.server'
 import {
-  findDueMail,
-  forgetHandOver,
+  leaseDueMail,
   LETTER_PLACE,
   markMailFailed,
   markMailSent,
   markMailUnconfirmed,
-  noteHandOver,
+  releaseMail,
   sweepMails,
-  trySenderLock,
   type DueMail,
 } from '../../db/tables/mails.server'
 import { Unreadable, type Sealing } from '../sealing.server'
@@ -36,7 +34,7 @@ interface Options {
 const LOOK_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** For handing a mail over and writing down what came of it. */
-const DEADLINE_MS = LONGEST_DIALOGUE_MS + 15_000
+const LEASE_MS = LONGEST_DIALOGUE_MS + 15_000
 /** A stop does not wait longer for a slow mail server. The dialogue is cut before that. */
 const STOP_AFTER_MS = 2500
 const MOST_TRIES = 10
@@ -46,10 +44,10 @@ const LONGEST_PAUSE_MS = 6 * 3600_000
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /**
- * Sends the mails of the queue, one after another. Every instance runs this, and only the one that holds the lock sends. The
- * lock goes with its connection, so a killed instance holds nothing up. A mail that a server has taken in the moment of the
- * kill is handed over again with the same Message-ID, by which the server or the mail program drops the copy. A mail of which
- * the server does not say whether it has taken it is never handed over again: it is left to the organisers.
+ * Sends the mails of the queue, one after another. Every instance runs this, and leases a mail before it hands it over. The mail
+ * of a killed instance is handed over again once its lease has ended, four minutes after the hand-over began. If a server had
+ * taken it in the moment of the kill, it gets the same Message-ID again, by which the server or the mail program drops the copy.
+ * A mail of which the server does not say whether it has taken it is never handed over again: it is left to the organisers.
  */
 export function openMailSender({
   database,
@@ -73,14 +71,12 @@ export function openMailSender({
       sweptAt = performance.now()
     }
     if (handOver === null || performance.now() < restsUntil) return
-    const due = await database.run((sql) => findDueMail(sql, now()))
-    if (due === null) return
     while (!signal.aborted && (await sendNext(handOver)));
   }
 
   /**
    * After a mail that was not taken there is a pause, as long as the dialogue was. Otherwise a slow mail server would be asked
-   * without a pause, and the database connection would be held all the time.
+   * without a pause.
    */
   async function handWithRest(hand: Hand, ...mail: Parameters<Hand>): Promise<Handed> {
     const begun = performance.now()
@@ -102,48 +98,32 @@ export function openMailSender({
 
   /** @returns whether the next one is worth a try now */
   async function sendNext(hand: Hand): Promise<boolean> {
-    // Committed before the mail is handed over, so that the limits count it even if its row is deleted meanwhile.
-    const begun = await database.transact(async (sql) => {
-      const due = (await trySenderLock(sql)) ? await findDueMail(sql, now()) : null
-      if (due !== null) await noteHandOver(sql, due, now())
-      return due
-    })
-    if (begun === null) return false
-    let handing: Promise<Handed> | null = null
-    const isDone = database.transact(
-      async (sql) => {
-        if (!(await trySenderLock(sql))) return false
-        const due = await findDueMail(sql, now())
-        // It may have been deleted, or sent by another instance.
-        if (due?.id !== begun.id) return true
-        const letter = opened(due.letterSealed, due.id)
-        if (letter === null) {
-          await markMailFailed(sql, due.id, now(), { next: null, trouble: 'UNREADABLE' })
-          return true
-        }
-        handing = handWithRest(hand, due.id, letter, signal)
-        return writeDown(sql, due, await handing)
-      },
-      { deadlineMs: DEADLINE_MS },
-    )
-    try {
-      return await isDone
-    } catch (error) {
-      // When the database's connection is lost, the dialogue with the mail server goes on. Its result is stored before the next
-      // mail is sent.
-      if (handing !== null) await writeDownLater(begun, await handing)
-      throw error
+    const mail = await database.transact((sql) => leaseDueMail(sql, now(), LEASE_MS))
+    if (mail === null) return false
+    const letter = opened(mail.letterSealed, mail.id)
+    if (letter === null) {
+      const failure = { next: null, trouble: 'UNREADABLE' }
+      await database.transact((sql) => markMailFailed(sql, mail.id, now(), failure))
+      return true
     }
+    // No transaction is open meanwhile.
+    const handed = await handWithRest(hand, mail.id, letter, signal)
+    return writeDownAtLast(mail, handed, now())
   }
 
   /** @returns whether the next one is worth a try now */
-  async function writeDown(sql: Sql, { id, tries: before }: DueMail, handed: Handed) {
+  async function writeDown(
+    sql: Sql,
+    { id, tries: before }: DueMail,
+    handed: Handed,
+    at: Date,
+  ): Promise<boolean> {
     if (handed.ok) {
-      await markMailSent(sql, id, now())
+      await markMailSent(sql, id, at)
       return true
     }
     if (handed.mayHaveArrived) {
-      await markMailUnconfirmed(sql, id, now())
+      await markMailUnconfirmed(sql, id, at)
       log.warn(
         { kind: handed.code, state: 'unconfirmed' },
         'a mail server did not say whether it took a mail',
@@ -152,14 +132,14 @@ export function openMailSender({
     }
     // Cut off by our own stop: that was no try.
     if (signal.aborted) {
-      await forgetHandOver(sql, id)
+      await releaseMail(sql, id)
       return false
     }
     const tries = before + 1
     const isOver = handed.isFinal || tries >= MOST_TRIES
     const pause = Math.min(FIRST_PAUSE_MS * 3 ** before, LONGEST_PAUSE_MS)
-    const next = isOver ? null : new Date(now().getTime() + pause)
-    await markMailFailed(sql, id, now(), { next, trouble: handed.code })
+    const next = isOver ? null : new Date(at.getTime() + pause)
+    await markMailFailed(sql, id, at, { next, trouble: handed.code })
     log.warn(
       { kind: handed.code, count: tries, state: isOver ? 'given up' : 'waiting' },
       `${mailCause(handed.code)}: a mail was not taken`,
@@ -168,11 +148,11 @@ export function openMailSender({
     return handed.isAboutThisMail
   }
 
-  async function writeDownLater(mail: DueMail, handed: Handed): Promise<void> {
+  /** The result is stored before the next mail is sent, also when the database has gone away during the dialogue. */
+  async function writeDownAtLast(mail: DueMail, handed: Handed, at: Date): Promise<boolean> {
     for (;;) {
       try {
-        await database.transact((sql) => writeDown(sql, mail, handed))
-        return
+        return await database.transact((sql) => writeDown(sql, mail, handed, at))
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
         await sleep(lookEveryMs, undefined, { ref: false })
