@@ -185,12 +185,12 @@ test('a file that became public during the start is public, and the old one is n
     { client },
     { seed: { ...ANSWERS, [FILES_QUERY]: [artist('a')] } as never },
   )
-  await door.content.publicPart('any.png')
+  await door.content.publicCrops('any.png')
   isSeedShown.resolve()
   await expect
-    .poll(() => door.content.publicPart(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
-    .toBe('whole')
-  expect(await door.content.publicPart(`${'a'.repeat(40)}-10x10.png`)).toBe(null)
+    .poll(() => door.content.publicCrops(`${'b'.repeat(40)}-10x10.png`), { timeout: 8000 })
+    .toEqual(new Set(['']))
+  expect(await door.content.publicCrops(`${'a'.repeat(40)}-10x10.png`)).toBe(null)
 })
 
 test('the programme is made anew with another key of public ids, another moment of the sell-out, or other times', async () => {

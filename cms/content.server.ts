@@ -18,8 +18,8 @@ import {
   publicFiles,
   revealWithoutSecrets,
   siteWithoutSecrets,
-  type PublicPart,
   parseFiles,
+  type PublicCrops,
 } from './embargo.server'
 import { askForMissedChanges } from './missed-changes.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from './programme.server'
@@ -53,8 +53,8 @@ export interface Content {
   privacy(): Promise<Privacy>
   /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
-  /** The public part of this file of `/images` or `/files`; null when no public content refers to it. */
-  publicPart(name: string): Promise<PublicPart | null>
+  /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
+  publicCrops(name: string): Promise<ReadonlySet<string> | null>
   /** The year of the festival that the content is about; null until it is known. */
   editionAtHand(): number | null
   /** Whether content that is a secret until the sell-out is shown. */
@@ -147,7 +147,7 @@ export function openContent({
     (when) => `${programmeState(when)}${isFromLake()}`,
   )
   let lastVersion: { madeFrom: readonly unknown[]; text: string } = { madeFrom: [], text: '' }
-  let lastPublic: { version: string; parts: ReadonlyMap<string, PublicPart> } | null = null
+  let lastPublic: { version: string; crops: PublicCrops } | null = null
 
   function isFromLake(): boolean {
     return answers.reveal.current()?.origin === 'lake'
@@ -220,7 +220,7 @@ export function openContent({
     return value
   }
 
-  async function filesNow(): Promise<ReadonlyMap<string, PublicPart>> {
+  async function filesNow(): Promise<PublicCrops> {
     await Promise.all([
       present(files),
       present(answers.site),
@@ -233,9 +233,9 @@ export function openContent({
     const kept = files.current()
     if (lastPublic?.version !== version && kept !== null) {
       const shown = filesIn([site(when), home(when), reveal(when)])
-      lastPublic = { version, parts: publicFiles(kept.value, shown, when) }
+      lastPublic = { version, crops: publicFiles(kept.value, shown, when) }
     }
-    return lastPublic?.parts ?? new Map()
+    return lastPublic?.crops ?? new Map()
   }
 
   return {
@@ -250,7 +250,7 @@ export function openContent({
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
       neverWritten(),
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
-    publicPart: async (name) => (await filesNow()).get(name) ?? null,
+    publicCrops: async (name) => (await filesNow()).get(name) ?? null,
     editionAtHand,
     soldOut,
     isLoaded: () =>

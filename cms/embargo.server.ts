@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { croppedPart, type Rect } from './crop'
+import { croppedPart } from './crop'
 import {
   isNameSecret,
   isSecret,
@@ -104,8 +104,10 @@ function namesOf({ artist, spelled }: KeptSlot): string[] {
   return [artist, spelled ?? '']
 }
 
-/** The public part of a file: the whole file, or these parts of a picture. */
-export type PublicPart = 'whole' | readonly Rect[]
+/** A part of a picture, `left,top,width,height` in pixels of the original; empty for the whole picture, and for a file. */
+type Crop = string
+/** The crops of public pictures and files, by the file's name. */
+export type PublicCrops = ReadonlyMap<string, ReadonlySet<Crop>>
 
 /** The files that content refers to, and the artists named in it. */
 export interface KeptFiles {
@@ -114,12 +116,12 @@ export interface KeptFiles {
   artists: unknown
 }
 
-type ShownFile = Pick<FileUse, 'name' | 'part'>
+type ShownFile = Pick<FileUse, 'name' | 'crop'>
 
 interface FileUse {
   /** The file's name under `/images` or `/files`. */
   name: string
-  part: PublicPart
+  crop: Crop
   /** The reveals of the thing that refers to the file, and of everything around it. The file waits for all of them. */
   reveals: readonly Reveal[]
   /** The artist of the slot that refers to it, by name and by document; empty elsewhere. */
@@ -128,8 +130,8 @@ interface FileUse {
 }
 
 /**
- * The files that are public at this moment, by name: those on the pages, and those that public content refers to. An area that
- * every crop cuts off is in no part.
+ * The files that are public at this moment, by name, with the crops in which they are shown: those on the pages, and those that
+ * public content refers to.
  *
  * @param shown the files on the pages.
  */
@@ -137,7 +139,7 @@ export function publicFiles(
   { uses, artists }: KeptFiles,
   shown: readonly ShownFile[],
   moment: Moment,
-): Map<string, PublicPart> {
+): PublicCrops {
   const secrets = secretArtists(artists, moment)
   const byId = new Map(listOf(artists).map((artist) => [artist._id, artist]))
   const isOpen = ({ reveals, act, actRef }: FileUse) =>
@@ -151,23 +153,18 @@ export function publicFiles(
       secrets,
       moment,
     ) === null
-  const parts = new Map<string, PublicPart>()
-  for (const { name, part } of [...shown, ...uses.filter(isOpen)]) {
-    const known = parts.get(name) ?? []
-    parts.set(name, known === 'whole' || part === 'whole' ? 'whole' : [...known, ...part])
-  }
-  return parts
+  const crops = new Map<string, Set<Crop>>()
+  for (const { name, crop } of [...shown, ...uses.filter(isOpen)])
+    crops.set(name, (crops.get(name) ?? new Set()).add(crop))
+  return crops
 }
 
 /** All pictures and files in what is shown, found by their addresses. */
 export function filesIn(shown: unknown): ShownFile[] {
-  return [...JSON.stringify(shown).matchAll(ADDRESSES)].map(([, name = '', ...rect]) => {
-    const [left = 0, top = 0, width = 0, height = 0] = rect.map(Number)
-    return { name, part: rect[0] === undefined ? 'whole' : [{ left, top, width, height }] }
-  })
+  const addresses = JSON.stringify(shown).matchAll(ADDRESSES)
+  return [...addresses].map(([, name = '', crop = '']) => ({ name, crop }))
 }
-const ADDRESSES =
-  /"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)(?:\?rect=(\d+),(\d+),(\d+),(\d+))?/g
+const ADDRESSES = /"\/(?:images|files)\/[\w-]+\/[\w-]+\/([\w.-]+)(?:\?rect=([\d,]+))?/g
 
 /** Every reference to a file. @param documents in their stored form. */
 export function fileUses(documents: readonly unknown[]): FileUse[] {
@@ -208,7 +205,10 @@ function fileOf(ref: string, crop: unknown): ShownFile | null {
   if (name === undefined || extension === undefined) return null
   const [width, height] = /-(\d+)x(\d+)$/.exec(name)?.slice(1).map(Number) ?? []
   const rect = width && height ? croppedPart(crop, { width, height }) : null
-  return { name: `${name}.${extension}`, part: rect ? [rect] : 'whole' }
+  return {
+    name: `${name}.${extension}`,
+    crop: rect ? `${rect.left},${rect.top},${rect.width},${rect.height}` : '',
+  }
 }
 
 /** @throws {z.ZodError} when the answer is no list. */

@@ -1,5 +1,5 @@
 import type { GalleryImage, SectionText } from '../../cms/shapes.server'
-import { atWidth, Picture } from '~/ui/picture'
+import { atFullSize, Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
 import { Chamber } from './chamber'
 
@@ -19,7 +19,7 @@ export function Gallery({ text, images }: { text: SectionText; images: GalleryIm
         {images.map(({ id, image, caption }) => (
           <li key={id}>
             <figure>
-              <a href={atWidth(image, 1920)} className="exhibit">
+              <a href={atFullSize(image)} className="exhibit">
                 <Picture
                   image={image}
                   sizes="(min-width: 82rem) 44rem, (min-width: 48rem) 50vw, 92vw"

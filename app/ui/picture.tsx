@@ -1,8 +1,5 @@
 import type { Image } from '../../cms/shapes.server'
-
-/** The widths of the `srcset` in pixels. They are few, to keep the server's cache of resized images small. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1600]
-const WIDEST = 1920
+import { atWidth, pictureWidths } from '../../rules/picture-address'
 
 interface Props {
   image: Image
@@ -13,11 +10,12 @@ interface Props {
 
 /** A lazy-loaded picture from the content, for places below the first view. Its width and height reserve the space. */
 export function Picture({ image, sizes, className }: Props) {
-  const widths = [...WIDTHS.filter((width) => width < image.width), Math.min(WIDEST, image.width)]
   return (
     <img
-      src={atWidth(image, Math.min(960, image.width))}
-      srcSet={widths.map((width) => `${atWidth(image, width)} ${width}w`).join(', ')}
+      src={atWidth(image.src, Math.min(960, image.width))}
+      srcSet={pictureWidths(image.width)
+        .map((width) => `${atWidth(image.src, width)} ${width}w`)
+        .join(', ')}
       sizes={sizes}
       width={image.width}
       height={image.height}
@@ -30,9 +28,9 @@ export function Picture({ image, sizes, className }: Props) {
   )
 }
 
-/** The address of a picture from the content, scaled down to a width in pixels. */
-export function atWidth({ src }: Pick<Image, 'src'>, width: number): string {
-  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&auto=format&fit=max`
+/** The address of a picture from the content in its largest size. */
+export function atFullSize({ src, width }: Pick<Image, 'src' | 'width'>): string {
+  return atWidth(src, Math.max(...pictureWidths(width)))
 }
 
 /** When a picture is cropped to its place, the part that the organisers have marked stays in it. */

@@ -1,13 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import {
-  bearerToken,
-  FILES_PATH,
-  IMAGES_PATH,
-  type ImageListener,
-  type Permit,
-} from '../../cms/lake/index'
-import { limitedAddress } from '../front/address-digest'
+import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from '../../cms/lake/index'
+import { isOnPages } from '../../rules/picture-address'
 import type { AppOptions } from '../front/app'
 import type { Exchange } from '../front/exchange'
 
@@ -17,16 +11,16 @@ export interface PublicFilesOptions {
   images: ImageListener
   /** Null with Sanity's cloud, whose other files are not served here. */
   files: RequestListener | null
-  content: Pick<Content, 'publicPart'>
+  content: Pick<Content, 'publicCrops'>
   /** Whether this token may read all content. */
   mayReadAll: (token: string) => Promise<boolean>
 }
 
 /**
- * Pictures and files. Strangers get only those that public content refers to at this moment, pictures without their metadata
- * and without what is cut off; all others look to them as if they did not exist. So it does not matter who knows or can compute
- * a name: the picture of a draft or of a secret, a replaced one and a deleted one all look the same. Whoever may read all
- * content gets everything, as it was uploaded.
+ * Pictures and files. Strangers get only those that public content refers to at this moment, and pictures only in the sizes and
+ * crops of our pages; all others look to them as if they did not exist. So it does not matter who knows or can compute a name:
+ * the picture of a draft or of a secret, a replaced one and a deleted one all look the same. Whoever may read all content gets
+ * everything, in every size and as it was uploaded.
  */
 export function publicFiles({ images, files, content, mayReadAll }: PublicFilesOptions): Mounts {
   const isOrganiser = async ({ request }: Exchange) => {
@@ -36,7 +30,8 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
   const mount = (
     begins: RegExp,
     what: string,
-    answer: (exchange: Exchange, permit: Permit) => void,
+    isPublic: (exchange: Exchange, name: string, crops: ReadonlySet<string>) => boolean,
+    answer: (exchange: Exchange, isOrganiser: boolean) => void,
   ): Mounts[number] => ({
     begins,
     resource: {
@@ -45,20 +40,31 @@ export function publicFiles({ images, files, content, mayReadAll }: PublicFilesO
       async answer(exchange) {
         const name = exchange.path.slice(exchange.path.lastIndexOf('/') + 1)
         const isAll = await isOrganiser(exchange)
-        const permit = isAll ? 'original' : await content.publicPart(name)
-        if (permit === null) return exchange.refuse(404, `There is no such ${what}.`)
+        const crops = isAll ? null : await content.publicCrops(name)
+        if (!isAll && (crops === null || !isPublic(exchange, name, crops)))
+          return exchange.refuse(404, `There is no such ${what}.`)
         if (isAll) keepNowhere(exchange.response)
         exchange.setCommonHeaders()
-        answer(exchange, permit)
+        answer(exchange, isAll)
       },
     },
   })
   return [
-    mount(IMAGES_PATH, 'picture', ({ request, response, facts }, permit) =>
-      images(request, response, { permit, address: limitedAddress(facts.address) }),
+    mount(
+      IMAGES_PATH,
+      'picture',
+      ({ query }, name, crops) => isOnPages(query, name, crops),
+      ({ request, response }, isAll) => images(request, response, isAll),
     ),
     ...(files
-      ? [mount(FILES_PATH, 'file', ({ request, response }) => files(request, response))]
+      ? [
+          mount(
+            FILES_PATH,
+            'file',
+            () => true,
+            ({ request, response }) => files(request, response),
+          ),
+        ]
       : []),
   ]
 }

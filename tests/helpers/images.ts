@@ -3,15 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CacheLimits } from '../../cms/lake/assets/image-cache.server'
 import type { ImageSource } from '../../cms/lake/assets/image-source.server'
-import { openImages, type Permit } from '../../cms/lake/assets/images.server'
+import { openImages } from '../../cms/lake/assets/images.server'
 import { silent, temporaryFolder } from './lake'
 
-/**
- * Serves the pictures of a source over HTTP: `await using site = await serveImages({ source })`. The header `X-Address` is the
- * client's address for the server.
- */
+/** Serves the pictures of a source over HTTP: `await using site = await serveImages({ source })`. */
 export async function serveImages({
-  permit = 'original',
+  mayHaveOriginal = true,
   dataDir = temporaryFolder(),
   ...options
 }: {
@@ -19,13 +16,10 @@ export async function serveImages({
   dataDir?: string
   limits?: CacheLimits
   longestWaitMs?: number
-  permit?: Permit
+  mayHaveOriginal?: boolean
 }) {
   const { handle, shed } = await openImages({ ...options, dataDir, log: silent })
-  const site = await listening((request, response) => {
-    const { 'x-address': address = '' } = request.headers
-    handle(request, response, { permit, address: String(address) })
-  })
+  const site = await listening((request, response) => handle(request, response, mayHaveOriginal))
   return { ...site, shed }
 }
 

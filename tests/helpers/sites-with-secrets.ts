@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { atWidth } from '../../rules/picture-address'
 import { plantCanaries, type Canaries } from './canaries'
 import { testDatabase } from './database'
 import { hear } from './every-byte'
@@ -73,7 +74,7 @@ export async function sitesWithSecrets(
 
 /** The status with which each instance answers a request for the picture. */
 export function pictureStatuses({ sites, picture }: SitesWithSecrets): Promise<number[]> {
-  return Promise.all(sites.map(async (site) => (await hear(site.url, picture)).status))
+  return Promise.all(sites.map(async (site) => (await hear(site.url, atWidth(picture, 40))).status))
 }
 
 /** The seed's pictures are not in the test's folder. */

@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   islands: ['ui'],
   http: ['context'],
   'first-paint': ['browser-errors', 'islands'],
-  ui: ['http'],
+  ui: ['http', 'rules'],
   context: [],
   sheets: ['ui'],
   // The parts beside app/.

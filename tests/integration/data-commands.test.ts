@@ -90,7 +90,7 @@ test(
       body: JSON.stringify(pin),
     })
     const home = await (await fetch(site.url)).text()
-    const picture = /\/images\/[^"? ]+/.exec(home)?.[0] ?? ''
+    const picture = /\/images\/[^" ]+/.exec(home)?.[0].replaceAll('&amp;', '&') ?? ''
     const bytes = await bytesOf(site.url + picture)
 
     expect(await data(site.settings, 'backup', file)).toMatchObject({

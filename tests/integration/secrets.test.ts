@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { atWidth } from '../../rules/picture-address'
 import { addressesIn, hear, type Heard } from '../helpers/every-byte'
 import { beginSession } from '../helpers/organiser'
 import type { Site } from '../helpers/site'
@@ -119,8 +120,8 @@ async function hearEverything(
   const sha1 = createHash('sha1').update(picture).digest('hex')
   const pictures = [
     picture,
+    atWidth(picture, 40),
     `${picture}?w=20`,
-    `${picture}?w=20&fm=webp`,
     `${picture}?auto=format`,
     picture.replace('/images/', '/files/').replace(/-40x30/, ''),
     `/images/local/production/${sha1}-40x30.png`,

@@ -94,6 +94,6 @@ test('a picture that is deleted while it is being made is neither sent nor kept'
     limits: { bytes: 1e6, files: 10 },
     log: silent,
   })
-  expect(await store.obtain(file, null, '')).toBe(null)
+  expect(await store.obtain(file, null)).toBe(null)
   expect(readdirSync(folder)).toEqual([])
 })

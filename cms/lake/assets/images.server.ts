@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { sha256 } from '../digest.server'
 import { isAlreadyThere } from '../http/if-none-match.server'
 import { sendStream } from '../http/send-stream.server'
-import { isInside, type Rect } from './rect'
 import type { CacheLimits, OpenImage, StoredImage } from './image-cache.server'
 import { BadImageRequest } from './image-parameters.server'
 import {
@@ -16,7 +15,6 @@ import {
   type Transformation,
 } from './image-request.server'
 import type { ImageSource } from './image-source.server'
-import { TooManyAtOnce } from './fair-queue.server'
 import { openImageStore } from './image-store.server'
 import { ASSET_CACHE_CONTROL } from '../store/asset-files.server'
 import { QueueFull } from '../store/work-queue.server'
@@ -49,7 +47,6 @@ export interface ImagesOptions {
 const METHODS = 'GET, HEAD, OPTIONS'
 const RETRY = { 'Retry-After': 5 }
 const TOO_MANY = 'Too many pictures at once. Please try again shortly.'
-const ANYBODY: Reader = { permit: 'original', address: '' }
 
 /** A picture must not run scripts when it is opened as a page. */
 const IMAGE_HEADERS = {
@@ -64,27 +61,15 @@ const CACHE_LIMITS = { bytes: 512 * 1024 * 1024, files: 10_000 }
 /** Bytes of pictures that slow readers together may hold in memory while the disk fails. */
 const MOST_HELD = 64 * 1024 * 1024
 
-/**
- * The reader's permission for a picture: the uploaded file as well; the whole picture without metadata; or only these parts of
- * it, without metadata.
- */
-export type Permit = 'original' | 'whole' | readonly Rect[]
-
-export interface Reader {
-  permit: Permit
-  /** The client's address. Readers of one address share its places in the queue. */
-  address: string
-}
-
-/** @param reader default: a reader on this machine who may have everything. */
+/** @param mayHaveOriginal whether the reader may have the uploaded file. Others get the picture without metadata. */
 export type ImageListener = (
   request: IncomingMessage,
   response: ServerResponse,
-  reader?: Reader,
+  mayHaveOriginal?: boolean,
 ) => void
 
 export interface Images {
-  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. The caller decides the reader's permission. */
+  /** Answers `GET /images/<project>/<dataset>/<file>?w&h&fit&…`. The caller decides which of them a reader may have. */
   handle: ImageListener
   /** Deletes all results of a deleted picture. */
   forget(file: string): Promise<void>
@@ -110,7 +95,7 @@ export async function openImages({
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { permit, address }: Reader,
+    mayHaveOriginal: boolean,
   ): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: METHODS }).end()
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -126,10 +111,8 @@ export async function openImages({
       variesByAccept,
       download,
     } = parseImageRequest(new URLSearchParams(query), request.headers.accept ?? '', file)
-    if (!isPermitted(asked?.rect ?? null, permit))
-      return refuse(response, 404, 'Only a part of this picture is public: ask for it with rect.')
-    const transformation = asked ?? (permit === 'original' ? null : withoutMetadata(file))
-    const image = await store.obtain(file, transformation, address)
+    const transformation = asked ?? (mayHaveOriginal ? null : withoutMetadata(file))
+    const image = await store.obtain(file, transformation)
     if (image === null) return refuse(response, 404, 'There is no such picture.')
     // The reader hung up while the picture was made.
     if (response.destroyed) return close(image)
@@ -169,11 +152,10 @@ export async function openImages({
     return true
   }
 
-  const handle: ImageListener = (request, response, reader = ANYBODY) => {
-    answer(request, response, reader).catch((error: unknown) => {
+  const handle: ImageListener = (request, response, mayHaveOriginal = true) => {
+    answer(request, response, mayHaveOriginal).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy()
       if (error instanceof BadImageRequest) return refuse(response, 400, error.message)
-      if (error instanceof TooManyAtOnce) return refuse(response, 429, TOO_MANY, RETRY)
       if (error instanceof QueueFull) {
         shed += 1
         return refuse(response, 503, TOO_MANY, RETRY)
@@ -212,11 +194,6 @@ function attachment(name: string): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   return `attachment; filename*=UTF-8''${encoded}`
-}
-
-function isPermitted(rect: Rect | null, permit: Permit): boolean {
-  if (typeof permit === 'string') return true
-  return rect !== null && permit.some((part) => isInside(rect, part))
 }
 
 async function close(image: OpenImage | StoredImage): Promise<void> {
