@@ -151,8 +151,14 @@ test("a day's own date moves the sets that flights are checked against, and a na
 })
 
 const IMPOSSIBLE = [
-  [aLeg({ from: 'ZZZ' }), 'The airport of departure is no airport that we know.'],
-  [aLeg({ to: 'Palma' }), 'The airport of arrival is no airport that we know.'],
+  [
+    aLeg({ from: 'ZZZ' }),
+    "The airport of departure is no airport's code that we know. Use its IATA code of three letters",
+  ],
+  [
+    aLeg({ to: 'Palma' }),
+    "The airport of arrival is no airport's code that we know. Did you mean PMI (Palma de Mallorca) or ",
+  ],
   [aLeg({ from: 'PMI' }), 'The two airports must differ.'],
   [aLeg({ arrives: '2026-03-13T21:55' }), 'The arrival must be after the departure'],
   // Lisbon's clock is an hour behind: the arrival looks an hour later, and is at the same instant as the departure.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneOfAirport, zonesOfAirports } from './airports.server'
+import { airportsLike, zoneOfAirport, zonesOfAirports } from './airports.server'
 
 test.each([
   ['PMI', 'Europe/Madrid'],
@@ -27,3 +27,24 @@ test('this version of Node knows every time zone of the list', () => {
   for (const zone of zonesOfAirports())
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
 })
+
+test.each([
+  ['Palma', 'PMI Palma de Mallorca'],
+  ['palma de mallorca', 'PMI Palma de Mallorca'],
+  ['MALLORCA', 'PMI Palma de Mallorca'],
+  ['Málaga', 'AGP Malaga'],
+  ['malaga', 'AGP Malaga'],
+  ['heathrow london', 'LHR London Heathrow'],
+  ['Zürich', 'ZRH Zurich'],
+  ['ber', 'BER Berlin Brandenburg'],
+])('somebody who types "%s" finds %s first', (text, expected) => {
+  const [first] = airportsLike(text, 3)
+  expect(`${first?.code} ${first?.name}`).toBe(expected)
+})
+
+test.each(["Port d'Alcúdia", 'xyzzy', '', '   ', '***'])(
+  '"%s" is no airport by any name',
+  (text) => {
+    expect(airportsLike(text, 3)).toEqual([])
+  },
+)

@@ -1,3 +1,5 @@
+import { findAirports, readAirports, type Airport } from './airport-search'
+import names from './airport-names.txt?raw'
 import list from './airports.txt?raw'
 
 let zones: Map<string, string> | null = null
@@ -16,4 +18,12 @@ export function zoneOfAirport(code: string): string | undefined {
 /** All zones of the list. */
 export function zonesOfAirports(): string[] {
   return list.split('\n').flatMap((line) => line.split(' ', 1).filter(Boolean))
+}
+
+let airports: Airport[] | null = null
+
+/** At most this many airports that the text may mean, the likeliest first. */
+export function airportsLike(text: string, most: number): Airport[] {
+  airports ??= readAirports(names)
+  return findAirports(airports, text, most)
 }

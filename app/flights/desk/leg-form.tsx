@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { findAirports } from './airport-search'
 import { saveLeg } from './desk-api'
 import {
   LONGEST,
@@ -15,6 +16,7 @@ import { BusyButton } from '~/ui/busy-button'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import type { OnTyped } from './card-props'
 import { Conflict } from './conflict'
+import { useAirports } from './use-airports'
 
 /** A leg while it is typed: all values are texts. */
 type Draft = Record<keyof LegInput, string>
@@ -35,6 +37,8 @@ interface Props {
   onCancel: () => void
 }
 
+const MOST_PROPOSED = 8
+
 const LABELS: Record<keyof LegInput, string> = {
   direction: 'Direction',
   flightNumber: 'Flight number',
@@ -50,6 +54,8 @@ const LABELS: Record<keyof LegInput, string> = {
 
 /** The form of one leg. It shows the reason of a refusal, and keeps the typed text. */
 export function LegForm({ leg, flightId, password, onStored, onStale, onTyped, onCancel }: Props) {
+  const ids = useId()
+  const airports = useAirports()
   const [draft, setDraft] = useState<Draft>(() => draftOf(leg))
   const [known, setKnown] = useState(leg)
   const [theirs, setTheirs] = useState<Leg | null>(null)
@@ -86,6 +92,7 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onTyped, o
     onChange: ({ target }: { target: { value: string } }) =>
       setDraft((now) => ({ ...now, [name]: target.value })),
   })
+  const airport = (name: 'from' | 'to') => ({ ...field(name), list: `${ids}-${name}` })
   const { label, ...direction } = field('direction')
 
   return (
@@ -113,10 +120,19 @@ export function LegForm({ leg, flightId, password, onStored, onStale, onTyped, o
         <Field {...field('flightNumber')} required maxLength={LONGEST.flightNumber} />
         <Field {...field('people')} type="number" min={1} max={MOST_PEOPLE} />
         <Field {...field('transferMinutes')} type="number" min={0} max={LONGEST_TRANSFER} />
-        <Field {...field('from')} required maxLength={3} hint="Airport code, such as BER" />
+        <Field {...airport('from')} required hint="Code or name of the airport, such as BER" />
         <Field {...field('departs')} required type="datetime-local" hint="Time at that airport" />
-        <Field {...field('to')} required maxLength={3} hint="Airport code, such as PMI" />
+        <Field {...airport('to')} required hint="Code or name of the airport, such as PMI" />
         <Field {...field('arrives')} required type="datetime-local" hint="Time at that airport" />
+        {(['from', 'to'] as const).map((name) => (
+          <datalist key={name} id={`${ids}-${name}`}>
+            {findAirports(airports, draft[name], MOST_PROPOSED).map(({ code, name: called }) => (
+              <option key={code} value={code}>
+                {called}
+              </option>
+            ))}
+          </datalist>
+        ))}
         <Field {...field('bookingReference')} maxLength={LONGEST.bookingReference} />
         <Field {...field('driver')} maxLength={LONGEST.driver} />
       </div>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
 import { instantsOf } from '../../../rules/dates/time-zone'
 import { trimmed } from '../../../rules/text-rules'
-import { zoneOfAirport } from './airports.server'
+import { airportsLike, zoneOfAirport } from './airports.server'
 import {
   LONGEST,
   LONGEST_TRANSFER,
@@ -23,8 +23,16 @@ const airport = (label: string) =>
     .string({ error: `${label} must be an airport's IATA code of three letters, such as PMI.` })
     .transform((code) => trimmed(code).toUpperCase())
     .refine((code) => zoneOfAirport(code) !== undefined, {
-      error: `${label} is no airport that we know. Use its IATA code of three letters, such as PMI.`,
+      error: ({ input }) =>
+        `${label} is no airport's code that we know. ${proposalFor(String(input))}`,
     })
+/** A place is never turned into a code by itself: "PAL" is in Colombia. The desk chooses. */
+function proposalFor(text: string): string {
+  const found = airportsLike(text, 3).map(({ code, name }) => `${code} (${name})`)
+  if (found.length === 0) return 'Use its IATA code of three letters, such as PMI.'
+  return `Did you mean ${found.join(' or ')}?`
+}
+
 const wallTime = (label: string) =>
   z
     .string({ error: `${label} must be a time such as 2026-03-13T23:50.` })

