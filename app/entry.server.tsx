@@ -7,7 +7,7 @@ import type {
 } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from './context'
+import { PAGE_SCRIPTS_HEADER, PAGE_STYLES_HEADER } from '~/http/internal-headers.server'
 import { oneATurn } from './http/one-a-turn.server'
 import { PagePartsContext, type PageParts } from './ui/page-parts'
 

@@ -10,7 +10,7 @@ import {
 } from '@remix-run/react'
 import { useContext, type ReactNode } from 'react'
 import emblem from '../public/favicon.svg?inline'
-import type { RouteHandle } from './context'
+import type { RouteHandle } from './route-handle'
 import headScript from './first-paint/head-script.ts?script'
 import { EntryScript } from './islands/entry-script'
 import sharedStyles from './tailwind.css?inline'

@@ -1,4 +1,4 @@
-import type { Digests } from '~/context'
+import type { Digests } from '../../services/digests.server'
 import { isReference } from './flight-reference'
 
 /** The number of characters of the digest in the address. They hold 48 bits. */

@@ -9,3 +9,9 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
+
+/** The sentence while the database is unavailable, and the seconds until another try is worthwhile. */
+export const AWAY = {
+  message: 'The cave has lost its connection for a moment. Please try again shortly.',
+  retryAfterSeconds: 5,
+}

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../../db/client/connect.server'
-import { AWAY, PAGE_STORE_HEADER, type VersionName } from '~/context'
+import { AWAY } from './refusals.server'
+import { PAGE_STORE_HEADER, type VersionName } from './internal-headers.server'
 
 /**
  * Headers of an answer that the server may cache and send to all visitors, while neither the content nor any of `others` changes.

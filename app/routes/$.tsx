@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CROWDED_PATH } from '~/context'
+import { CROWDED_PATH } from '~/http/internal-headers.server'
 import { storedPage } from '~/http/reply.server'
 import { ErrorScreen } from '~/ui/error-screen'
 import { NoticeScreen } from '~/ui/notice-screen'

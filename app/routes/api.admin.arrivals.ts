@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { answerArrivals } from '~/flights/arrivals/arrivals.server'
 import { asAdmin } from '~/http/as-admin.server'
 

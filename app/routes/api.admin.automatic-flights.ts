@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { listAutomatic } from '~/flights/automatic.server'
 import { asAdmin } from '~/http/as-admin.server'
 

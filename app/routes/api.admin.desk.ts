@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
 import { readProgramme } from '~/flights/desk/programme.server'
 import { asAdmin } from '~/http/as-admin.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_FLIGHT } from '~/flights/desk/answers.server'
 import { changeDesk, parseDeskChange } from '~/flights/desk/desk.server'
 import { readJson } from '~/forms/read-body.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { NO_FLIGHT } from '~/flights/desk/answers.server'
 import { parseNewLeg } from '~/flights/desk/leg-plan.server'
 import { addLeg } from '~/flights/desk/legs.server'

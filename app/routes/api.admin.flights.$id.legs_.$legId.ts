@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_LEG } from '~/flights/desk/answers.server'
 import { parseChangedLeg } from '~/flights/desk/leg-plan.server'
 import { changeLeg, eraseLeg, readLegId } from '~/flights/desk/legs.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { callReal } from '~/flights/automatic.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { readRowId } from '~/http/row-id.server'

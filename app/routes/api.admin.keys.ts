@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { listForPassword, makeKey } from '~/admin/keys/keys.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { readJson } from '~/forms/read-body.server'
 import { asAdmin } from '~/http/as-admin.server'
 import { sentence } from '~/http/reply.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { changeState } from '~/flights/arrivals/arrivals.server'
 import { readLegId } from '~/flights/desk/legs.server'
 import { readJson } from '~/forms/read-body.server'

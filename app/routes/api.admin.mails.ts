@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listOutbox } from '~/admin/mails/mails.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { isPersonal: true }

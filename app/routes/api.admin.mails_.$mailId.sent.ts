@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { markSent } from '~/admin/mails/mails.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { body: { limit: 1024 } }

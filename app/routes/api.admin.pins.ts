@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { asAdmin } from '~/http/as-admin.server'
 import { listForAdmins } from '~/pinboard/moderation.server'
 

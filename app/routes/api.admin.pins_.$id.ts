@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { asAdmin } from '~/http/as-admin.server'
 import { readJson } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { listFlights } from '~/flights/list/flight-listing.server'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { asAdmin } from '~/http/as-admin.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { receiveJson } from '~/forms/receive-request.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
 import { PIN_FORM } from '~/pinboard/pin-form.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { logBrowserError } from '~/browser-errors/browser-errors.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { readJson } from '~/forms/read-body.server'
 import { sentence } from '~/http/reply.server'
 import { ISLAND_NAMES } from '~/islands/island'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { answerOwn, changeOwn } from '~/flights/own/own-answers.server'
 

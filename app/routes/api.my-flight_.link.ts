@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { answerLink } from '~/flights/own/own-answers.server'
 
 export const handle: RouteHandle = { body: { limit: 4096, type: 'application/json' } }

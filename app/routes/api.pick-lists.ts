@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { createPickList, LARGEST_PICKS_BODY } from '~/timetable/calendars/pick-lists.server'
 import { publicIdsOf } from '~/timetable/calendars/calendars.server'
 

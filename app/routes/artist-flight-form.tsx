@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
 import { AFTER_SENDING } from '~/flights/form/draft-key'
 import { FlightDesk } from '~/flights/form/flight-desk'

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { receiveForm, wasRefused } from '~/forms/receive-request.server'
 import { storedPage } from '~/http/reply.server'
 import { Island } from '~/islands/island'

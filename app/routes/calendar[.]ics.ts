@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { answerCalendar } from '~/timetable/calendars/calendars.server'
 
 export const handle: RouteHandle = { isShared: true }

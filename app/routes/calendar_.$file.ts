@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { hasEntry } from '~/timetable/programme.server'
 import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { FLIGHT_FORM } from '~/flights/flights.server'
 import { receiveOwn } from '~/flights/own/own-page.server'
 import { OwnScreen } from '~/flights/own/own-screen'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { dataFile } from '~/flights/own/own-files.server'
 
 export const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import styles from '~/flights/arrivals/arrivals.css?inline'
 import PickUps from '~/flights/arrivals/pick-ups.island'
 import { LoadFailure } from '~/ui/load-failure'

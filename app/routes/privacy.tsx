@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
 import { dayInWords } from '../../rules/dates/day-in-words'
 import { storedPage } from '~/http/reply.server'

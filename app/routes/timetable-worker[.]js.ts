@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import endWorker from '~/timetable/offline/end-worker.ts?script'
 import worker from '~/timetable/offline/worker.ts?script'
 

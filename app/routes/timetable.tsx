@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Site } from '../../cms/shapes.server'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { storedPage } from '~/http/reply.server'
 import { readTimetable, versionOf } from '~/timetable/programme.server'
 import { TimetableScreen } from '~/timetable/timetable-screen'

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { RouteHandle } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { storedPage, throw503 } from '~/http/reply.server'
 import { actData, cardOf, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'

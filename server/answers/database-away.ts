@@ -1,4 +1,4 @@
-import { AWAY } from '../../app/context'
+import { AWAY } from '../../app/http/refusals.server'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import type { Exchange } from '../front/exchange'
 

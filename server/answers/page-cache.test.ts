@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { VersionName } from '../../app/context'
+import type { VersionName } from '../../app/http/internal-headers.server'
 import { isKept, PageCache, type RenderedAnswer } from './page-cache'
 
 test('a page is rendered once and then found until a version it was made from changes', async () => {

@@ -1,4 +1,4 @@
-import { PAGE_STORE_HEADER, type VersionName } from '../../app/context'
+import { PAGE_STORE_HEADER, type VersionName } from '../../app/http/internal-headers.server'
 import { compressThoroughly, encodeAnswer, type EncodedAnswer } from './encoded-answer'
 
 /** An answer of the Remix app, complete. */

@@ -3,10 +3,8 @@ import {
   PAGE_SCRIPT_ORIGINS_HEADER,
   PAGE_SCRIPTS_HEADER,
   PAGE_STYLES_HEADER,
-  type AppContext,
-  type OwnNames,
-  type RequestFacts,
-} from '../../app/context'
+} from '../../app/http/internal-headers.server'
+import type { AppContext, OwnNames, RequestFacts } from '../../app/context'
 import { forOneRequest } from '../../db/client/connect.server'
 import type { RenderedAnswer } from './page-cache'
 import { pagePolicy, permissionsPolicy } from '../front/security-headers'

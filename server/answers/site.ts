@@ -4,9 +4,9 @@ import type { ReadableStream } from 'node:stream/web'
 import {
   CROWDED_PATH,
   PAGE_STORE_HEADER,
-  type AppContext,
   type VersionName,
-} from '../../app/context'
+} from '../../app/http/internal-headers.server'
+import type { AppContext } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
 import { isAlreadyThere, sendStream } from '../../cms/lake/index'
 import { CROWDED, type Admission } from '../front/admission'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { AppContext, BodyRule, RequestFacts } from '../../app/context'
+import type { AppContext, RequestFacts } from '../../app/context'
+import type { BodyRule } from '../../app/route-handle'
 import { endAfterBody } from '../../cms/lake/index'
 import { hasUnboundedRest } from './unbounded-rest'
 

@@ -1,7 +1,7 @@
 import type { Exchange, Resource } from './exchange'
 import { declaredLength, readBody } from './read-body'
 import { nearPage } from './near-page'
-import type { BodyRule } from '../../app/context'
+import type { BodyRule } from '../../app/route-handle'
 
 /** One step of the pipeline. It returns `true` when it has answered; then the request goes no further. */
 export type Step = (exchange: Exchange) => boolean | Promise<boolean>

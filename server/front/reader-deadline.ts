@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
-import { ipv6Groups } from './address-digest'
+import { ipv6Groups } from '../../services/address-digest'
 
 /**
  * How often we look at all connections. A client that has taken nothing between three looks is cut off, so within 15 s. A client

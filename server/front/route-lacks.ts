@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { RouteHandle } from '../../app/context'
+import type { RouteHandle } from '../../app/route-handle'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 

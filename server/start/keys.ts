@@ -1,11 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Digests } from '../../app/context'
 import { keysFit } from '../../app/flights/data-key-check.server'
-import { countedAs } from '../../services/mail/counted-recipient.server'
 import { parseDataKey, type Sealing } from '../../services/sealing.server'
 import type { Database } from '../../db/client/connect.server'
-import { addressDigest, networkDigest } from '../front/address-digest'
 import { StartRefused } from './start-refused'
 
 /**
@@ -37,24 +34,6 @@ export async function refuseWrongKey(
       'The data key opens none of the flight details in the database. Put the key that sealed them back (DATA_KEY, or the file data-key in the ' +
         'data folder), or name it in DATA_KEY_OLD.',
     )
-  }
-}
-
-/** Digests under keys of their own, derived from the data key, so that all instances agree and no key serves two purposes. */
-export function digestsWith(dataKey: Buffer): Digests {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32))
-  const addressKey = derived('digest of visitors’ addresses')
-  const bodyKey = derived('digest of request bodies')
-  const recipientKey = derived('digest of recipients of mails')
-  const submissionKey = derived('digest of references in the audit table')
-  const thanksKey = derived('digest of references on the thank-you page')
-  return {
-    address: (address) => addressDigest(addressKey, address),
-    network: (address) => networkDigest(addressKey, address),
-    thanks: (reference) => createHmac('sha256', thanksKey).update(reference).digest(),
-    submission: (reference) => createHmac('sha256', submissionKey).update(reference).digest(),
-    recipient: (email) => createHmac('sha256', recipientKey).update(countedAs(email)).digest(),
-    body: (bytes) => createHmac('sha256', bodyKey).update(bytes).digest(),
   }
 }
 

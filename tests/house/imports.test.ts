@@ -10,7 +10,8 @@ import { PRODUCT } from '../helpers/sources'
  * A part is a folder of app/, or a top folder beside app/. These five parts are not a folder of their own name:
  * - `routes` is app/routes, app/root.tsx and the two entries.
  * - `feature` is any folder of app/ that no other row names. A feature is a part of its own: no feature imports another.
- * - `context` is app/context.ts, the contract between the server and the app. `sheets` are the other files directly in app/.
+ * - `context` is the contract between the server and the app: app/context.ts and app/route-handle.ts. `sheets` are the other
+ *   files directly in app/.
  * - `lake` is cms/lake. The other parts may import its index.ts and migrations.server.ts only. It imports no other
  *   part.
  * A `*.island.tsx` file belongs to its folder, like any other file. A virtual module, which a plugin makes, belongs to the one
@@ -145,7 +146,7 @@ function partOf(path: string): string {
   if (inside === undefined)
     return /^(root|entry\.)/.test(folder)
       ? 'routes'
-      : /^context\b/.test(folder)
+      : /^(context|route-handle)\b/.test(folder)
         ? 'context'
         : 'sheets'
   return folder in MAY_IMPORT ? folder : 'feature'

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
-import { AWAY, type AppContext } from '~/context'
+import { AWAY } from '~/http/refusals.server'
+import type { AppContext } from '~/context'
 import { readForm } from '~/forms/read-body.server'
 import { flightKeyIn } from '~/http/pasted-key'
 import { askForLink } from './link-requests.server'
