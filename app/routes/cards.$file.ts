@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { AppContext, RouteHandle } from '~/context'
+import type { AppContext } from '~/context'
+import type { RouteHandle } from '~/route-handle'
 import { answerCard } from '~/cards/answer-card.server'
 import { findActCard } from '~/timetable/act-page.server'
 import { pageCardNamed } from '~/ui/card'

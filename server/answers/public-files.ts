@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
 import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from '../../cms/lake/index'
 import { isOnPages } from '../../rules/picture-address'
-import type { AppOptions } from '../front/app'
+import type { AppOptions } from '../app'
 import type { Exchange } from '../front/exchange'
 
 type Mounts = AppOptions['mounts']

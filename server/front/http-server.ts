@@ -10,7 +10,7 @@ import { LONGEST_REQUEST_MS } from './body-deadline'
 import type { AnswerCounts } from '../answers/metrics'
 import { enforceReaderDeadline } from './reader-deadline'
 import { pathOf } from './request-target'
-import { DRAIN_MS } from '../start/stop-times'
+import { DRAIN_MS } from './stop-times'
 import { hasUnboundedRest } from './unbounded-rest'
 import { requestsThatUpgradeAt, type UpgradeMount } from './upgrades'
 

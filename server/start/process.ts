@@ -1,6 +1,6 @@
 import { SettingsError } from './env'
 import { StartRefused } from './start-refused'
-import { EXIT_MS, STOP_WITHIN_MS } from './stop-times'
+import { EXIT_MS, STOP_WITHIN_MS } from '../front/stop-times'
 import type { OpenServices } from './context'
 
 export interface RunningServer {

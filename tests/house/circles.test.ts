@@ -4,33 +4,56 @@ import { expect, test } from 'vitest'
 import { importsOf, resolve } from '../helpers/imports'
 import { PRODUCT } from '../helpers/sources'
 
-/** The imports of each module, types included. Names have no extension. */
-type Graph = Map<string, string[]>
+/** What each module or folder imports. Names have no extension. */
+type Graph = Map<string, Set<string>>
 
-test('no module imports itself by way of others', () => {
-  const files = PRODUCT.flatMap((top) =>
-    readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(top, file)),
-  ).filter((file) => /\.(tsx?|mjs)$/.test(file))
-  expect(files.length).toBeGreaterThan(200)
-  const graph: Graph = new Map(
-    files.map((file) => [
-      resolve('', file),
-      importsOf(file, readFileSync(file, 'utf8')).map(({ specifier }) => resolve(file, specifier)),
-    ]),
+const FILES = PRODUCT.flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(top, file)),
+).filter((file) => /\.(tsx?|mjs)$/.test(file))
+const IMPORTS = FILES.flatMap((file) =>
+  importsOf(file, readFileSync(file, 'utf8')).map(({ specifier, isType }) => ({
+    file,
+    from: resolve('', file),
+    to: resolve(file, specifier),
+    isType,
+  })),
+)
+
+test('no module imports itself by way of others, types included', () => {
+  expect(FILES.length).toBeGreaterThan(200)
+  expect(circlesIn(graphOf(IMPORTS))).toEqual([])
+})
+
+test('no folder imports itself by way of others', () => {
+  const between = IMPORTS.filter(
+    ({ file, isType }) => !isType && !/\.test\.|^cms\/lake\//.test(file),
   )
-  expect(circlesIn(graph)).toEqual([])
+    .map(({ from, to }) => ({ from: posix.dirname(from), to: posix.dirname(to) }))
+    .filter(({ from, to }) => !isWithin(from, to) && !isWithin(to, from))
+  expect(between.length).toBeGreaterThan(200)
+  expect(circlesIn(graphOf(between))).toEqual([])
 })
 
 test('finds the circles of a graph', () => {
   const graph: Graph = new Map([
-    ['a', ['b', 'node:fs']],
-    ['b', ['c']],
-    ['c', ['b', 'd']],
-    ['d', []],
-    ['e', ['e']],
+    ['a', new Set(['b', 'node:fs'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b', 'd'])],
+    ['e', new Set(['e'])],
   ])
   expect(circlesIn(graph)).toEqual(['b → c → b', 'e → e'])
 })
+
+function graphOf(imports: { from: string; to: string }[]): Graph {
+  const graph: Graph = new Map()
+  for (const { from, to } of imports) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+/** Whether it is this folder or one in it. A folder may compose the folders in it, and these may use its own files. */
+function isWithin(folder: string, outer: string): boolean {
+  return folder === outer || folder.startsWith(`${outer}/`)
+}
 
 /** Each circle once, from the module at which a depth-first walk first meets it. */
 function circlesIn(graph: Graph): string[] {

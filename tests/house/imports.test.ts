@@ -82,12 +82,8 @@ test.each([
   ['a feature', 'app/booking/booking.server.ts', "import { HOME_QUERY } from '../../cms/queries'"],
   ['forms', 'app/forms/field.tsx', "import { FLIGHT_FIELDS } from '~/flights/flight-fields'"],
   ['the lake', 'cms/lake/store/store.server.ts', "import { shapes } from '../../shapes.server'"],
-  [
-    'server',
-    'server/front/app.ts',
-    "import { openStore } from '../../cms/lake/store/store.server'",
-  ],
-  ['server', 'server/front/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
+  ['server', 'server/app.ts', "import { openStore } from '../../cms/lake/store/store.server'"],
+  ['server', 'server/app.ts', "import code from 'virtual:unknown/of-a-plugin'"],
   ['anyone', 'db/client/connect.server.ts', 'await import(`./${name}`)'],
 ])('%s is refused what it may not import: %s: %s', (_, file, source) => {
   expect(violations(file, source)).toHaveLength(1)

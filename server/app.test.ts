@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, type AppOptions } from './app'
-import type { Exchange } from './exchange'
+import type { Exchange } from './front/exchange'
 
 test.each([
   ['/files/a-name', '/files/…'],

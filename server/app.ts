@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
-import type { Admission } from './admission'
-import { clientAddress } from './client-address'
-import { Exchange, type Resource } from './exchange'
-import { ownOrigins } from './own-origin'
-import { run, stepsOf } from './pipeline'
-import type { openRemix, Services } from '../answers/remix'
-import { siteRoutes } from './routes'
-import { openSite } from '../answers/site'
+import type { Admission } from './front/admission'
+import { clientAddress } from './front/client-address'
+import { Exchange, type Resource } from './front/exchange'
+import { ownOrigins } from './front/own-origin'
+import { run, stepsOf } from './front/pipeline'
+import type { openRemix, Services } from './answers/remix'
+import { siteRoutes } from './front/routes'
+import { openSite } from './answers/site'
 
 const MINUTE_MS = 60_000
 
