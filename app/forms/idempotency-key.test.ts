@@ -27,21 +27,17 @@ test('the same content keeps its key, other content gets another', async () => {
   expect(key).toMatch(/^[\x21-\x7e]{16,128}$/)
 })
 
-test('a reload keeps the key, and that the form was sent', async () => {
+test('a reload keeps the key', async () => {
   const before = await freshPage()
-  expect(before.mayHaveArrived(API)).toBe(false)
   const key = before.keyFor(API, { alias: 'a' })
   const after = await freshPage()
-  expect(after.mayHaveArrived(API)).toBe(true)
-  expect(after.mayHaveArrived('/api/artist-flight-details')).toBe(false)
   expect(after.keyFor(API, { alias: 'a' })).toBe(key)
 })
 
 test('after a success the same content is a new submission', async () => {
-  const { keyFor, forgetKey, mayHaveArrived } = await freshPage()
+  const { keyFor, forgetKey } = await freshPage()
   const key = keyFor(API, { alias: 'a' })
   forgetKey(API)
-  expect(mayHaveArrived(API)).toBe(false)
   expect(keyFor(API, { alias: 'a' })).not.toBe(key)
 })
 

@@ -28,11 +28,6 @@ export function forgetKey(api: string): void {
   write(api, null)
 }
 
-/** Whether the form was sent, in this tab, without a success since: the site may have it. */
-export function mayHaveArrived(api: string): boolean {
-  return read(api) !== null
-}
-
 function read(api: string): { content: string; key: string } | null {
   try {
     const { content, key } = JSON.parse(stored(placeOf(api)) ?? '{}') as Record<string, unknown>

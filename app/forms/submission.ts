@@ -1,9 +1,39 @@
 import { fetchJson } from '~/http/fetch-json'
+import { partFailure, reportCaught } from '~/ui/load-part'
 import { fieldProblem, fieldValue, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
+import { keyFor } from './idempotency-key'
 
 /** Sentences about the errors, by the names of the fields. */
 export type Problems = Partial<Record<string, string>>
+
+/** What has become of a form that was to be sent. */
+export type Outcome =
+  | { is: 'accepted'; answer: unknown }
+  | { is: 'invalid'; problems: Problems; texts: Record<string, string> }
+  | { is: 'refused'; refusal: Refusal }
+
+/** Checks the texts of a form and sends them to the API. It never rejects: an error of our own is a refusal, too, and is reported. */
+export async function submitForm(
+  form: HTMLFormElement,
+  fields: readonly FormField[],
+  api: string,
+): Promise<Outcome> {
+  try {
+    const texts = readTexts(form, fields)
+    const problems = problemsIn(texts, fields)
+    if (Object.keys(problems).length > 0) return { is: 'invalid', problems, texts }
+    const clean = cleanTexts(texts, fields)
+    const sent = send(api, clean, keyFor(api, keptTexts(clean, fields)))
+    return await sent.then(
+      (answer) => ({ is: 'accepted', answer }),
+      (error: unknown) => ({ is: 'refused', refusal: refusalOf(error) }),
+    )
+  } catch (error) {
+    reportCaught(error)
+    return { is: 'refused', refusal: { message: null, reason: partFailure(error) } }
+  }
+}
 
 /** The texts of a form, by the names of its fields. Fields that an extension has inserted are left out. */
 export function readTexts(

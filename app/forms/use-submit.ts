@@ -1,121 +1,127 @@
-import { createElement, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { partFailure, reportCaught } from '~/ui/load-part'
-import { mayHaveArrived } from './idempotency-key'
-import type { Sending } from './sending'
-import type { FormState, SubmitOptions, SubmitRules, SummaryProps } from './submit-state'
+import { painted } from '~/ui/painted'
+import { dismissError } from '~/ui/toasts/dismiss-error'
+import type { FormField } from './form-fields'
+import { forgetKey } from './idempotency-key'
+import { problemsIn, submitForm, type Problems, type Refusal } from './submission'
+
+interface Options {
+  /** Address of the API that takes the form. The form's Idempotency-Key is kept by it. */
+  api: string
+  fields: readonly FormField[]
+  /** What the server found wrong, when the form was sent without scripts. */
+  rejected?: { problems: Problems; failure: string | null }
+  /** The form was not sent, because of these fields. */
+  onInvalid?: (problems: Problems, texts: Record<string, string>) => void
+  onRefused: (refusal: Refusal) => void
+  onSent: (answer: unknown) => void
+}
+
+interface FormState {
+  /** The errors of the fields. */
+  problems: Problems
+  /** Why the form as a whole was refused, as a sentence. */
+  failure: string | null
+  isPending: boolean
+  /** Whether the form was sent from here, with an Idempotency-Key, and not by the page itself. */
+  hasKey: boolean
+}
 
 /**
  * Checks a form by the server's own rules and sends it to the API. Repeated sending of the same content makes one submission.
- * The fields keep their text. The code that checks and sends (`sending.ts`) is loaded when the form is first used, because a
- * page can be read without it.
- *
- * @param loadRules - loads the rules that the form needs once it is used.
- * @param rejected - the errors that the server found, when the form was sent without scripts.
+ * The fields keep their text. After a refusal the focus is on the reason: the element marked `data-errors`, else the first
+ * wrong field, else the button.
  */
-export function useSubmit(
-  loadRules: () => Promise<SubmitRules>,
-  rejected: SummaryProps | undefined,
-  options: SubmitOptions,
-) {
-  const form = useRef<HTMLFormElement>(null)
+export function useSubmit({ api, fields, rejected, onInvalid, onRefused, onSent }: Options) {
+  const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormState>({
     problems: {},
     failure: null,
     ...rejected,
     isPending: false,
+    hasKey: false,
   })
-  const { Summary } = state
   // A ref, because the state changes too late for the second of two quick clicks.
   const isBusy = useRef(false)
-  const loading = useRef<Promise<Sending> | null>(null)
-  const hasFailed = useRef(false)
-
-  /**
-   * Loads the code that checks and sends. The visitor is told of a failure at the next press on the button, because only that
-   * needs the code.
-   */
-  function load(): Promise<Sending> {
-    loading.current ??= Promise.all([import('./sending'), loadRules()]).then(
-      ([{ openSending }, rules]) => openSending(rules, setState),
-    )
-    loading.current.catch(() => (loading.current = null))
-    return loading.current
-  }
+  const isRefused = state.failure !== null || Object.keys(state.problems).length > 0
+  useMarkedTitle(isRefused)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
-    const element = event.currentTarget
-    const { activeElement: pressed } = document
+    const form = event.currentTarget
     // A disabled button would lose the focus to BODY, so the form takes it.
-    if (pressed?.matches('[type=submit]')) element.focus({ preventScroll: true })
-    setState((before) => ({ ...before, failure: null, isPending: true }))
-    try {
-      const sending = await load()
-      await sending.submit(element, options)
-    } catch (error) {
-      reportCaught(error)
-      // The page's own action accepts the form, too. But it gets no Idempotency-Key, so a form that the site may have already
-      // would count twice.
-      if (hasFailed.current && !mayHaveArrived(options.api) && navigator.onLine)
-        sendNatively(element, () => setState(notPending))
-      else {
-        hasFailed.current = true
-        const reason = partFailure(error)
-        flushSync(() => setState((before) => ({ ...before, failure: reason, isPending: false })))
-        if (document.activeElement === element) (pressed as HTMLElement).focus()
-        options.onRefused({ message: null, reason })
-      }
-    } finally {
-      isBusy.current = false
+    if (document.activeElement?.matches('[type=submit]')) form.focus({ preventScroll: true })
+    setState((before) => ({ ...before, failure: null, isPending: true, hasKey: true }))
+    // The pressed button is painted first, because browsers lay the whole page out to read a text area.
+    await painted()
+    dismissError()
+    const outcome = await submitForm(form, fields, api)
+    isBusy.current = false
+    const problems = outcome.is === 'invalid' ? outcome.problems : {}
+    const failure = outcome.is === 'refused' ? outcome.refusal.reason : null
+    flushSync(() => setState((before) => ({ ...before, problems, failure, isPending: false })))
+    if (outcome.is === 'accepted') {
+      onSent(outcome.answer)
+      // Only now: when the thanks fail, the next press must get the same answer again.
+      forgetKey(api)
+      return
     }
+    focusOnReason(form)
+    if (outcome.is === 'invalid') onInvalid?.(outcome.problems, outcome.texts)
+    else onRefused(outcome.refusal)
   }
 
+  /** Checks a wrong field again while it is corrected. The other fields are checked when the form is sent. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const field = target as HTMLInputElement
-    if (state.problems[field.name])
-      load().then(
-        ({ recheck }) => recheck(field),
-        // The next press says so.
-        () => undefined,
-      )
+    const { name, value } = target as HTMLInputElement
+    if (!state.problems[name]) return
+    const field = fields.filter((other) => other.name === name)
+    setState((before) => {
+      const { [name]: _, ...others } = before.problems
+      return { ...before, problems: { ...others, ...problemsIn({ [name]: value }, field) } }
+    })
   }
 
+  const isRejected = rejected !== undefined
   useEffect(() => {
-    const { current: element } = form
-    if (element === null) return
-    element.noValidate = true
-    if (rejected || element.contains(document.activeElement)) void load()
-  })
+    const { current: form } = ref
+    if (form === null) return
+    // Until now the browser has checked the fields.
+    form.noValidate = true
+    // Unless the visitor is using the page already.
+    if (isRejected && document.activeElement === document.body) errorsOf(form)?.focus()
+  }, [isRejected])
 
-  return {
-    ...state,
-    /** The element that says why the form was not accepted. */
-    summary: Summary
-      ? createElement(Summary, state)
-      : // While the summary's code is not loaded, and for forms without a summary.
-        state.failure &&
-        createElement(
-          'p',
-          { role: 'alert', className: 'mt-3 font-semibold text-ember' },
-          state.failure,
-        ),
-    /** For the `<form>`. */
-    formProps: { ref: form, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus: load },
-  }
+  return { ...state, formProps: { ref, method: 'post', tabIndex: -1, onSubmit, onInput } }
 }
 
-function notPending(before: FormState): FormState {
-  return { ...before, isPending: false }
+/** The page's title begins with "Error: " for as long as the form shows an error. */
+function useMarkedTitle(isRefused: boolean): void {
+  useEffect(() => {
+    if (!isRefused) return
+    const unmark = () => (document.title = document.title.replace(/^Error: /, ''))
+    document.title = `Error: ${unmark()}`
+    return () => void unmark()
+  }, [isRefused])
 }
 
-/** @param onStay - called when the visitor has stopped the sending, or is back on this page by the back/forward cache. */
-function sendNatively(form: HTMLFormElement, onStay: () => void): void {
-  addEventListener('pageshow', onStay, { once: true })
-  const { navigation } = window as { navigation?: EventTarget }
-  navigation?.addEventListener('navigateerror', onStay, { once: true })
-  // An extension's field with the name `submit` would hide the form's own method.
-  HTMLFormElement.prototype.submit.call(form)
+function focusOnReason(form: HTMLFormElement): void {
+  const errors = errorsOf(form)
+  if (errors) return errors.focus()
+  const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  // In the middle no toast and no keyboard covers it.
+  field?.scrollIntoView({ block: 'center' })
+  if (field) return field.focus({ preventScroll: true })
+  // Only if nothing else has got the focus since the press.
+  if (![form, document.body].includes(document.activeElement as HTMLElement)) return
+  // `form.elements` has the form's own controls: the board's form also contains a button of another form.
+  const button = [...form.elements].find((control) => control.matches('[type=submit]'))
+  if (button instanceof HTMLElement) button.focus()
+}
+
+function errorsOf(form: HTMLFormElement): HTMLElement | null {
+  return form.querySelector<HTMLElement>('[data-errors]')
 }

@@ -41,47 +41,37 @@ export function PinboardForm({
   onClose,
   onAdded,
 }: Props) {
-  const { problems, isPending, summary, formProps } = useSubmit(
-    async () => ({ fields: PIN_FIELDS }),
-    problem === undefined ? undefined : { problems: fieldProblems, failure: problem },
-    {
-      api: '/api/attendee-pinboard',
-      onInvalid(found, texts) {
-        const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
-        toast({
-          title: isMissing ? 'Missing Info' : 'Oops!',
-          description: isMissing
-            ? 'Please fill in both your party alias and location!'
-            : Object.values(found)[0],
-          variant: 'destructive',
-        })
-      },
-      onRefused: ({ message }) =>
-        toast({
-          title: 'Oops!',
-          description: message ?? 'Failed to add to pinboard',
-          variant: 'destructive',
-        }),
-      onSent(answer) {
-        toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
-        onAdded(entryOf(answer))
-      },
+  const { problems, failure, isPending, formProps } = useSubmit({
+    api: '/api/attendee-pinboard',
+    fields: PIN_FIELDS,
+    rejected: problem === undefined ? undefined : { problems: fieldProblems, failure: problem },
+    onInvalid(found, texts) {
+      const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
+      toast({
+        title: isMissing ? 'Missing Info' : 'Oops!',
+        description: isMissing
+          ? 'Please fill in both your party alias and location!'
+          : Object.values(found)[0],
+        variant: 'destructive',
+      })
     },
-  )
+    onRefused: ({ message }) =>
+      toast({
+        title: 'Oops!',
+        description: message ?? 'Failed to add to pinboard',
+        variant: 'destructive',
+      }),
+    onSent(answer) {
+      toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+      onAdded(entryOf(answer))
+    },
+  })
   const form = formProps.ref
 
   useEffect(() => {
     // Shows the whole form with its button, if the window is tall enough.
     if (takesFocus) form.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus, form])
-
-  // When the form closes with errors, the title loses its "Error:".
-  useEffect(
-    () => () => {
-      document.title = document.title.replace(/^Error: /, '')
-    },
-    [],
-  )
 
   function close(event: MouseEvent) {
     event.preventDefault()
@@ -108,7 +98,11 @@ export function PinboardForm({
       >
         <Cross />
       </Button>
-      {summary}
+      {failure && (
+        <p role="alert" className="mt-3 font-semibold text-ember">
+          {failure}
+        </p>
+      )}
       <div className="mt-5 grid grid-cols-1 gap-5">
         {PIN_FIELDS.map(({ name, label, max, required }) => (
           <Field

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react
 import type { Site } from '../../cms/shapes.server'
 import type { RouteHandle } from '~/route-handle'
 import { DAYLIGHT } from '~/ui/daylight'
-import { AFTER_SENDING } from '~/flights/form/draft-key'
+import { AFTER_SENDING } from '~/flights/form/draft'
 import { FlightDesk } from '~/flights/form/flight-desk'
 import { FlightThanks, WaitingThanks } from '~/flights/form/flight-thanks'
 import { referenceIn } from '~/flights/flight-reference'

@@ -45,11 +45,11 @@ test('only a page that shows messages brings their styles', async () => {
 })
 
 test('a class that stands in a file without markup has its rule, too', async () => {
-  expect(readFileSync('app/forms/use-submit.ts', 'utf8')).toContain('mt-3')
+  expect(readFileSync('app/ui/daylight.ts', 'utf8')).toContain('scheme-light')
   await using site = await startSite()
-  for (const path of ['/artist-flight-form', '/attendee-pinboard']) {
+  for (const path of ['/artist-flight-form', '/privacy']) {
     const html = await (await fetch(site.url + path)).text()
-    expect([path, html.includes('.mt-3{')]).toEqual([path, true])
+    expect([path, html.includes('.scheme-light{')]).toEqual([path, true])
   }
 })
 

@@ -1,13 +1,23 @@
-import { DRAFT_KEY } from './draft-key'
+import { placeOf } from '~/forms/idempotency-key'
+import { REFERENCE } from './show-thanks'
+
+/** The name of the draft in `sessionStorage`. */
+export const DRAFT_KEY = 'draft'
+
+/**
+ * A script below the thank-you screen of a form that was sent natively. The draft and its key are done with. The address
+ * becomes that of the form, and the reference goes into the history, as where the form's own script has sent it.
+ */
+export const AFTER_SENDING = `try{for(const n of ['${DRAFT_KEY}','${placeOf('/api/artist-flight-details')}'])sessionStorage.removeItem(n)}catch{}history.replaceState({sent:document.getElementById('${REFERENCE}').textContent},'',location.pathname)`
 
 /**
  * Saves typed text in `sessionStorage`, for reloads and for Back. The browser deletes it with the tab. Hidden fields are left
  * out, and so are those marked `data-never-kept`, such as the passport number. Browsers that refuse storage keep no draft.
  *
  * @param isFilled - the server has filled the fields already.
- * @returns forgets the draft, after a submission
+ * @returns a function that stops saving
  */
-export function openDraft(form: HTMLFormElement, isFilled: boolean): () => void {
+export function keepDraft(form: HTMLFormElement, isFilled: boolean): () => void {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
     (field) => !('neverKept' in field.dataset) && field.tabIndex >= 0,
   )
@@ -25,12 +35,20 @@ export function openDraft(form: HTMLFormElement, isFilled: boolean): () => void 
       if (field.value === '' && typeof text === 'string') field.value = text
     }
   }
+  function keepIfHidden() {
+    if (document.visibilityState === 'hidden') keep()
+  }
   addEventListener('pagehide', keep)
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'hidden' && keep(),
-  )
-  return () => write(null)
+  document.addEventListener('visibilitychange', keepIfHidden)
+  return () => {
+    removeEventListener('pagehide', keep)
+    document.removeEventListener('visibilitychange', keepIfHidden)
+  }
+}
+
+/** For a form that was accepted. */
+export function forgetDraft(): void {
+  write(null)
 }
 
 function read(): Record<string, unknown> {

@@ -1,13 +1,11 @@
 import type { Site } from '../../../cms/shapes.server'
 import { ExternalButtonLink } from '~/ui/button'
 import type { Rejected } from '~/forms/receive-request.server'
-import { SERVER_ERRORS } from '~/forms/sending'
 import { Island } from '~/islands/island'
 import { EntranceView } from './entrance-view'
 import { FLIGHT_FIELDS } from '../flight-fields'
 import FlightForm from './flight-form.island'
 import { formGroups } from './form-groups'
-import { FlightErrors } from './flight-rules'
 import { DESK } from './show-thanks'
 
 const SEALED = FLIGHT_FIELDS.filter(({ sealed }) => sealed).map(({ shortLabel }) =>
@@ -78,11 +76,6 @@ function Sheet({ rejected, deletionDate }: Pick<Props, 'rejected' | 'deletionDat
         Flight Information Form
       </h2>
       <p className="mt-2 text-dust">Please fill in all required fields marked with *</p>
-      {rejected && (
-        <div id={SERVER_ERRORS}>
-          <FlightErrors problems={rejected.fieldErrors} failure={rejected.message} hasKey={false} />
-        </div>
-      )}
       <Island of={FlightForm} props={{ groups: formGroups(), rejected }} />
       <p className="mt-6 border-t border-seam/40 pt-4 text-sm text-dust">
         <span className="block max-w-measure">

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
+import { FLIGHT_FIELDS } from '~/flights/flight-fields'
+import { referenceIn } from '~/flights/flight-reference'
 import { Honeypot } from '~/forms/honeypot'
 import type { Rejected } from '~/forms/receive-request.server'
 import { SubmitButton } from '~/forms/submit-button'
 import { useSubmit } from '~/forms/use-submit'
 import { toast } from '~/ui/toasts/toast'
+import { forgetDraft, keepDraft } from './draft'
+import { FlightErrors } from './flight-errors'
 import { FlightInput } from './flight-input'
 import type { FormGroup } from './form-groups'
 import { sentBefore, showThanks } from './show-thanks'
@@ -16,38 +20,32 @@ interface Props {
 
 /** The fields and their button. Until the scripts run, the browser checks them and sends them to the page itself. */
 export default function FlightForm({ groups, rejected }: Props) {
-  const { problems, isPending, summary, formProps } = useSubmit(
-    async () => (await import('./flight-rules')).openRules(rejected !== undefined),
-    // The rest of what the server found wrong is above the form already (`flight-desk.tsx`).
-    rejected && { problems: rejected.fieldErrors, failure: null },
-    {
-      api: '/api/artist-flight-details',
-      onRefused: () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to submit flight details. Please try again.',
-          variant: 'destructive',
-        }),
-      onSent: () =>
-        toast({
-          title: 'Success!',
-          description: 'Your flight details have been submitted successfully.',
-        }),
+  const { problems, failure, hasKey, isPending, formProps } = useSubmit({
+    api: '/api/artist-flight-details',
+    fields: FLIGHT_FIELDS,
+    rejected: rejected && reasonsOf(rejected),
+    onRefused: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to submit flight details. Please try again.',
+        variant: 'destructive',
+      }),
+    onSent(answer) {
+      toast({
+        title: 'Success!',
+        description: 'Your flight details have been submitted successfully.',
+      })
+      forgetDraft()
+      showThanks(referenceIn(answer))
     },
-  )
-  const { onFocus } = formProps
+  })
+  const form = formProps.ref
+  const isFilled = rejected !== undefined
+  useEffect(() => (form.current ? keepDraft(form.current, isFilled) : undefined), [form, isFilled])
   useEffect(() => {
     const reference = sentBefore()
     if (reference !== null) showThanks(reference)
   }, [])
-  useEffect(() => {
-    // The name is written out, because an import of `DRAFT_KEY` would put its module into the page's first script.
-    try {
-      if (sessionStorage.draft) void onFocus()
-    } catch {
-      // Browsers that refuse storage have no draft.
-    }
-  })
   return (
     <form
       {...formProps}
@@ -56,7 +54,7 @@ export default function FlightForm({ groups, rejected }: Props) {
       aria-labelledby="flight-form-title"
       className="outline-none"
     >
-      {summary}
+      <FlightErrors problems={problems} failure={failure} hasKey={hasKey} />
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className="mt-7 border-t border-seam/40 pt-1">
           <legend className="pr-3 text-title font-bold text-chalk">{title}</legend>
@@ -82,4 +80,10 @@ export default function FlightForm({ groups, rejected }: Props) {
       </SubmitButton>
     </form>
   )
+}
+
+/** Errors of fields say all. Without them the form as a whole was refused. */
+function reasonsOf({ fieldErrors, message }: Rejected) {
+  const isAboutFields = Object.keys(fieldErrors).length > 0
+  return { problems: fieldErrors, failure: isAboutFields ? null : message }
 }

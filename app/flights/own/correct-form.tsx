@@ -1,7 +1,7 @@
 import { Honeypot } from '~/forms/honeypot'
 import { Button } from '~/ui/button'
 import { FlightInput } from '../form/flight-input'
-import { FlightErrors } from '../form/flight-rules'
+import { FlightErrors } from '../form/flight-errors'
 import { formGroups, type DrawnField } from '../form/form-groups'
 import type { FlightFieldName } from '../flight-fields'
 import { FIXED_FIELDS, type OwnFlight } from './own-flight'

@@ -1,31 +1,17 @@
 import { ErrorSummary } from '~/forms/error-summary'
 import { KEY_TAKEN } from '~/forms/idempotency-key'
-import type { SubmitRules, SummaryProps } from '~/forms/submit-state'
+import type { Problems } from '~/forms/submission'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
-import { referenceIn } from '~/flights/flight-reference'
-import { openDraft } from './draft'
-import { showThanks } from './show-thanks'
 
-/** The rules of the flight form, and what follows when it was accepted. They are loaded on its first use. */
-export function openRules(isFilled: boolean): SubmitRules {
-  const form = document.querySelector<HTMLFormElement>('#flight-form form')
-  const forgetDraft = form ? openDraft(form, isFilled) : undefined
-  return {
-    fields: FLIGHT_FIELDS,
-    Summary: FlightErrors,
-    onSent(answer) {
-      forgetDraft?.()
-      showThanks(referenceIn(answer))
-    },
-  }
+interface Props {
+  problems: Problems
+  failure: string | null
+  /** Whether it was sent with an Idempotency-Key. A form that the page itself has sent has none. */
+  hasKey: boolean
 }
 
-/** Why the flight was not accepted. The server draws it, too, for a form that was sent without scripts and so without a key. */
-export function FlightErrors({
-  problems,
-  failure,
-  hasKey = true,
-}: SummaryProps & { hasKey?: boolean }) {
+/** Why the flight was not accepted. */
+export function FlightErrors({ problems, failure, hasKey }: Props) {
   const list = FLIGHT_FIELDS.flatMap(({ name }) =>
     problems[name] ? [{ id: `flight-${name}`, text: problems[name] }] : [],
   )
