@@ -18,7 +18,6 @@ startIslands(
     countdown: () => import('./home/countdown/countdown.island'),
     'flight-form': () => import('./flights/form/flight-form.island'),
     'home-effects': () => import('./home/effects/home-effects.island'),
-    'open-board': () => import('./pinboard/open-board.island'),
     'pick-ups': () => import('./flights/arrivals/pick-ups.island'),
     reveal: () => import('./lineup/reveal.island'),
     toasts: () => import('./ui/toasts/toasts.island'),

@@ -1,5 +1,5 @@
 import { fetchJson } from '~/http/fetch-json'
-import { partFailure, reportCaught } from '~/ui/load-part'
+import { reportCaught } from '~/ui/load-part'
 import { fieldProblem, fieldValue, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'
@@ -31,9 +31,11 @@ export async function submitForm(
     )
   } catch (error) {
     reportCaught(error)
-    return { is: 'refused', refusal: { message: null, reason: partFailure(error) } }
+    return { is: 'refused', refusal: { message: null, reason: OUR_FAULT } }
   }
 }
+
+const OUR_FAULT = 'A part of this page has failed. Please press again.'
 
 /** The texts of a form, by the names of its fields. Fields that an extension has inserted are left out. */
 export function readTexts(

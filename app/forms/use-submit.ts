@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { painted } from '~/ui/painted'
-import { dismissError } from '~/ui/toasts/dismiss-error'
+import { dismissError } from '~/ui/toasts/toast'
 import type { FormField } from './form-fields'
 import { forgetKey } from './idempotency-key'
 import { problemsIn, submitForm, type Problems, type Refusal } from './submission'

@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent } from 'react'
 import { Field } from '~/forms/field'
 import { Honeypot } from '~/forms/honeypot'
-import type { Problems } from '~/forms/submission'
+import type { Rejected } from '~/forms/receive-request.server'
 import { SubmitButton } from '~/forms/submit-button'
 import { cleanText } from '../../rules/text-rules'
 import { useSubmit } from '~/forms/use-submit'
@@ -15,13 +15,11 @@ export type Typed = Partial<Record<string, string>>
 interface Props {
   /** Texts from before the form was closed, or from a refused post without JavaScript. */
   typed: Typed
-  /** The reason of a refusal, for a form that was sent without JavaScript. */
-  problem?: string
-  /** Its errors by field. */
-  fieldProblems?: Problems
+  /** The errors of a form that was sent without JavaScript. */
+  rejected?: Pick<Rejected, 'message' | 'fieldErrors'>
   /** A press has opened the form. A form that the page came with does not take the focus. */
   takesFocus: boolean
-  /** Without scripts the button submits the form `leave` of `live.tsx`, which requests the board. */
+  /** Without scripts the button submits the form `leave`, which requests the board. */
   onClose: (typed: Typed) => void
   /** @param entry - the note as it was stored; null when the answer held none. */
   onAdded: (entry: PinEntry | null) => void
@@ -33,18 +31,11 @@ const HINTS: Record<(typeof PIN_FIELDS)[number]['name'], string | undefined> = {
 }
 
 /** 'Join the Crew!': sends a note to the API, or, before hydration, to the page itself. */
-export function PinboardForm({
-  typed,
-  problem,
-  fieldProblems = {},
-  takesFocus,
-  onClose,
-  onAdded,
-}: Props) {
+export function PinboardForm({ typed, rejected, takesFocus, onClose, onAdded }: Props) {
   const { problems, failure, isPending, formProps } = useSubmit({
     api: '/api/attendee-pinboard',
     fields: PIN_FIELDS,
-    rejected: problem === undefined ? undefined : { problems: fieldProblems, failure: problem },
+    rejected: rejected && { problems: rejected.fieldErrors, failure: rejected.message },
     onInvalid(found, texts) {
       const isMissing = PIN_FIELDS.some(({ name }) => cleanText(texts[name] ?? '') === '')
       toast({
@@ -63,6 +54,8 @@ export function PinboardForm({
       }),
     onSent(answer) {
       toast({ title: 'Welcome to the madness!', description: messageOf(answer) })
+      // It may have been closed meanwhile, and another one may be open.
+      if (form.current) onClose({})
       onAdded(entryOf(answer))
     },
   })
@@ -79,51 +72,55 @@ export function PinboardForm({
   }
 
   return (
-    <form
-      {...formProps}
-      id="join"
-      action="/attendee-pinboard#join"
-      aria-labelledby="join-title"
-      className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
-    >
-      <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
-        Join the Crew!
-      </h2>
-      <Button
-        type="submit"
-        form="leave"
-        className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
-        aria-label="Close"
-        onClick={close}
+    <div className="writing">
+      <form
+        {...formProps}
+        id="join"
+        action="/attendee-pinboard#join"
+        aria-labelledby="join-title"
+        className="note-form outline-none mx-auto w-full max-w-lg py-7 pr-5 pl-12 text-left sm:pr-8 sm:pl-14"
       >
-        <Cross />
-      </Button>
-      {failure && (
-        <p role="alert" className="mt-3 font-semibold text-ember">
-          {failure}
-        </p>
-      )}
-      <div className="mt-5 grid grid-cols-1 gap-5">
-        {PIN_FIELDS.map(({ name, label, max, required }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            hint={HINTS[name]}
-            required={required}
-            maxLength={max}
-            defaultValue={typed[name]}
-            autoFocus={takesFocus && name === 'alias'}
-            error={problems[name]}
-            autoComplete={name === 'alias' ? 'nickname' : 'address-level2'}
-          />
-        ))}
-        <Honeypot />
-        <SubmitButton isPending={isPending} pendingText="Adding you to the madness...">
-          Join the Pinboard!
-        </SubmitButton>
-      </div>
-    </form>
+        <h2 id="join-title" className="pr-12 text-2xl sm:text-3xl">
+          Join the Crew!
+        </h2>
+        <Button
+          type="submit"
+          form="leave"
+          className="absolute top-4 right-4 min-w-12 border-transparent bg-transparent px-3"
+          aria-label="Close"
+          onClick={close}
+        >
+          <Cross />
+        </Button>
+        {failure && (
+          <p role="alert" className="mt-3 font-semibold text-ember">
+            {failure}
+          </p>
+        )}
+        <div className="mt-5 grid grid-cols-1 gap-5">
+          {PIN_FIELDS.map(({ name, label, max, required }) => (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              hint={HINTS[name]}
+              required={required}
+              maxLength={max}
+              defaultValue={typed[name]}
+              autoFocus={takesFocus && name === 'alias'}
+              error={problems[name]}
+              autoComplete={name === 'alias' ? 'nickname' : 'address-level2'}
+            />
+          ))}
+          <Honeypot />
+          <SubmitButton isPending={isPending} pendingText="Adding you to the madness...">
+            Join the Pinboard!
+          </SubmitButton>
+        </div>
+      </form>
+      {/* Without scripts the button `Close` submits this form, which sends no typed text. */}
+      <form id="leave" action="/attendee-pinboard" hidden />
+    </div>
   )
 }
 

@@ -1,23 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SetStateAction } from 'react'
 import type { PinEntry } from './pinboard-fields'
-import { readAgain, type View } from './view'
+import { firstView, readAgain, type View } from './view'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A view, and answers of the API that come when the test wants. */
 function aBoard() {
-  const state: { view: View } = {
-    view: {
-      board: null,
-      own: [],
-      isOld: false,
-      isContinued: false,
-      isReading: false,
-      isReadingOlder: false,
-      hasFailed: false,
-    },
-  }
+  const state = { view: firstView({ board: null, isStale: false, isContinued: false }) }
   const answers: ((aliases: string[] | null) => void)[] = []
   vi.stubGlobal('fetch', () => {
     return new Promise<Response>((resolve, reject) =>

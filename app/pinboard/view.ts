@@ -24,6 +24,23 @@ export interface View {
   hasFailed: boolean
 }
 
+/** @param given - the list that the page came with. */
+export function firstView({
+  board,
+  isStale,
+  isContinued,
+}: Pick<View, 'board' | 'isContinued'> & { isStale: boolean }): View {
+  return {
+    board,
+    own: [],
+    isOld: isStale,
+    isContinued,
+    isReading: false,
+    isReadingOlder: false,
+    hasFailed: false,
+  }
+}
+
 type SetView = Dispatch<SetStateAction<View>>
 
 let readings = 0

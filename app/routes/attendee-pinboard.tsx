@@ -14,9 +14,8 @@ import { Island } from '~/islands/island'
 import styles from '~/pinboard/pinboard.css?inline'
 import { PIN_FORM } from '~/pinboard/pin-form.server'
 import { readBefore } from '~/pinboard/pinboard.server'
-import BoardIsland from '~/pinboard/board.island'
+import Board from '~/pinboard/board.island'
 import { Lamp } from '~/pinboard/lamp'
-import OpenBoard from '~/pinboard/open-board.island'
 import { Carved } from '~/ui/carved'
 import { pageMeta } from '~/ui/page-meta'
 import Toasts from '~/ui/toasts/toasts.island'
@@ -89,8 +88,8 @@ export default function PinboardPage() {
           </Carved>
         </div>
         <Island
-          of={isFormOpen || rejected !== undefined ? OpenBoard : BoardIsland}
-          props={{ ...page, rejected }}
+          of={Board}
+          props={{ ...page, isFormOpen: isFormOpen || rejected !== undefined, rejected }}
         />
       </main>
       <Island of={Toasts} props={{}} />

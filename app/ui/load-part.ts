@@ -22,8 +22,3 @@ export function isLost(error: unknown): boolean {
   // Chromium and Firefox; Safari.
   return /imported module|module script/.test(String(error))
 }
-
-/** What to tell a visitor whose press needed the part. */
-export function partFailure(error: unknown): string {
-  return `A part of this page ${isLost(error) ? 'did not arrive' : 'has failed'}. Please press again.`
-}

@@ -115,9 +115,6 @@ test('the file of an island has its component as the default', () => {
     expect([path, text]).toEqual([path, expect.stringMatching(/export\s*\{[^}]*\bdefault\b/)])
 })
 
-/** `open-board` imports it, and no page has both. */
-const OF_OPEN_BOARD = /^board\.island-/
-
 test('what `loadModule` may load under another address is no import of another file, or it would be there twice', () => {
   const found = (pattern: RegExp) =>
     new Set(scripts.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, file]) => file)))
@@ -125,7 +122,7 @@ test('what `loadModule` may load under another address is no import of another f
   const imported = found(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g)
   expect(loaded.size).toBeGreaterThan(10)
   expect(imported.size).toBeGreaterThan(5)
-  const both = [...loaded].filter((file = '') => imported.has(file) && !OF_OPEN_BOARD.test(file))
+  const both = [...loaded].filter((file) => imported.has(file))
   expect(both).toEqual([])
   // Otherwise a file could be loaded in a way that does not ask again.
   expect(filesWith((text) => /\bimport\(/.test(text))).toEqual([])
@@ -135,7 +132,7 @@ test('what `loadModule` may load under another address is no import of another f
 const TOO_NEW =
   /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|groupBy|fromAsync|withResolvers|hasOwn)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(|\(\?<[=!]/
 /** Radix has a class with such a method, which toasts do not call. */
-const OF_RADIX = /\/toast-region-/
+const OF_RADIX = /\/toasts\.island-/
 
 test('no script calls what older browsers lack', async () => {
   expect(filesWith((text) => TOO_NEW.test(text)).filter((path) => !OF_RADIX.test(path))).toEqual([])

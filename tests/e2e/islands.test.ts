@@ -78,7 +78,7 @@ test('an island that is touched starts at once, also while the page is still loa
   await page.goto('/attendee-pinboard?add=1', { waitUntil: 'domcontentloaded' })
   const form = page.getByRole('form', { name: 'Join the Crew!' })
   await form.getByLabel('Party Alias').fill('Echo')
-  await page.locator('[data-island=open-board][data-live]').waitFor({ state: 'attached' })
+  await page.locator('[data-island=board][data-live]').waitFor({ state: 'attached' })
   expect(await form.getByLabel('Party Alias').inputValue()).toBe('Echo')
   expect(await page.evaluate(() => document.readyState)).toBe('interactive')
 })
@@ -206,7 +206,7 @@ test('what was typed into an island stays when the island throws and is started 
   await page.evaluate(() => {
     // React itself renders it again some times, so the list of fields throws until the form is out of the page.
     const { map } = Array.prototype
-    const island = document.querySelector('[data-island=open-board]')!
+    const island = document.querySelector('[data-island=board]')!
     Reflect.set(Array.prototype, 'map', function (this: { name?: string }[], ...given: never[]) {
       const isFields = this[0]?.name === 'alias' && !(this[0] instanceof Element)
       if (island.childElementCount === 0) Reflect.set(Array.prototype, 'map', map)

@@ -5,7 +5,6 @@ import { openPage } from '../helpers/browser'
 import { fillIn, openForm } from '../helpers/flight-form'
 import { aFlight, listedFlights } from '../helpers/flights'
 import { shownToast } from '../helpers/page-state'
-import { ADD, fillBoard, fillForm, focusOn, JOIN, notesOn, openBoard } from '../helpers/pinboard'
 import { SECRETS, startSite, startSiteProcess, type SiteProcess } from '../helpers/site'
 
 /** Its log is read, so it is a process. */
@@ -24,9 +23,7 @@ async function asNewVisitor(page: Page): Promise<() => string> {
   return () => logged.output().slice(start)
 }
 
-const LOST = 'A part of this page did not arrive. Please press again.'
 const FAILED = 'A part of this page has failed. Please press again.'
-const CUT = /ERR_INTERNET_DISCONNECTED|imported module/
 
 /** The pages' parts that a press needs, with what the page says when the part's own code throws. */
 const PARTS: [
@@ -53,17 +50,6 @@ const PARTS: [
       await page.goto('/admin-flight-details')
       await page.getByLabel('Admin password').fill(SECRETS.ADMIN_PASSWORD)
       await page.getByRole('button', { name: 'Access Admin Panel' }).click()
-      return page
-    },
-  ],
-  [
-    'live',
-    FAILED,
-    async (site, { spoil, ...options }) => {
-      const page = await openPage(site.url, options)
-      await spoil(page)
-      await openBoard(page)
-      await page.getByRole('button', { name: ADD }).click()
       return page
     },
   ],
@@ -94,78 +80,27 @@ test.each(PARTS)(
   },
 )
 
-test('the code of the toasts that throws reaches the log, and toasts are plain', async () => {
-  await using page = await openPage(logged.url, { expects: [/canary/] })
-  const log = await asNewVisitor(page)
-  await page.route('**/assets/toast-region-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new URIError('canary')` }),
-  )
-  await page.goto('/attendee-pinboard?add=1')
-  await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('button', { name: JOIN }).click()
-  expect(await shownToast(page)).toContain('Please fill in both')
-  await expect.poll(log).toMatch(/"kind":"URIError","trace":"toast-region-[\w-]{8}\.js:1:\d+/)
-})
-
 test('a part that the browser cannot parse reaches the log by the name of its file', async () => {
-  await using page = await openPage(logged.url, { expects: [/Unexpected token/] })
+  await using page = await openAdmin(logged, { expects: [/Unexpected token/] })
   const log = await asNewVisitor(page)
-  await page.route('**/assets/live-*.js', (route) =>
+  await page.route('**/assets/outbox-tab-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const = 7' }),
   )
-  await openBoard(page)
-  await page.getByRole('button', { name: ADD }).click()
-  await page.getByText(FAILED).first().waitFor()
-  await expect.poll(log).toMatch(/"kind":"SyntaxError","trace":"live-[\w-]{8}\.js"/)
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.getByText('The outbox has failed.').waitFor()
+  await expect.poll(log).toMatch(/"kind":"SyntaxError","trace":"outbox-tab-[\w-]{8}\.js"/)
 })
 
 test('a part whose file is not there reaches the log, too', async () => {
-  await using page = await openPage(logged.url, { expects: [/404|imported module/] })
+  await using page = await openAdmin(logged, { expects: [/404|imported module/] })
   const log = await asNewVisitor(page)
-  await page.route('**/assets/live-*.js', (route) => route.fulfill({ status: 404 }))
-  await openBoard(page)
-  await page.getByRole('button', { name: ADD }).click()
-  await page.getByText(LOST).first().waitFor()
+  await page.route('**/assets/outbox-tab-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.getByText('The outbox could not be loaded').waitFor()
   await expect
     .poll(log)
-    .toMatch(/"page":"\/attendee-pinboard","island":null,.*"trace":"live-[\w-]{8}\.js/)
+    .toMatch(/"page":"\/admin-flight-details","island":null,.*"trace":"outbox-tab-[\w-]{8}\.js/)
 })
-
-test.each([
-  [390, 844],
-  [1440, 900],
-])(
-  'on a line that is cut before the form of the board is there a press says so, at %s px',
-  async (width, height) => {
-    await using site = await startSite()
-    await fillBoard(site, 60)
-    await using page = await openPage(site.url, { width, height, expects: [CUT] })
-    await openBoard(page)
-    await page.context().setOffline(true)
-    const add = page.getByRole('button', { name: ADD })
-    for (let press = 0; press < 3; press += 1) {
-      await add.press('Enter')
-      await page.getByText(LOST).waitFor()
-      await expect.poll(() => add.getAttribute('aria-busy')).toBe('false')
-      expect(await focusOn(page)).toBe(ADD)
-    }
-    const older = page.getByRole('link', { name: 'Show older notes' })
-    for (let press = 0; press < 3; press += 1) {
-      await older.click()
-      // In the place of the other message.
-      await older.locator('xpath=..').getByText(LOST).waitFor()
-    }
-    expect(page.url()).toBe(`${site.url}/attendee-pinboard`)
-    await page.context().setOffline(false)
-    await older.click()
-    await expect.poll(() => notesOn(page).count()).toBe(60)
-    await add.click()
-    await fillForm(page, 'Echo', 'Graz')
-    await page.getByRole('button', { name: JOIN }).click()
-    await notesOn(page).getByText('Echo').waitFor()
-    expect(await page.getByText(LOST).count()).toBe(0)
-  },
-)
 
 test('a form whose reading throws says so, blames no connection, and keeps its words', async () => {
   await using site = await startSite()
@@ -211,27 +146,6 @@ test('a form whose thanks fail was accepted, says so, and is never sent as anoth
   await button.click()
   await page.getByRole('heading', { name: 'Flight Details Submitted!' }).waitFor()
   expect(await listedFlights(site)).toHaveLength(1)
-})
-
-test('a board without notes whose code is lost offers to try again, and shows the notes when the line is back', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { expects: [/ERR_FAILED|imported module/] })
-  await fillBoard(site, 2)
-  await page.route('**/assets/live-*.js', (route) => route.abort())
-  await page.route('**/attendee-pinboard', async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replace(
-      /(data-island="board"[^>]*data-props=")[^"]*"/,
-      (_, before: string) =>
-        `${before}${'{"board":null,"isStale":false,"isContinued":false,"closedText":null}'.replaceAll('"', '&quot;')}"`,
-    )
-    await route.fulfill({ response, body: html })
-  })
-  await page.goto('/attendee-pinboard')
-  await page.getByText(LOST).waitFor()
-  await page.unroute('**/assets/live-*.js')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => notesOn(page).count()).toBe(2)
 })
 
 test('on a line that is cut before the organisers’ panel is there the gate says so, and opens when the line is back', async () => {

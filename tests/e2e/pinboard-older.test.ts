@@ -25,15 +25,15 @@ test('a long board shows 48 notes, and 48 more at every press', async () => {
   })
   await openBoard(page)
   expect(await notesOn(page).count()).toBe(48)
-  // Two presses before the code is there are one.
+  // Two presses before the notes are there are one.
   let load = () => {}
   const held = new Promise<void>((resolve) => (load = resolve))
-  await page.route('**/assets/live-*.js', async (route) => {
+  await page.route('**/api/attendee-pinboard?before=*', async (route) => {
     await held
     await route.continue()
   })
   await older(page).press('Enter')
-  await older(page).press('Enter')
+  await page.getByRole('link', { name: 'Unpinning older notes …' }).press('Enter')
   load()
   for (const [count, readingsThen] of [
     [96, 1],

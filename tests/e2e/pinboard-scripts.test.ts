@@ -85,47 +85,22 @@ test('after a note was pinned by keyboard the focus is on the button that opens 
   await expect.poll(() => focusOn(page)).toBe(ADD)
 })
 
-test('the form’s code is loaded with the press on its button and not before', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, { reducedMotion: true })
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url())
-  })
-  await openBoard(page)
-  await page.waitForLoadState('networkidle')
-  expect(scripts.filter((url) => /\/live-/.test(url))).toEqual([])
-  await page.getByRole('button', { name: ADD }).focus()
-  await expect.poll(() => scripts.filter((url) => /\/live-/.test(url)).length).toBe(1)
-})
-
-/** Without the scripts for presses. The first press says so. */
-const WITHOUT = { reducedMotion: true, expects: [/ERR_FAILED|imported module/] }
-const LOST = 'A part of this page did not arrive. Please press again.'
-
-test('a form whose code cannot be loaded is opened by the server at the second press', async () => {
-  await using site = await startSite()
-  await using page = await openPage(site.url, WITHOUT)
-  await page.route('**/assets/live-*.js', (route) => route.abort())
-  await openBoard(page)
-  await page.getByRole('button', { name: ADD }).click()
-  await page.getByText(LOST).first().waitFor()
-  await page.getByRole('button', { name: ADD }).click()
-  await page.waitForURL('**/attendee-pinboard?add=1#join')
-  await page.getByLabel(ALIAS).fill('Echo')
-})
-
-test('older notes are shown by the server when their code cannot be loaded, at the second press', async () => {
+test('where the board’s code cannot be loaded, the server opens the form and shows older notes', async () => {
   await using site = await startSite()
   await fillBoard(site, 60)
-  await using page = await openPage(site.url, WITHOUT)
-  await page.route('**/assets/live-*.js', (route) => route.abort())
-  await openBoard(page)
-  await page.getByRole('link', { name: 'Show older notes' }).click()
-  await page.getByText(LOST).waitFor()
+  await using page = await openPage(site.url, {
+    reducedMotion: true,
+    expects: [/ERR_FAILED|imported module/],
+  })
+  await page.route('**/assets/board.island-*.js', (route) => route.abort())
+  await page.goto('/attendee-pinboard')
+  await page.locator('[data-island=board][data-failed]').waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Show older notes' }).click()
   await page.getByText('raver 1', { exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('?before=13')
+  await page.getByRole('button', { name: ADD }).click()
+  await page.waitForURL('**/attendee-pinboard?add=1#join')
+  await page.getByLabel(ALIAS).fill('Echo')
 })
 
 test('without JavaScript a note is pinned, refused with what was typed, and the form closes', async () => {

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../helpers/browser'
-import { fillIn, FORM, openForm, submit } from '../helpers/flight-form'
+import { fillIn, openForm, submit } from '../helpers/flight-form'
 import { aFlight, FLIGHTS_API } from '../helpers/flights'
-import { hydrated, shownToast } from '../helpers/page-state'
+import { shownToast } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 const FAILED = 'Error Failed to submit flight details. Please try again.'
 
-test.each([
-  ['the whole region', false],
-  ['the plain one, where its code cannot be loaded', true],
-])('a toast leaves after 5000 ms, but not while it is pointed at: %s', async (_, isPlain) => {
+test('a toast leaves after 5000 ms, but not while it is pointed at', async () => {
   await using site = await startSite()
-  await using page = await openWith(site, isPlain)
+  await using page = await openRefusing(site)
   await page.clock.install()
   await refuse(page)
   await page.locator('.toast').hover()
@@ -29,12 +25,9 @@ test.each([
   await expect.poll(() => page.locator('.toast').count()).toBe(0)
 })
 
-test.each([
-  ['the whole region', false],
-  ['the plain one', true],
-])('F8 leads to the toast and Escape dismisses it; a button does, too: %s', async (_, isPlain) => {
+test('F8 leads to the toast and Escape dismisses it; a button does, too', async () => {
   await using site = await startSite()
-  await using page = await openWith(site, isPlain)
+  await using page = await openRefusing(site)
   await refuse(page)
   await expect.poll(() => shownToast(page)).toContain(FAILED)
   await page.keyboard.press('F8')
@@ -49,7 +42,7 @@ test.each([
 
 test('a toast is swiped away to the right by 50 px, and no less', async () => {
   await using site = await startSite()
-  await using page = await openWith(site, false)
+  await using page = await openRefusing(site)
   await refuse(page)
   await page.locator('.toast[data-state=open]').waitFor()
   await swipe(page, 40)
@@ -76,14 +69,8 @@ test.each([
   expect(bottom).toBeLessThanOrEqual(width > height ? 64 : 96)
 })
 
-async function openWith(site: Site, isPlain: boolean): Promise<Page> {
-  const expects = [/500/, ...(isPlain ? [/ERR_FAILED/] : [])]
-  const page = isPlain ? await openPage(site.url, { expects }) : await openForm(site, { expects })
-  if (isPlain) {
-    await page.route('**/assets/toast-region-*.js', (route) => route.abort())
-    await page.goto(FORM)
-    await hydrated(page)
-  }
+async function openRefusing(site: Site): Promise<Page> {
+  const page = await openForm(site, { expects: [/500/] })
   await page.route(`**${FLIGHTS_API}`, (route) => route.fulfill({ status: 500, body: '' }))
   await fillIn(page, aFlight())
   return page

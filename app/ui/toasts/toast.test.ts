@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dismissError } from './dismiss-error'
-import { currentToast, dismissToast, onToastChange, toast } from './toast'
+import { currentToast, dismissError, dismissToast, onToastChange, toast } from './toast'
 
 /** A clock that the test moves, for as long as the test runs. */
 function aClock() {

@@ -4,7 +4,7 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** An action on a button that also closes the toast. It is shown once the code of the region is loaded. */
+  /** An action on a button that also closes the toast. */
   action?: { label: string; onPress: () => void }
   isOpen: boolean
 }
@@ -33,6 +33,11 @@ export function dismissToast(id: number): void {
   if (current?.id !== id || !current.isOpen) return
   publish({ ...current, isOpen: false })
   removal = setTimeout(() => publish(null), REMOVE_AFTER_MS)
+}
+
+/** Closes an error message when its action is tried again. */
+export function dismissError(): void {
+  if (current?.variant === 'destructive') dismissToast(current.id)
 }
 
 /** The toast to draw, for `useSyncExternalStore`. */

@@ -1,87 +1,87 @@
-import {
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react'
-import { isLost, reportCaught } from '../load-part'
+import * as Toast from '@radix-ui/react-toast'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { currentToast, dismissToast, onToastChange } from './toast'
 
-/** Delay in ms after a tap on a field, so that its focus is shown before this code is loaded. */
-const LATER_MS = 400
+const VARIANTS = {
+  default: 'border-glowworm text-glowworm',
+  destructive: 'border-ember text-ember',
+}
+
 const SHOWN_MS = 5000
-const TICK_MS = 100
 
 /**
- * The region of toasts. The code that draws them well (Radix, 11 kB) is loaded when a form field gets the focus, or with the
- * first toast. Until it is loaded, and when it cannot be, this draws them in a plain way: for 5000 ms, longer while one has
- * pointer or focus, with Escape and a button to dismiss it, and F8 to get here.
+ * The notification region. Radix closes a toast after its time or with a swipe of 50 px to the right, waits while it has pointer
+ * or focus, and closes it on Escape. F8 goes to it.
  */
 export default function Toasts() {
-  const [Region, setRegion] = useState<ComponentType | null>(null)
-  const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
-  const region = useRef<HTMLDivElement>(null)
-  const id = toast?.isOpen ? toast.id : 0
-  const dismiss = () => {
-    // The button goes, and the focus stays here.
-    region.current?.focus()
-    dismissToast(id)
-  }
-
-  useEffect(() => {
-    const load = () =>
-      void import('./toast-region').then(
-        (module) => startTransition(() => setRegion(() => module.default)),
-        // The next toast tries again. Without the file toasts are plain, and that is all.
-        (error) => isLost(error) || reportCaught(error),
-      )
-    const onFocus = ({ target }: FocusEvent) =>
-      target instanceof Element && target.closest('form') && setTimeout(load, LATER_MS)
-    const unsubscribe = onToastChange(load)
-    document.addEventListener('focusin', onFocus)
-    return () => {
-      unsubscribe()
-      document.removeEventListener('focusin', onFocus)
-    }
-  }, [])
-  useEffect(() => {
-    if (id === 0 || Region) return
-    let left = SHOWN_MS
-    const timer = setInterval(() => {
-      if (!region.current?.matches(':hover, :focus-within')) left -= TICK_MS
-      if (left <= 0) dismissToast(id)
-    }, TICK_MS)
-    return () => clearInterval(timer)
-  }, [id, Region])
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'F8') region.current?.focus()
-      if (key === 'Escape' && region.current?.matches(':focus-within'))
-        region.current.querySelector('button')?.click()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
-  if (Region) return <Region />
+  // The press is answered first, and the toast comes after it.
+  const toast = useDeferredValue(useSyncExternalStore(onToastChange, currentToast, () => null))
   return (
-    <div
-      ref={region}
-      role="region"
-      aria-label="Notifications (F8)"
-      tabIndex={-1}
-      className="toasts"
-    >
-      {toast?.isOpen && (
-        <div role="alert" className="toast text-chalk">
-          <strong>{toast.title}</strong> {toast.description}{' '}
-          <button type="button" className="min-h-11 px-2 underline" onClick={dismiss}>
-            Dismiss
-          </button>
-        </div>
+    <Toast.Provider duration={SHOWN_MS}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
+          className={`toast ${VARIANTS[toast.variant]}`}
+        >
+          <Mark isBad={toast.variant === 'destructive'} />
+          <Toast.Title className="col-start-2 font-bold text-chalk">{toast.title}</Toast.Title>
+          {toast.description && (
+            <Toast.Description className="col-start-2 grow text-limestone">
+              {toast.description}
+            </Toast.Description>
+          )}
+          {toast.action && (
+            <Toast.Action
+              altText={toast.action.label}
+              onClick={toast.action.onPress}
+              className="col-start-2 -mb-2 min-h-11 justify-self-start font-bold text-chalk underline underline-offset-4"
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close
+            aria-label="Dismiss"
+            className="col-start-3 row-span-2 row-start-1 -m-2 grid size-11 place-items-center rounded-md text-dust hover:text-chalk"
+          >
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4"
+              aria-hidden="true"
+              stroke="currentColor"
+              strokeWidth="2.5"
+            >
+              <path d="m2 2 12 12M14 2 2 14" />
+            </svg>
+          </Toast.Close>
+        </Toast.Root>
       )}
-    </div>
+      <Toast.Viewport className="toasts" />
+    </Toast.Provider>
+  )
+}
+
+/** The icon: a drop for a success, a fallen stone for an error. */
+function Mark({ isBad }: { isBad: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="row-span-2 mt-0.5 size-6"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
+      <path
+        d={
+          isBad
+            ? 'M12 2 2.500 20h19zM12 9v5M12 16.500v1'
+            : 'M12 2c4 5 6.500 8 6.500 11.500a6.500 6.500 0 0 1-13 0C5.500 10 8 7 12 2zM9 13.500l2.300 2.300 4-4.500'
+        }
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }
