@@ -123,7 +123,8 @@ test('a backup of an earlier version is brought up to this one', async () => {
   expect(await to.sql`select id, alias, hidden_at from attendee_pinboard`).toEqual([
     { id: 7, alias: 'Old Bat', hiddenAt: null },
   ])
-  expect(Object.keys(await contentsOf(to)).toSorted()).toEqual(TABLES.toSorted())
+  await using fresh = await testDatabase()
+  expect(Object.keys(await contentsOf(to))).toEqual(Object.keys(await contentsOf(fresh)))
 })
 
 test('a backup of a newer version is refused', async () => {

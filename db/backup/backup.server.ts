@@ -63,7 +63,9 @@ export function writeBackup(
       }
       await write(`${JSON.stringify(head)}\n`)
       const rows: RowCounts = {}
-      for (const table of tables.filter((name) => !LEFT_OUT.has(name))) {
+      // A later migration may have dropped what an earlier one has made.
+      const there = await thoseThere(sql, tables)
+      for (const table of tables.filter((name) => there.includes(name) && !LEFT_OUT.has(name))) {
         let count = 0
         const batches = sql
           .unsafe<{ json: string }[]>(`select to_jsonb(t)::text as json from ${table} t`)
