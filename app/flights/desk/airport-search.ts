@@ -1,3 +1,5 @@
+import { foldLetters } from '../../../rules/fold-letters'
+
 /** An airport that airlines fly to. */
 export interface Airport {
   /** IATA, such as PMI. */
@@ -33,6 +35,5 @@ export function findAirports(airports: Airport[], text: string, most: number): A
 }
 
 function wordsOf(text: string): string[] {
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return bare.match(/[\p{L}\p{N}]+/gu) ?? []
+  return foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -101,6 +101,8 @@ test.each([
   ['Señora Sima (live)', 'Señora Sima', true],
   ['Señora Sima DJ set', 'Señora Sima (Live)', true],
   ['Señora Sima', 'Echo B2B Señora Sima', true],
+  ['Aerlig Grotte', 'Ærlig Grotte', true],
+  ['Royksopp', 'RØYKSOPP', true],
   ['李小龍', '李小龍', true],
   ['!!!', '!!!', true],
   ['Sima', 'Señora Sima', false],

@@ -1,3 +1,5 @@
+import { foldLetters } from '../../../rules/fold-letters'
+
 /** Where and when an artist is expected to play. */
 export interface ArtistSet {
   artist: string
@@ -148,9 +150,6 @@ export function actsIn(text: string): string[] {
 
 /** A name without case, accents, spaces and signs; a name that is nothing but signs stays as it is. */
 export function folded(text: string): string {
-  const bare = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLocaleLowerCase('en')
+  const bare = foldLetters(text)
   return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || bare.trim()
 }

@@ -17,6 +17,7 @@ test.each([
   ['o briain', [2]],
   ['briain dj', [2]],
   ['ima', [1, 3]],
+  ['lowca', [3]],
   ['dj sima', []],
 ])('the filter "%s" finds the submissions %j', (wanted, ids) => {
   expect(withName(FLIGHTS, wanted).map(({ id }) => id)).toEqual(ids)

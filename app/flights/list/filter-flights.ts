@@ -1,3 +1,4 @@
+import { foldLetters } from '../../../rules/fold-letters'
 import { trimmed } from '../../../rules/text-rules'
 import type { ListedFlight } from './fetch-flights'
 
@@ -6,18 +7,14 @@ import type { ListedFlight } from './fetch-flights'
  * accents do not count.
  */
 export function withName(flights: ListedFlight[], wanted: string): ListedFlight[] {
-  const words = folded(trimmed(wanted)).split(/\s+/).filter(Boolean)
+  const words = foldLetters(trimmed(wanted)).split(/\s+/).filter(Boolean)
   if (words.length === 0) return flights
   return flights.filter(({ artistName, fullName }) => {
-    const names = folded(`${artistName ?? ''} ${fullName ?? ''}`)
+    const names = foldLetters(`${artistName ?? ''} ${fullName ?? ''}`)
     return words.every((word) => names.includes(word))
   })
 }
 
 export function foundText(found: number, all: number): string {
   return found === 0 ? `None of ${all} submissions has this name` : `${found} of ${all} submissions`
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
