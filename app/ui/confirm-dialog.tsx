@@ -3,11 +3,11 @@ import { BusyButton } from './busy-button'
 
 interface Props {
   title: ReactNode
-  /** Says what will be deleted. */
+  /** Says what will happen. */
   children: ReactNode
   /** Text of the button that changes nothing. It has the focus at first. */
   keep: string
-  /** Text of the button that deletes. */
+  /** Text of the button that does it. */
   confirm?: string
   /** While the deletion is pending, both buttons do nothing. */
   isPending: boolean
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a deletion. The caller moves the focus afterwards. It does not use `showModal`, which makes
+ * Asks for confirmation, before a deletion above all. The caller moves the focus afterwards. It does not use `showModal`, which makes
  * the rest of the page inert: a phone would restyle hundreds of flights when the dialog opens and when it closes. The dialog
  * keeps the focus itself.
  */

@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict, type Difference } from './conflict'
 import type { CardProps, OnTyped } from './card-props'
@@ -32,11 +33,16 @@ export function DeskEditor({
     setBase(entryOf(flight))
     setDraft(entryOf(flight))
   }
+  const [isAsking, setAsking] = useState(false)
+  const isPromise = draft.status === 'booked' || draft.status === 'told'
+  /** Booked or told, and the desk has no flight to show for it. */
+  const lacksFlight = isPromise && draft.status !== base.status && flight.legs.length === 0
   const show = (card: StoredCard) =>
     onChange(flight.id, (now) => checked({ ...now, isUnreadable: undefined, ...card }))
   const edit = (changes: Partial<DeskEntry>) => setDraft((now) => ({ ...now, ...changes }))
 
   const [isSaving, save] = useSingleFlight(async () => {
+    setAsking(false)
     const seen = theirs ?? base
     const saved = await saveEntry(password, flight.id, { ...draft, version: seen.version })
     if (saved.kind === 'failed') return tellFailure(saved.message)
@@ -96,85 +102,104 @@ export function DeskEditor({
   }
 
   return (
-    <form
-      {...kept}
-      noValidate
-      aria-label={`Card of ${flight.artistName}`}
-      className="mt-4 grid gap-4 border-t border-seam/50 pt-4 print:hidden"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {flight.changedByArtistAt !== null && (
-        <BusyButton
-          className="justify-self-start"
-          isBusy={isMarking}
-          onClick={() => void markSeen()}
-        >
-          Mark the artist's changes as seen
-        </BusyButton>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <label>
-          <span className="font-semibold text-chalk">Status</span>
-          <select
-            value={draft.status}
-            onChange={({ target }) => edit({ status: target.value as Status })}
-            className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
+    <>
+      <form
+        {...kept}
+        noValidate
+        aria-label={`Card of ${flight.artistName}`}
+        className="mt-4 grid gap-4 border-t border-seam/50 pt-4 print:hidden"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (lacksFlight) setAsking(true)
+          else void save()
+        }}
+      >
+        {flight.changedByArtistAt !== null && (
+          <BusyButton
+            className="justify-self-start"
+            isBusy={isMarking}
+            onClick={() => void markSeen()}
           >
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_WORDS[status]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field
-          label="Who has it"
-          autoComplete="off"
-          maxLength={LONGEST.assignee}
-          value={draft.assignee ?? ''}
-          onChange={({ target }) => edit({ assignee: target.value })}
-        />
-      </div>
-      <Field
-        multiline
-        rows={3}
-        label="Notes"
-        hint={
-          flight.isUnreadable
-            ? 'The stored notes cannot be opened. They stay unless you write new ones.'
-            : 'Artists find them in the copy of their data.'
-        }
-        maxLength={LONGEST.notes}
-        value={draft.notes ?? ''}
-        onChange={({ target }) => edit({ notes: target.value })}
-      />
-      {theirs && (
-        <Conflict
-          differences={differences(draft, theirs)}
-          without={
-            flight.changedByArtistAt === null
-              ? undefined
-              : 'The artist has corrected the submission: look at the card, and save again.'
-          }
-        >
-          <BusyButton type="submit" isBusy={isSaving}>
-            Save mine
+            Mark the artist's changes as seen
           </BusyButton>
-          <Button onClick={() => takeTheirs(theirs)}>Use what is stored</Button>
-        </Conflict>
-      )}
-      {!theirs && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <BusyButton type="submit" look="wanted" isBusy={isSaving}>
-            Save card
-          </BusyButton>
-          {isTyped && <p className="text-dust">Not saved yet</p>}
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <label>
+            <span className="font-semibold text-chalk">Status</span>
+            <select
+              value={draft.status}
+              onChange={({ target }) => edit({ status: target.value as Status })}
+              className="mt-1.5 block min-h-12 w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {STATUS_WORDS[status]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Field
+            label="Who has it"
+            autoComplete="off"
+            maxLength={LONGEST.assignee}
+            value={draft.assignee ?? ''}
+            onChange={({ target }) => edit({ assignee: target.value })}
+          />
         </div>
+        <Field
+          multiline
+          rows={3}
+          label="Notes"
+          hint={
+            flight.isUnreadable
+              ? 'The stored notes cannot be opened. They stay unless you write new ones.'
+              : 'Artists find them in the copy of their data.'
+          }
+          maxLength={LONGEST.notes}
+          value={draft.notes ?? ''}
+          onChange={({ target }) => edit({ notes: target.value })}
+        />
+        {theirs && (
+          <Conflict
+            differences={differences(draft, theirs)}
+            without={
+              flight.changedByArtistAt === null
+                ? undefined
+                : 'The artist has corrected the submission: look at the card, and save again.'
+            }
+          >
+            <BusyButton type="submit" isBusy={isSaving}>
+              Save mine
+            </BusyButton>
+            <Button onClick={() => takeTheirs(theirs)}>Use what is stored</Button>
+          </Conflict>
+        )}
+        {!theirs && (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <BusyButton type="submit" look="wanted" isBusy={isSaving}>
+              Save card
+            </BusyButton>
+            {isTyped && <p className="text-dust">Not saved yet</p>}
+          </div>
+        )}
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="No flight is entered yet"
+          keep="Go back"
+          confirm={`Save as ${STATUS_WORDS[draft.status].toLowerCase()}`}
+          isPending={isSaving}
+          onCancel={() => {
+            setAsking(false)
+            kept.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+          }}
+          onConfirm={() => void save()}
+        >
+          {isolated(flight.artistName)} is to be {STATUS_WORDS[draft.status].toLowerCase()}, but the
+          card has no flight that anybody could meet.
+        </ConfirmDialog>
       )}
-    </form>
+    </>
   )
 }
 
