@@ -167,7 +167,7 @@ export async function start(
       ...studioSoldOut(services.content),
       ...studio.resources,
       ...previewPages({ folder: studioFolder, pages }),
-      ...previewResources({ drafts, remix, services, pages }),
+      ...previewResources({ drafts, remix, services, queue: admission, pages }),
     ]),
     mounts: [...mounts, ...studio.mounts],
     boundPort: port,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
+import { openAdmission } from '../front/admission'
 import type { Exchange } from '../front/exchange'
 import { previewResources, type PreviewOptions } from './preview'
 
@@ -14,6 +15,7 @@ test('strangers can have only so many secrets looked up in Sanity’s cloud', as
   const resource = previewResources({
     drafts: { isOpenedBy },
     services,
+    queue: openAdmission(),
   } as unknown as PreviewOptions).get('/preview/session')
   const post = async (address: string) => {
     const refuse = vi.fn()
@@ -28,4 +30,21 @@ test('strangers can have only so many secrets looked up in Sanity’s cloud', as
   expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
   expect(isOpenedBy).toHaveBeenCalledTimes(20)
   expect(await post('192.0.2.2')).toBe(401)
+})
+
+test('a preview whose turn does not come in time is refused like everything else in a crowd', async () => {
+  const resource = previewResources({
+    drafts: { isOpenedBy: async () => true },
+    services: {},
+    queue: { admit: async () => null },
+  } as unknown as PreviewOptions).get('/preview/session')
+  const refuse = vi.fn()
+  await resource?.answer({ refuse, response: {} } as unknown as Exchange)
+  expect(refuse.mock.calls).toEqual([
+    [
+      503,
+      'The cave is crowded right now. Please try again in a moment.',
+      { 'Cache-Control': 'no-store', 'Retry-After': 1 },
+    ],
+  ])
 })

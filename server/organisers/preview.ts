@@ -6,6 +6,7 @@ import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
 import { or503 } from '../answers/database-away'
 import { encodeAnswer, sendEncoded } from '../answers/encoded-answer'
+import { answerInTurn, type Admission } from '../front/admission'
 import type { Exchange, Resource } from '../front/exchange'
 import type { openRemix, Services } from '../answers/remix'
 
@@ -21,6 +22,8 @@ export interface PreviewOptions {
   drafts: Drafts
   remix: ReturnType<typeof openRemix>
   services: Pick<Services, 'booking' | 'database' | 'digests' | 'now'>
+  /** Previews wait in the queue of all that costs something. */
+  queue: Pick<Admission, 'admit'>
   /** Paths of the pages that can be previewed. */
   pages: readonly string[]
 }
@@ -47,6 +50,7 @@ export function previewResources({
   drafts,
   remix,
   services,
+  queue,
   pages,
 }: PreviewOptions): Map<string, Resource> {
   const { booking, database, digests, now } = services
@@ -142,13 +146,7 @@ export function previewResources({
     exchange.send(201, JSON_HEADERS, JSON.stringify({ token }))
   }
 
-  const guarded = (
-    answer: (
-      exchange: Exchange,
-      query: URLSearchParams,
-      askAgain: () => Promise<void>,
-    ) => Promise<void>,
-  ): Resource => ({
+  const guarded = (answer: GuardedAnswer): Resource => ({
     methods: ['GET', 'HEAD', 'OPTIONS'],
     isPersonal: true,
     answer: (exchange) =>
@@ -161,20 +159,32 @@ export function previewResources({
         })
       }),
   })
+  const inTurn =
+    (answer: GuardedAnswer): GuardedAnswer =>
+    (exchange, ...asked) =>
+      answerInTurn(queue, exchange, () => answer(exchange, ...asked))
   const resources = new Map<string, Resource>([
-    ['/preview/page', guarded(page)],
-    ['/preview/moments', guarded(moments)],
+    ['/preview/page', guarded(inTurn(page))],
+    ['/preview/moments', guarded(inTurn(moments))],
+    // It waits for a change, which is no work.
     ['/preview/changes', guarded(changes)],
   ])
   if (drafts.isOpenedBy !== null) {
     resources.set('/preview/session', {
       methods: ['POST', 'OPTIONS'],
       body: { limit: LARGEST_BODY, type: 'application/json' },
-      answer: (exchange) => orSentence(exchange, () => begin(exchange)),
+      answer: (exchange) =>
+        orSentence(exchange, () => answerInTurn(queue, exchange, () => begin(exchange))),
     })
   }
   return resources
 }
+
+type GuardedAnswer = (
+  exchange: Exchange,
+  query: URLSearchParams,
+  askAgain: () => Promise<void>,
+) => Promise<void>
 
 function refuseStranger(exchange: Exchange): void {
   exchange.refuse(401, STRANGER, PRIVATE)

@@ -9,7 +9,7 @@ import { bearerToken, type Sessions } from '../../cms/lake/index'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { or503 } from '../answers/database-away'
-import { CROWDED, type Admission } from '../front/admission'
+import { answerInTurn, type Admission } from '../front/admission'
 import type { Exchange, Resource } from '../front/exchange'
 import type { Services } from '../answers/remix'
 
@@ -87,13 +87,7 @@ export function studioSession(
             or503(exchange, async () => {
               const since = performance.now()
               const act = exchange.method === 'POST' ? begin : end
-              const work = async () => {
-                await act(exchange, sessions, since)
-                return true
-              }
-              const isDone = await queue.admit(work, exchange.response)
-              if (!isDone && !exchange.response.destroyed)
-                exchange.refuse(503, CROWDED, { 'Retry-After': 1 })
+              await answerInTurn(queue, exchange, () => act(exchange, sessions, since))
             }),
         }
   return new Map([['/studio/session', resource]])

@@ -117,3 +117,25 @@ test('a session with another key, as after a change of the password, is no longe
   })
   expect([await lake.sessions.isValid(token), await changed.isValid(token)]).toEqual([true, false])
 })
+
+test('a flood of invented tokens leaves connections to others, and who waits for too long is refused', async () => {
+  await using pg = await testDatabase()
+  let atOnce = 0
+  let most = 0
+  const database: typeof pg.database = {
+    ...pg.database,
+    async run(work, options) {
+      most = Math.max(most, (atOnce += 1))
+      return pg.database.run(work, options).finally(() => (atOnce -= 1))
+    },
+  }
+  const sessions = openSessions(database, { key: KEY, now: () => new Date() })
+  const flood = await Promise.allSettled(
+    // A request's own view of the sessions waits in the same queue.
+    Array.from({ length: 300 }, () => sessions.using(database).isValid('x'.repeat(43))),
+  )
+  expect(most).toBe(4)
+  const refused = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason.name] : []))
+  // Four are looked up and two hundred wait.
+  expect([refused.length, new Set(refused)]).toEqual([96, new Set(['QueueFull'])])
+})

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { LakeDatabase } from '../database.server'
 import { addSession, deleteSession, findSession } from '../tables/studio-sessions.server'
+import { openQueue } from '../store/work-queue.server'
 
 /** The key with which a session began instead of the admin password. The session ends when the key does. */
 export interface SessionKey {
@@ -23,24 +24,35 @@ export interface Sessions {
   using(database: LakeDatabase): Sessions
 }
 
+/** Anybody can invent tokens. Looking them up takes four connections at most, and the others stay free for visitors. */
+const LOOK_UPS = { atOnce: 4, waiting: 200, longestWaitMs: 1000 }
 const HOUR_MS = 60 * 60 * 1000
 /** A day's work. After that people sign in again. */
 const LASTS_MS = 12 * HOUR_MS
 
+interface SessionOptions {
+  /**
+   * 32 bytes. Tokens are stored as digests under this key, so another key ends all sessions. It must be derived from the admin
+   * password.
+   */
+  key: Buffer
+  now: () => Date
+  lookUps?: ReturnType<typeof openQueue>
+}
+
 /**
- * @param options.key - 32 bytes. Tokens are stored as digests under this key, so another key ends all sessions. It must be
- *   derived from the admin password.
+ * @throws {QueueFull} from `isValid` and `holder` when too many tokens wait to be looked up.
  * @throws {DatabaseUnavailable} from each function that queries the database.
  */
 export function openSessions(
   database: LakeDatabase,
-  { key, now }: { key: Buffer; now: () => Date },
+  { key, now, lookUps = openQueue(LOOK_UPS) }: SessionOptions,
 ): Sessions {
   const digest = (token: string) => tokenDigest(key, token)
   async function holder(token: string) {
     // A token of another form needs no query.
     if (!/^[\w-]{43}$/.test(token)) return null
-    return database.run((sql) => findSession(sql, digest(token), now()))
+    return lookUps(() => database.run((sql) => findSession(sql, digest(token), now())))
   }
   return {
     async begin(key = null) {
@@ -57,7 +69,7 @@ export function openSessions(
     async end(token) {
       await database.run((sql) => deleteSession(sql, digest(token)))
     },
-    using: (other) => openSessions(other, { key, now }),
+    using: (other) => openSessions(other, { key, now, lookUps }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { bearerToken, type Access, STRANGER } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from './answer.server'
 import { LakeError } from '../errors.server'
+import { QueueFull } from '../store/work-queue.server'
 import type { Route } from './routes.server'
 import { endAfterBody } from './unread-body.server'
 import { unsupportedFeature } from './unsupported.server'
@@ -109,6 +110,12 @@ function asLakeError(error: unknown, away: string | null): LakeError {
       503,
       'serviceUnavailable',
       `The content lake does not reach its database right now: ${away}.`,
+    )
+  if (error instanceof QueueFull)
+    return new LakeError(
+      503,
+      'tooManyRequests',
+      'Too many requests wait already. Please try again.',
     )
   return new LakeError(500, 'internalError', 'Something went wrong in the content lake.')
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deferred } from '../../../tests/helpers/deferred'
 import { openQueue, openRoom, QueueFull } from './work-queue.server'
 
@@ -82,4 +82,20 @@ test('work that finds no room in time is refused, and does not delay later work'
   expect(await room(10, async () => 'fits')).toBe('fits')
   hold.resolve()
   await slow
+})
+
+test('work that nobody waits for any more is not begun, and what has begun keeps its place', async () => {
+  const queue = openQueue({ atOnce: 1, waiting: 5 })
+  const [first, second] = [new AbortController(), new AbortController()]
+  let finish: (text: string) => void = () => undefined
+  const running = queue(() => new Promise<string>((done) => (finish = done)), first.signal)
+  const work = vi.fn(async () => 'second')
+  const waiting = queue(work, second.signal)
+  second.abort('gone')
+  await expect(waiting).rejects.toBe('gone')
+  first.abort('gone')
+  const next = queue(async () => 'next')
+  finish('first')
+  expect([await running, await next, work.mock.calls]).toEqual(['first', 'next', []])
+  await expect(queue(work, first.signal)).rejects.toBe('gone')
 })

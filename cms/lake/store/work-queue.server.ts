@@ -16,30 +16,40 @@ export interface QueueOptions {
 }
 
 /**
+ * Runs the work in its turn.
+ *
+ * @param gone aborted when nobody waits for the work any more. Then it is not begun, and the promise rejects with the signal's
+ *   reason. Work that has begun keeps its place until it ends.
+ */
+type Queue = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
+
+/**
  * @returns a function that runs work first in, first out, at most `atOnce` pieces at a time. It throws {QueueFull} when
  * `waiting` others wait already, and for work that could not begin within `longestWaitMs`.
  */
-export function openQueue({
-  atOnce,
-  waiting,
-  longestWaitMs,
-}: QueueOptions): <T>(work: () => Promise<T>) => Promise<T> {
+export function openQueue({ atOnce, waiting, longestWaitMs }: QueueOptions): Queue {
   const queue = new PQueue({ concurrency: atOnce })
 
-  return async (work) => {
+  return async (work, gone) => {
     if (queue.pending >= atOnce && queue.size >= waiting)
       throw new QueueFull('too much is waiting already')
-    if (longestWaitMs === undefined) return queue.add(work)
+    gone?.throwIfAborted()
     const wait = new AbortController()
-    const timer = setTimeout(
-      () => wait.abort(new QueueFull('this has waited for too long')),
-      longestWaitMs,
-    )
-    const begin = () => {
+    const leave = () => wait.abort(gone?.reason)
+    gone?.addEventListener('abort', leave)
+    const timer =
+      longestWaitMs === undefined
+        ? undefined
+        : setTimeout(() => wait.abort(new QueueFull('this has waited for too long')), longestWaitMs)
+    const endWait = () => {
       clearTimeout(timer)
+      gone?.removeEventListener('abort', leave)
+    }
+    const begin = () => {
+      endWait()
       return work()
     }
-    return queue.add(begin, { signal: wait.signal })
+    return queue.add(begin, { signal: wait.signal }).finally(endWait)
   }
 }
 
