@@ -16,7 +16,7 @@ import {
   orElse,
   type OnSkip,
 } from './shape-parts.server'
-import { isTimeZone } from './time-zone'
+import { isTimeZone } from '../rules/dates/time-zone'
 import { ARTIST_DAYS, SECTIONS, TIERS } from './vocabulary'
 
 /*

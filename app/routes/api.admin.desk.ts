@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
-import { readProgramme } from '~/flights/desk/programme.server'
+import { readSets } from '~/flights/desk/sets.server'
 import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { isPersonal: true }
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { isPersonal: true }
 /** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const read = async (address: Buffer) => {
-    const desk = await readDesk(context, await readProgramme(context.content), address)
+    const desk = await readDesk(context, await readSets(context.content), address)
     return Response.json(desk, { headers: { 'Cache-Control': 'no-store' } })
   }
   return asAdmin(request, context, read, { isUnlocking: false })

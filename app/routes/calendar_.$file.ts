@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { hasEntry } from '~/timetable/programme.server'
+import { hasEntry } from '../../services/programme.server'
 import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 
 export const handle: RouteHandle = {

@@ -1,4 +1,4 @@
-import { actPath, type TimetableEntry } from './programme'
+import { actPath, type TimetableEntry } from '../../rules/programme'
 
 /** The name of an entry, as a link where it has a page. `keep-now-next.ts` copies the element. */
 export function ActName({ entry }: { entry: TimetableEntry }) {

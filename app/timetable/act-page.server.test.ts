@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actCard } from '~/ui/card'
 import { actData, surroundingsOf } from './act-page.server'
 import { anEntry, aProgramme } from './calendars/entry-for-tests'
-import type { ProgrammeEntry } from './programme'
+import type { ProgrammeEntry } from '../../rules/programme'
 
 const HOUR = 3_600_000
 const START = anEntry().start!

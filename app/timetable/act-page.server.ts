@@ -4,8 +4,8 @@ import { nightBefore, whenInWords } from '../../rules/dates/slot-instants'
 import type { AppContext } from '~/context'
 import type { Site } from '../../cms/shapes.server'
 import { actCard, cardAddress, type Card } from '~/ui/card'
-import { actPath, isAct, type Programme, type ProgrammeEntry } from './programme'
-import { readTimetable } from './programme.server'
+import { actPath, isAct, type Programme, type ProgrammeEntry } from '../../rules/programme'
+import { readTimetable } from '../../services/programme.server'
 
 /** The facts on an act's page that are not about the act itself. */
 export interface ActSurroundings {

@@ -1,8 +1,8 @@
 import type { AppContext } from '~/context'
 import { morningOf, weekdayIn, whenInWords } from '../../rules/dates/slot-instants'
 import type { Artist, RevealDay, Slot } from '../../cms/shapes.server'
-import { readTimetable } from './programme.server'
-import { actPath } from './programme'
+import { readTimetable } from '../../services/programme.server'
+import { actPath } from '../../rules/programme'
 
 /** The addresses of all acts' pages, in the order of the programme. */
 export async function allActPaths(context: Pick<AppContext, 'content'>): Promise<string[]> {

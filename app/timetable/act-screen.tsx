@@ -5,7 +5,7 @@ import { InlineScript } from '~/ui/page-parts'
 import { Joint } from '~/ui/rock'
 import { ActName } from './act-name'
 import actScript from './act-script.ts?script'
-import type { ProgrammeEntry } from './programme'
+import type { ProgrammeEntry } from '../../rules/programme'
 import { Star } from './star'
 
 interface Props {

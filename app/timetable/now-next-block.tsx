@@ -1,6 +1,6 @@
 import { minutesLeft, type NowNext } from './now-next'
 import { ActName } from './act-name'
-import type { TimetableEntry } from './programme'
+import type { TimetableEntry } from '../../rules/programme'
 
 /** The acts that play now, and the next ones. `keep-now-next.ts` updates the block and finds its parts by the `data-` attributes. */
 export function NowNextBlock({ given, at }: { given: NowNext<TimetableEntry>; at: number }) {

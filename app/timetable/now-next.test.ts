@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '~/context'
 import { minutesLeft, nowAndNext } from './now-next'
-import type { TimetableEntry } from './programme'
-import { readTimetable } from './programme.server'
+import type { TimetableEntry } from '../../rules/programme'
+import { readTimetable } from '../../services/programme.server'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-13T21:00:00Z')

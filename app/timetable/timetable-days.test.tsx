@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anEntry } from './calendars/entry-for-tests'
-import type { ProgrammeEntry } from './programme'
+import type { ProgrammeEntry } from '../../rules/programme'
 import { daysOf, TimetableDay } from './timetable-days'
 
 const EVENING = Date.UTC(2026, 2, 13, 21)

@@ -2,7 +2,7 @@ import { dayInWords } from '../../rules/dates/day-in-words'
 import { Carved, fitted } from '~/ui/carved'
 import { Joint, type RockName } from '~/ui/rock'
 import { ActName } from './act-name'
-import type { Programme, TimetableEntry } from './programme'
+import type { Programme, TimetableEntry } from '../../rules/programme'
 import { Star } from './star'
 
 interface Day {

@@ -8,7 +8,7 @@ import { nowAndNext } from './now-next'
 import { NowNextBlock } from './now-next-block'
 import { Essentials } from './offline/essentials'
 import { KeepIt, Underground } from './offline/underground'
-import { calendarName, type Programme } from './programme'
+import { calendarName, type Programme } from '../../rules/programme'
 import { DayLinks, daysOf, TimetableDay } from './timetable-days'
 import timetableScript from './timetable-script.ts?script'
 

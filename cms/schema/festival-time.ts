@@ -1,6 +1,6 @@
 import { createElement, Fragment, useEffect, useState } from 'react'
 import { useClient, useFormValue, type FieldProps } from 'sanity'
-import { isTimeZone } from '../time-zone'
+import { isTimeZone } from '../../rules/dates/time-zone'
 import { API_VERSION, askTimeZone } from './lake-questions'
 import { UNDER_A_FIELD } from './under-a-field'
 

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { isTimeZone } from '../time-zone'
+import { isTimeZone } from '../../rules/dates/time-zone'
 import { altText } from './alt-text'
 import { fits } from './card-text'
 import { WithFestivalTime } from './festival-time'

@@ -39,6 +39,16 @@ export function offsetIn(timeZone: string): OffsetAt {
   return offsetAt
 }
 
+/** Whether there is a time zone of this name. The Studio's forms check it, and the site's door checks it again. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The local time of an instant, in milliseconds as if it were UTC. */
 export function wallTime(instant: number, offsetAt: OffsetAt): number {
   return instant + offsetAt(instant) * MINUTE_MS

@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'ui',
     'http',
     'rules',
+    'services',
     'browser-errors',
     'first-paint',
     'context',
@@ -131,7 +132,7 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
     to.startsWith('app/')
   )
     return isServerFile || there === 'context'
-  if (/\.server(\.test)?\.tsx?$/.test(from) && isServerFile)
+  if (/\.(server|test)\.tsx?$/.test(from) && isServerFile)
     if (SERVER_FILES_MAY_IMPORT[here]?.includes(there)) return true
   return MAY_IMPORT[here]?.includes(there) ?? false
 }

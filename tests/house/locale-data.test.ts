@@ -8,7 +8,7 @@ const WRITES =
 const IN_BROWSERS =
   /^app\/(admin\/|flights\/(list\/|arrivals\/|desk\/leg-text\.))|^app\/timetable\/(my-night|offline)\/|^cms\/(schema\/|preview\/bar\.ts$)/
 /** They take the parts of what is written, and put them in an order of their own, or only ask whether a zone exists. */
-const BY_PARTS = ['cms/time-zone.ts', 'rules/dates/day-in-words.ts', 'rules/dates/time-zone.ts']
+const BY_PARTS = ['rules/dates/day-in-words.ts', 'rules/dates/time-zone.ts']
 
 test('what the server writes has no order or commas of the locales of its Node', () => {
   const writing = projectTexts(/^(app|cms|db|rules|server|services)\/.*(?<!\.test)\.(tsx?|m?js)$/)

@@ -27,7 +27,7 @@ import { reminder } from './reminder.server'
 import { actsIn, folded, legWarnings, namesOf, setsOf, type ArtistSet } from './set-check'
 
 /** The sets with their hours, and the names of the line-up. Neither holds a secret. */
-export interface Programme {
+export interface SetList {
   sets: readonly ArtistSet[]
   lineup: readonly string[]
   /** The name of the festival. */
@@ -39,7 +39,7 @@ const BATCH = 200
 /** Everything the desk works with, as of one moment, within the request's time. The audit line is written before. */
 export async function readDesk(
   { database, sealing, log, publicUrl }: AppContext,
-  { sets, lineup, title }: Programme,
+  { sets, lineup, title }: SetList,
   address: Buffer,
 ): Promise<Desk> {
   const { rows, entries, legs } = await database.transact(async (sql) => {

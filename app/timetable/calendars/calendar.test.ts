@@ -5,7 +5,7 @@ import { sequenceOf, writeCalendar } from './calendar'
 import { plainText } from '../../../rules/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
 import { offsetIn } from '../../../rules/dates/time-zone'
-import type { Programme, ProgrammeEntry } from '../programme'
+import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 
 const SITE = 'https://festival.example'
 

@@ -5,7 +5,7 @@ import {
   uriValue,
 } from '../../../rules/dates/content-lines'
 import { isShownTwice, offsetIn, wallTime } from '../../../rules/dates/time-zone'
-import type { Programme, ProgrammeEntry } from '../programme'
+import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 import { compactTime, timeZoneLines } from './time-zone-rules'
 
 /** The facts of a calendar as a whole. */

@@ -2,10 +2,15 @@ import { fingerprint } from '../../../db/digest.server'
 import type { AppContext } from '~/context'
 import { NOTHING_HERE } from '~/http/refusals.server'
 import { or503, sentence, storedPage } from '~/http/reply.server'
-import { readProgramme } from '../programme.server'
+import { readProgramme } from '../../../services/programme.server'
 import { writeCalendar, type CalendarHead } from './calendar'
 import { conferenceOf, wordsOf } from './conference.server'
-import { actPath, calendarName, type Programme, type ProgrammeEntry } from '../programme'
+import {
+  actPath,
+  calendarName,
+  type Programme,
+  type ProgrammeEntry,
+} from '../../../rules/programme'
 import { readPickList } from './pick-lists.server'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'

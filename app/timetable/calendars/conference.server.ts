@@ -1,5 +1,5 @@
 import { sha256 } from '../../../db/digest.server'
-import { isAct, type Programme, type ProgrammeEntry } from '../programme'
+import { isAct, type Programme, type ProgrammeEntry } from '../../../rules/programme'
 import { instantOf, isoIn, offsetIn } from '../../../rules/dates/time-zone'
 
 /**

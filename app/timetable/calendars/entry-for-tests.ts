@@ -1,4 +1,4 @@
-import type { Programme, ProgrammeEntry } from '../programme'
+import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 
 export function anEntry(given: Partial<ProgrammeEntry> = {}): ProgrammeEntry {
   return {

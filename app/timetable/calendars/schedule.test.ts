@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { conferenceOf } from './conference.server'
 import { plainText } from '../../../rules/dates/content-lines'
 import { anEntry, aProgramme } from './entry-for-tests'
-import type { Programme, ProgrammeEntry } from '../programme'
+import type { Programme, ProgrammeEntry } from '../../../rules/programme'
 import { writeScheduleJson } from './schedule-json'
 import { writeScheduleXml } from './schedule-xml'
 

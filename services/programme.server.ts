@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '~/context'
-import { placeSlots } from '../../rules/dates/slot-instants'
-import type { PublicProgramme } from '../../cms/change-times.server'
-import type { Site } from '../../cms/shapes.server'
-import { DatabaseUnavailable } from '../../db/client/connect.server'
-import { slugOf, type Programme, type TimetableEntry } from './programme'
+import { placeSlots } from '../rules/dates/slot-instants'
+import type { PublicProgramme } from '../cms/change-times.server'
+import type { Site } from '../cms/shapes.server'
+import type { Content } from '../cms/content.server'
+import { DatabaseUnavailable } from '../db/client/connect.server'
+import { slugOf, type Programme, type TimetableEntry } from '../rules/programme'
+
+interface Source {
+  content: Pick<Content, 'site' | 'programme'>
+}
 
 /**
  * The latest programme of each content, with the facts that it was made from. A programme is made once for each change and not
@@ -20,16 +24,14 @@ const latest = new WeakMap<
  *
  * @throws {DatabaseUnavailable} as long as the key of public ids, which is in the database, has never been read.
  */
-export async function readProgramme(context: Pick<AppContext, 'content'>): Promise<Programme> {
+export async function readProgramme(context: Source): Promise<Programme> {
   const programme = await readTimetable(context)
   if (!hasIds(programme)) throw new DatabaseUnavailable('AWAY')
   return programme
 }
 
 /** The same, also as long as there are no ids: people can read it, though they can star nothing. */
-export async function readTimetable({
-  content,
-}: Pick<AppContext, 'content'>): Promise<Programme<string | null>> {
+export async function readTimetable({ content }: Source): Promise<Programme<string | null>> {
   const [site, shown] = await Promise.all([content.site(), content.programme()])
   const last = latest.get(content)
   if (last?.site === site && last.shown === shown) return last.programme
@@ -45,7 +47,7 @@ export async function readTimetable({
  * @returns true also as long as there are no ids to compare with
  */
 export async function hasEntry(
-  context: Pick<AppContext, 'content'>,
+  context: Source,
   id: string | undefined,
   { isNamed = false } = {},
 ): Promise<boolean> {

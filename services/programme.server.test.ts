@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AppContext } from '~/context'
-import { dayIn } from '../../rules/dates/time-zone'
-import type { PublicSlot } from '../../cms/programme.server'
+import type { Content } from '../cms/content.server'
+import { dayIn } from '../rules/dates/time-zone'
+import type { PublicSlot } from '../cms/programme.server'
 import { readProgramme, readTimetable, versionOf } from './programme.server'
 
 const SLOT: PublicSlot = {
@@ -26,7 +26,7 @@ function contentWith(programme: () => Promise<object[]>, changedAt = 9) {
   })
   return {
     content: { site, programme: async () => ({ days: await programme(), changedAt }) },
-  } as unknown as Pick<AppContext, 'content'>
+  } as unknown as { content: Content }
 }
 
 test('entries have instants and slugs; hours that cannot be read have none', async () => {

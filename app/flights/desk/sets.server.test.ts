@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Content } from '../../../cms/content.server'
-import { readProgramme } from './programme.server'
+import { readSets } from './sets.server'
 
 const LINEUP = ['Mother Karst', 'Echo & Daughters', 'Echo', 'Drip Theory']
 
@@ -30,7 +30,7 @@ function content(slots: [artist: string, time: string][], day: object = {}) {
 }
 
 test('hours after midnight are on the next day, in the time of the festival', async () => {
-  const { sets } = await readProgramme(content([['Drip Theory', '01:00–04:00']]))
+  const { sets } = await readSets(content([['Drip Theory', '01:00–04:00']]))
   expect(sets).toEqual([
     {
       artist: 'Drip Theory',
@@ -41,14 +41,12 @@ test('hours after midnight are on the next day, in the time of the festival', as
 })
 
 test("a day's own date goes before its weekday", async () => {
-  const { sets } = await readProgramme(
-    content([['Drip Theory', '13:00–14:00']], { date: '2026-03-20' }),
-  )
+  const { sets } = await readSets(content([['Drip Theory', '13:00–14:00']], { date: '2026-03-20' }))
   expect(sets[0]?.startsAt).toEqual(new Date('2026-03-20T12:00:00Z'))
 })
 
 test('a slot with unreadable hours is not compared', async () => {
-  expect((await readProgramme(content([['Drip Theory', 'late']]))).sets).toEqual([])
+  expect((await readSets(content([['Drip Theory', 'late']]))).sets).toEqual([])
 })
 
 test.each([
@@ -61,10 +59,10 @@ test.each([
   ['Echo & Daughters', ['Echo & Daughters']],
   ['Simon & Garfunkel', ['Simon & Garfunkel']],
 ])('the slot of "%s" is one of %j', async (artist, names) => {
-  const { sets } = await readProgramme(content([[artist, '22:00–23:00']]))
+  const { sets } = await readSets(content([[artist, '22:00–23:00']]))
   expect(sets.map((set) => set.artist)).toEqual(names)
 })
 
 test('a stand-in for a secret is not in the line-up', async () => {
-  expect((await readProgramme(content([]))).lineup).toEqual(LINEUP)
+  expect((await readSets(content([]))).lineup).toEqual(LINEUP)
 })
