@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { SECRETS, startSite, type Site } from '../helpers/site'
 import { projectFiles } from '../helpers/sources'
-import { field, openFromDesk, openStudio, passGate, publish } from '../helpers/studio'
+import { field, openFromDesk, passGate, publish, shareStudio } from '../helpers/studio'
 
 let site: Site
 beforeAll(async () => void (site = await startSite()))
 afterAll(async () => site[Symbol.asyncDispose]())
+const studio = shareStudio(() => site)
 
-test('a wrong password is told as such, and opens nothing', async () => {
+test('a wrong password is told as such, and opens nothing; the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good', async () => {
   await using page = await openPage(site.url, { expects: [/studio\/session/] })
   await page.goto('/studio')
   await passGate(page, 'stalactite-and-stalagmite')
@@ -19,27 +20,7 @@ test('a wrong password is told as such, and opens nothing', async () => {
   expect(await page.getByTestId('studio-navbar').count()).toBe(0)
   await passGate(page)
   await page.getByTestId('studio-navbar').waitFor()
-})
 
-test('after too many wrong passwords the gate says for how many minutes it stays shut', async () => {
-  await using other = await startSite()
-  await using page = await openPage(other.url, { expects: [/studio\/session/] })
-  await page.goto('/studio')
-  const said = () => page.getByRole('alert').innerText()
-  await expect
-    .poll(
-      async () => {
-        await passGate(page, 'stalactite-and-stalagmite')
-        await expect.poll(said).not.toBe('')
-        return said()
-      },
-      { timeout: 30_000 },
-    )
-    .toMatch(/^Too many wrong passwords\. Please try again in \d+ minutes\.$/)
-})
-
-test('the pass lives in the tab: a reload keeps it, another tab has none, signing out ends it for good', async () => {
-  await using page = await openStudio(site)
   const token = await page.evaluate(() =>
     Object.values(sessionStorage).find((value) => /^[\w-]{40,}$/.test(value)),
   )
@@ -65,8 +46,25 @@ test('the pass lives in the tab: a reload keeps it, another tab has none, signin
   expect(asked.status).toBe(401)
 })
 
+test('after too many wrong passwords the gate says for how many minutes it stays shut', async () => {
+  await using other = await startSite()
+  await using page = await openPage(other.url, { expects: [/studio\/session/] })
+  await page.goto('/studio')
+  const said = () => page.getByRole('alert').innerText()
+  await expect
+    .poll(
+      async () => {
+        await passGate(page, 'stalactite-and-stalagmite')
+        await expect.poll(said).not.toBe('')
+        return said()
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/^Too many wrong passwords\. Please try again in \d+ minutes\.$/)
+})
+
 test('a pass that runs out in the middle of a sentence brings back the gate, and not a word is lost', async () => {
-  await using page = await openStudio(site, { expects: [/401/] })
+  await using page = await studio.enter({ expects: [/401/] })
   await openFromDesk(page, 'Lineup', 'Flowstone Frank')
   await field(page, 'description').fill('First thought.')
   await page.getByTestId('pane-footer-document-status').waitFor()
@@ -108,7 +106,7 @@ test(
   'words that are typed while the line or the site is away are saved once, and the desk stays',
   { timeout: 120_000 },
   async () => {
-    await using page = await openStudio(site, {
+    await using page = await studio.enter({
       at: '/structure/artist;artist-tante-tropfstein',
       // 409 says that a save was written before: its answer was lost.
       expects: [/ERR_FAILED/, /503/, /409/],

@@ -41,7 +41,7 @@ const ARGUMENTS = [
 // One browser of each kind for all files of a worker. They end with the worker's process.
 let shell: Promise<Browser> | undefined
 let cachingBrowser: Promise<Browser> | undefined
-const checks = new WeakMap<Page, () => Promise<void>>()
+const checks = new WeakMap<Page, (expected: RegExp[]) => Promise<void>>()
 
 /**
  * A page of its own in a fresh profile, with `origin` as the base of relative addresses:
@@ -87,31 +87,35 @@ export async function watchedPage(
   const addCookies = async () =>
     troubles.push(...(await context.cookies()).map(({ name }) => `cookie set: ${name}`))
   // Soft, so that it does not hide the test's own failure.
-  const judge = () => {
+  const judge = (expected: RegExp[]) => {
     expect
       .soft(
-        troubles.filter((trouble) => !expects.some((pattern) => pattern.test(trouble))),
+        troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
         'troubles in the browser',
       )
       .toEqual([])
+    const missing = expected.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
+    expect.soft(missing, 'troubles that should have come').toEqual([])
   }
-  checks.set(page, async () => {
+  checks.set(page, async (expected) => {
     await addCookies()
-    judge()
+    judge(expected)
+    troubles.length = 0
   })
   page[Symbol.asyncDispose] = async () => {
     await addCookies()
     await context.close()
-    judge()
-    const missing = expects.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
-    expect.soft(missing, 'troubles that should have come').toEqual([])
+    judge(expects)
   }
   return page
 }
 
-/** Fails the test if the page has had a trouble so far. For a page that stays open for the next test, so is not closed yet. */
-export async function checkTroubles(page: Page): Promise<void> {
-  await checks.get(page)?.()
+/**
+ * Fails the test if the page has had a trouble since the last check that the test does not expect, or if one that it expects has
+ * not come. For a page that stays open for the next test, so is not closed yet.
+ */
+export async function checkTroubles(page: Page, expected: RegExp[] = []): Promise<void> {
+  await checks.get(page)?.(expected)
 }
 
 function program(executablePath: string | null) {

@@ -27,7 +27,7 @@ export async function openStudio(
 /**
  * One Studio for all tests of a file: it takes longer to start than most journeys in it. Each test does
  * `await using page = await studio.enter()` and begins at the desk, or at `at`, with no state of the test before. A trouble
- * fails the test in which it occurs. After a failed test the next one, or its second try, starts another Studio.
+ * fails the test in which it occurs, unless it is among those that the test `expects`. After a failed test the next one, or its second try, starts another Studio.
  */
 export function shareStudio(site: () => Site) {
   let shared: { page: Page; close: () => Promise<void> } | undefined
@@ -43,7 +43,10 @@ export function shareStudio(site: () => Site) {
     const page = await openStudio(site())
     return { page, close: () => page.context().close() }
   }
-  const enter = async ({ at }: { at?: string } = {}): Promise<Page> => {
+  const enter = async ({
+    at,
+    expects,
+  }: { at?: string; expects?: RegExp[] } = {}): Promise<Page> => {
     // A test that was over its deadline may still use the page.
     if (isVisited) await close()
     onTestFailed(close)
@@ -52,7 +55,7 @@ export function shareStudio(site: () => Site) {
     const { page } = shared
     page[Symbol.asyncDispose] = async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await checkTroubles(page)
+      await checkTroubles(page, expects)
       isVisited = false
     }
     await goWithin(page, '/structure')
