@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { runDataCommand } from '../../server/commands/data-commands'
 import { testDatabase } from '../helpers/database'
 import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { temporaryFolder } from '../helpers/lake'
@@ -26,7 +28,7 @@ test('a key is changed while the site runs: old rows open, the command seals the
   expect((await listedFlights(both))[0]).toMatchObject({ phone: null, unreadable: ['phone'] })
 
   // One flight has an unsealed text; one mail already has the new key.
-  expect(await data(both.settings, 'reseal')).toEqual({
+  expect(await dataByNpm(both.settings, 'reseal')).toEqual({
     code: 0,
     out: '3 rows sealed with the current key, 1 row already were.\n',
   })
@@ -201,7 +203,7 @@ test('without a database a backup says that it does not answer, and leaves nothi
     // A port that no ordinary program may open.
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x',
   }
-  const run = await data(settings, 'backup', join(folder, 'festival.gz'))
+  const run = await dataByNpm(settings, 'backup', join(folder, 'festival.gz'))
   expect(run.code).toBe(1)
   expect(run.out).toMatch(/^The database does not answer \(ECONNREFUSED\)\. Start it, or /)
   expect(readdirSync(folder)).toEqual([])
@@ -214,7 +216,7 @@ async function bytesOf(address: string): Promise<Buffer> {
 test('a command that there is not is told which there are, and a wrong setting by its name', async () => {
   await using pg = await testDatabase()
   const settings = { ...SECRETS, DATABASE_URL: pg.url }
-  expect(await data(settings, 'delete-everything')).toEqual({
+  expect(await dataByNpm(settings, 'delete-everything')).toEqual({
     code: 1,
     out: expect.stringMatching(/^ {2}npm run data:backup <file> /),
   })
@@ -225,11 +227,27 @@ test('a command that there is not is told which there are, and a wrong setting b
   })
 })
 
+interface Said {
+  code: number
+  out: string
+}
+
+/** Runs a data command of the built site in this process. A process of its own takes a second. */
+async function data(settings: Record<string, string>, ...words: string[]): Promise<Said> {
+  const built = (await import(
+    /* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href
+  )) as { runDataCommand: typeof runDataCommand }
+  let out = ''
+  const code = await built.runDataCommand(words, settings, {
+    say: (line) => (out += `${line}\n`),
+    ask: async () => null,
+    now: () => new Date(),
+  })
+  return { code, out }
+}
+
 /** Runs `npm run data:…` as npm would. */
-async function data(
-  settings: Record<string, string>,
-  ...words: string[]
-): Promise<{ code: number; out: string }> {
+async function dataByNpm(settings: Record<string, string>, ...words: string[]): Promise<Said> {
   const { PATH = '', HOME = '' } = process.env
   const run = promisify(execFile)(process.execPath, [COMMAND, ...words], {
     env: { NODE_ENV: 'production', PATH, HOME, ...settings },
