@@ -16,11 +16,24 @@ const FILES = ['.woff2', '.woff', '.svg', '.png', '.jpg', '.webp', '.avif', '.gi
 export async function buildStudio(folder) {
   // Only now: a site that was built elsewhere runs without development packages.
   const { build } = await import('esbuild')
-  const { metafile } = await build({
+  await build(optionsFor(folder, '[name]-[hash]'))
+}
+
+/** Builds them, and again with every change of a file of theirs. The pages stay the same, and their scripts keep their names. */
+export async function watchStudio(folder) {
+  const { context } = await import('esbuild')
+  const studio = await context({ ...optionsFor(folder, '[dir]-[name]'), minify: false })
+  await studio.rebuild()
+  await studio.watch()
+}
+
+/** @returns {import('esbuild').BuildOptions} */
+function optionsFor(folder, entryNames) {
+  return {
     absWorkingDir: root,
     entryPoints: Object.keys(PAGES),
     outdir: join(folder, 'assets'),
-    entryNames: '[name]-[hash]',
+    entryNames,
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     bundle: true,
@@ -37,7 +50,16 @@ export async function buildStudio(folder) {
     external: ['/intro-door.webp'],
     // Sanity's code reads settings from `process.env`. Ours come with the page.
     define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
-  })
+    plugins: [
+      {
+        name: 'pages',
+        setup: (build) => build.onEnd(({ metafile }) => metafile && writePages(folder, metafile)),
+      },
+    ],
+  }
+}
+
+function writePages(folder, metafile) {
   for (const [path, { entryPoint, imports, cssBundle }] of Object.entries(metafile.outputs)) {
     const page = PAGES[entryPoint]
     if (page === undefined) continue

@@ -14,10 +14,22 @@ export const inlineScripts: Plugin = {
   async load(id) {
     if (!id.endsWith(SUFFIX)) return
     const { code, files } = await bundledScript(id.slice(0, -SUFFIX.length))
-    for (const file of files) this.addWatchFile(file)
+    filesOf.set(id, files)
     return `export default ${JSON.stringify(code)}`
   },
+  // In development: a script is made again when a file of it changes, and its pages are loaded again.
+  hotUpdate({ file, server }) {
+    if (this.environment.name !== 'ssr') return
+    const { moduleGraph } = this.environment
+    const changed = [...filesOf].filter(([, files]) => files.includes(file))
+    const modules = changed.flatMap(([id]) => moduleGraph.getModuleById(id) ?? [])
+    for (const module of modules) moduleGraph.invalidateModule(module)
+    if (modules.length > 0) server.environments.client.hot.send({ type: 'full-reload' })
+  },
 }
+
+/** The files that each script is made of, by its module's id. */
+const filesOf = new Map<string, string[]>()
 
 /** @returns the text of the script, and the files that it is made of. */
 export async function bundledScript(file: string): Promise<{ code: string; files: string[] }> {
