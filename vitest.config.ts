@@ -57,7 +57,13 @@ function suite(
     test: {
       name,
       include: options.include,
-      exclude: [...configDefaults.exclude, 'build/**', '.data/**', ...(options.exclude ?? [])],
+      exclude: [
+        ...configDefaults.exclude,
+        'build/**',
+        '.data/**',
+        '.cache/**',
+        ...(options.exclude ?? []),
+      ],
       // A worker runs its files one after the other in one process. The set-up file cleans up between them.
       isolate: options.isIsolated ?? false,
       setupFiles: ['./tests/helpers/after-file.ts'],

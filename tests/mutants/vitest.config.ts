@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { threads } from '../../cms/lake/query/threads.mjs'
+
+// The unit tests beside the rules. Stryker takes one suite, and runs it in a copy of the project.
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [threads],
+  resolve: { alias: { '~': fileURLToPath(new URL('../../app', import.meta.url)) } },
+  esbuild: { target: 'es2022', jsx: 'automatic' },
+  test: {
+    globalSetup: './tests/helpers/postgres-for-tests.ts',
+    setupFiles: ['./tests/helpers/after-file.ts'],
+    include: [
+      'app/{booking,flights,forms,timetable}/**/*.test.{ts,tsx}',
+      'cms/*.test.ts',
+      'cms/lake/store/store.server.test.ts',
+      '{rules,server/answers,services}/**/*.test.ts',
+    ],
+    exclude: configDefaults.exclude,
+    expect: { poll: { timeout: 8000 } },
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+})
