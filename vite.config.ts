@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserFiles } from './app/islands/browser-files.vite'
 import { inlineScripts } from './app/ui/inline-scripts.vite'
-import { threads } from './cms/lake/query/threads.mjs'
+import { lakeSources } from './cms/lake/sources.mjs'
 import remixConfig from './remix.config.js'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), browserFiles, inlineScripts, threads],
+  plugins: [tailwindcss(), remix(remixConfig), browserFiles, inlineScripts, lakeSources],
   build: {
     // The folder is always new, and the Studio's build writes into it, too.
     emptyOutDir: false,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './app/ui/inline-scripts.vite'
-import { threads } from './cms/lake/query/threads.mjs'
+import { lakeSources } from './cms/lake/sources.mjs'
 
 /** These tests use the built site or several processes, and run as suites of their own. */
 const APART = ['integration', 'e2e', 'firefox', 'bundle', 'tools'].map((name) => `tests/${name}/**`)
@@ -25,7 +25,7 @@ const RETRIES: Record<string, number> = { integration: 1, e2e: 1, firefox: 1 }
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({
   // For the set-up of the run; each suite has its own.
-  plugins: [threads],
+  plugins: [lakeSources],
   test: {
     // Belongs to the run, not to a suite: one PostgreSQL server serves all of them.
     globalSetup: './tests/helpers/postgres-for-tests.ts',
@@ -50,7 +50,7 @@ function suite(
   options: { include: string[]; exclude?: string[]; isIsolated?: boolean; seconds: number },
 ) {
   return {
-    plugins: [threads, inlineScripts],
+    plugins: [lakeSources, inlineScripts],
     resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
     // Node 20 does not know `await using`; with this target esbuild writes it out.
     esbuild: { target: 'es2022', jsx: 'automatic' as const },

@@ -58,8 +58,8 @@ const KEY_ID = '11111111-2222-4333-8444-555555555555'
 const author = `key-${KEY_ID}`
 
 /** Writes in a session that began with a key. @returns the author in the history, and the names of the users. */
-async function writeWithKey({ lake, url, client }: TestLake) {
-  const { token } = await lake.sessions.begin({ id: KEY_ID, expiresAt: new Date('9999-01-01') })
+async function writeWithKey({ sessions, url, client }: TestLake) {
+  const { token } = await sessions.begin({ id: KEY_ID, expiresAt: new Date('9999-01-01') })
   const ask = (path: string) =>
     fetch(`${url}/v2025-02-19/${path}`, { headers: { authorization: `Bearer ${token}` } })
   await client({ token }).create({ _id: 'book-2', _type: 'book', title: 'Doline' })

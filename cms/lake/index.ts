@@ -1,5 +1,11 @@
 /** The content lake's public interface. Code outside of this folder imports nothing else of it but `migrations.server.ts`. */
-export { bearerToken, watchAccess } from './access/access.server'
+export {
+  type Authenticate,
+  bearerToken,
+  type Caller,
+  tokenOrSession,
+  watchAccess,
+} from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
 export { FILES_PATH } from './assets/files.server'
 export { hostedImages } from './assets/image-source.server'
@@ -11,7 +17,7 @@ export { isAlreadyThere } from './http/if-none-match.server'
 export { writeRawResponse } from './http/raw-response.server'
 export { sendStream } from './http/send-stream.server'
 export { endAfterBody } from './http/unread-body.server'
-export { LOCAL, openLake } from './lake.server'
+export { type Lake, type LakeOptions, LOCAL, openLake } from './lake.server'
 export { SOCKET_PATH, refuseUpgrade } from './live/socket.server'
 export { type Store, openStore } from './store/store.server'
 export { openQueue, QueueFull } from './store/work-queue.server'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
 import { whyAway, type LakeDatabase } from './database.server'
-import { accessWith, type Access } from './access/access.server'
+import { accessWith, type Access, type Authenticate } from './access/access.server'
 import { keepTrying } from './keep-trying.server'
 import { withAddress } from './store/asset-files.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
@@ -16,38 +16,35 @@ import { openLoopback } from './http/loopback.server'
 import { openQueryRunner } from './query/query-runner.server'
 import { lakeRoutes } from './http/routes.server'
 import { openSeedPictures, seedIfNew } from './transfer/seed.server'
-import { openSessions, type Sessions } from './access/sessions.server'
 import { openSocketEndpoint, type SocketEndpoint } from './live/socket.server'
 import { openStore, type Store } from './store/store.server'
 import { openSubscriptions } from './live/subscriptions.server'
 import type { NamesOfKeys } from './access/users.server'
 
-/** The local lake is one project with one dataset. */
+/** A lake is one project with one dataset. These are their names by default. */
 export const LOCAL = { projectId: 'local', dataset: 'production' } as const
 
 export interface LakeOptions {
   database: LakeDatabase
+  /** The caller of each request. */
+  authenticate: Authenticate
+  /** The origin at which browsers reach the lake, for the addresses of pictures and files. */
+  publicUrl: string
+  /** Contains the cache of scaled pictures. No two lakes may share it. */
+  dataDir: string
+  projectId?: string
+  dataset?: string
   /** The project's name, as Sanity's tools show it. */
   title?: string
-  /** Gives read access to everything. */
-  token: string
-  /** The site's origin, for the addresses of pictures and files. */
-  publicUrl: string
-  /** Contains the cache of scaled pictures. */
-  dataDir: string
-  /** A folder in Sanity's import format: the first content of the dataset. */
-  seedDir: string
-  /** 32 bytes, derived from the organisers' password. Another key ends all sessions. */
-  sessionKey: Buffer
+  /** A folder in Sanity's import format: the first content of the dataset. Without it a new dataset is empty. */
+  seedDir?: string
   /** Names the authors who began their session with a key. Without it, such an author's name is the id. */
   namesOfKeys?: NamesOfKeys
   /** A client's address, also behind trusted proxies. It limits the connections of clients without a token. */
-  addressOf: (request: IncomingMessage) => string
+  addressOf?: (request: IncomingMessage) => string
   /** Headers of every refused WebSocket. The caller sets those of HTTP answers. */
-  headers: Record<string, string>
-  /** The clock for the end of sessions. */
-  now: () => Date
-  log: Logger
+  headers?: Record<string, string>
+  log?: Logger
 }
 
 export interface Lake {
@@ -68,7 +65,6 @@ export interface Lake {
   /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
   origin: string
   store: Store
-  sessions: Sessions
   /** For a server that stops: it would wait for open event streams and sockets for ever. Other requests are still answered. */
   endStreams(): void
   close(): Promise<void>
@@ -82,28 +78,28 @@ const MOST_STRANGERS = 50
  */
 export async function openLake({
   database,
-  title = 'Content',
-  token,
-  sessionKey,
-  namesOfKeys = async () => new Map(),
+  authenticate,
   publicUrl,
   dataDir,
+  projectId = LOCAL.projectId,
+  dataset = LOCAL.dataset,
+  title = 'Content',
   seedDir,
-  addressOf,
-  headers,
-  now,
-  log,
+  namesOfKeys = async () => new Map(),
+  addressOf = ({ socket }) => socket.remoteAddress ?? '',
+  headers = {},
+  log = pino({ level: 'warn' }),
 }: LakeOptions): Promise<Lake> {
+  const place = { projectId, dataset }
   const store = openStore({
     database,
-    dataset: LOCAL.dataset,
+    dataset,
     log,
     complete: withAddress(publicUrl),
   })
   const queries = openQueryRunner(store, log)
-  const history = openHistory(database, LOCAL.dataset)
-  const sessions = openSessions(database, { key: sessionKey, now })
-  const access = accessWith(token, sessions)
+  const history = openHistory(database, dataset)
+  const access = accessWith(authenticate)
   const subscriptions = openSubscriptions(store)
   const streams = openEventStreams()
   const strangersStreams = openEventStreams(MOST_STRANGERS)
@@ -111,7 +107,7 @@ export async function openLake({
     whyAway: (error) => whyAway(database, error),
     access,
     subscriptions,
-    source: LOCAL,
+    source: place,
     addressOf,
     headers,
     log,
@@ -124,7 +120,7 @@ export async function openLake({
     subscriptions,
     streams,
     strangersStreams,
-    source: LOCAL,
+    source: place,
     title,
     publicUrl,
     namesOfKeys,
@@ -133,28 +129,33 @@ export async function openLake({
   const handle = lakeHandler({
     routes,
     access,
-    source: LOCAL,
+    source: place,
     whyAway: (error) => whyAway(database, error),
     log,
   })
   const images = await openImages({
-    source: localImages({ database, ...LOCAL, seed: openSeedPictures(seedDir, LOCAL) }),
+    source: localImages({
+      database,
+      ...place,
+      seed: seedDir === undefined ? undefined : openSeedPictures(seedDir, place),
+    }),
     dataDir,
     log,
   })
   const deletedAssets = followDeletedAssets({
     database,
-    dataset: LOCAL.dataset,
+    dataset,
     store,
     copies: images,
     log,
   })
-  const files = openFiles({ database, ...LOCAL, log })
+  const files = openFiles({ database, ...place, log })
   const loopback = await openLoopback(log, handle)
 
-  const stopForgetting = prunePeriodically(database, LOCAL.dataset, log)
+  const stopForgetting = prunePeriodically(database, dataset, log)
   const seed = async () => {
-    await seedIfNew(store, seedDir, { ...LOCAL, publicUrl }, log)
+    if (seedDir === undefined) await store.snapshot()
+    else await seedIfNew(store, seedDir, { ...place, publicUrl }, log)
     // The start does not wait for the sweep.
     void deletedAssets.sweep()
   }
@@ -202,7 +203,6 @@ export async function openLake({
     handleAll,
     origin: loopback.origin,
     store,
-    sessions,
     endStreams,
     close,
   }

@@ -1,5 +1,5 @@
 import { AWAY } from '../../app/http/refusals.server'
-import { QueueFull } from '../../cms/lake/index'
+import { QueueFull } from 'content-lake'
 import { DatabaseUnavailable } from '../../db/client/connect.server'
 import { CROWDED } from '../front/admission'
 import type { Exchange } from '../front/exchange'

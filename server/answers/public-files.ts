@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Content } from '../../cms/content.server'
-import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from '../../cms/lake/index'
+import { bearerToken, FILES_PATH, IMAGES_PATH, type ImageListener } from 'content-lake'
 import { isOnPages } from '../../rules/picture-address'
 import type { AppOptions } from '../app'
 import type { Exchange } from '../front/exchange'

@@ -8,7 +8,7 @@ import {
 } from '../../app/http/internal-headers.server'
 import type { AppContext } from '../../app/context'
 import { NOTHING_HERE } from '../../app/http/refusals.server'
-import { isAlreadyThere, sendStream } from '../../cms/lake/index'
+import { isAlreadyThere, sendStream } from 'content-lake'
 import { CROWDED, type Admission } from '../front/admission'
 import { encodeAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer'
 import type { Exchange } from '../front/exchange'

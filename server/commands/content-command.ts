@@ -12,7 +12,7 @@ import {
   importContent,
   replaceContent,
   type Transferred,
-} from '../../cms/lake/index'
+} from 'content-lake'
 import { findSeed } from '../../cms/seed-folder.server'
 import { parseEnv, type Env } from '../start/env'
 import { isAgreed, type Terminal } from './agreement'

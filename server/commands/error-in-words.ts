@@ -1,5 +1,5 @@
-import { LakeError } from '../../cms/lake/index'
-import { LakeMigrationError } from '../../cms/lake/migrations.server'
+import { LakeError } from 'content-lake'
+import { LakeMigrationError } from 'content-lake/migrations'
 import { BackupError } from '../../db/backup/backup-format.server'
 import { DatabaseUnavailable, StatementRefused } from '../../db/client/connect.server'
 import { sentenceOf } from '../../db/client/database-words.server'

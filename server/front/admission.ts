@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { openQueue, QueueFull } from '../../cms/lake/index'
+import { openQueue, QueueFull } from 'content-lake'
 import type { Exchange } from './exchange'
 
 /** To those who are shed. */

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseUpgrade } from '../../cms/lake/index'
+import { refuseUpgrade } from 'content-lake'
 
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 

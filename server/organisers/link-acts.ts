@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Store } from '../../cms/lake/index'
+import type { Store } from 'content-lake'
 
 interface Slot {
   artist?: unknown

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContentUnavailable } from '../../cms/client.server'
-import { bearerToken, LakeError, watchAccess, type Sessions } from '../../cms/lake/index'
+import { bearerToken, LakeError, watchAccess, type Sessions } from 'content-lake'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'

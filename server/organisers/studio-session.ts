@@ -5,7 +5,7 @@ import {
   WRONG_PASSWORD,
   WRONG_ROLE,
 } from '../../app/http/refusals.server'
-import { bearerToken, type Sessions } from '../../cms/lake/index'
+import { bearerToken, type Sessions } from 'content-lake'
 import { forOneRequest } from '../../db/client/connect.server'
 import { isStillValid } from '../../db/tables/admin-keys.server'
 import { or503 } from '../answers/database-away'

@@ -9,9 +9,11 @@ import {
   LOCAL,
   openLake,
   openSeedPictures,
+  openSessions,
   SOCKET_PATH,
+  tokenOrSession,
   type Sessions,
-} from '../../cms/lake/index'
+} from 'content-lake'
 import { findSeed } from '../../cms/seed-folder.server'
 import type { Database } from '../../db/client/connect.server'
 import { troubleLog } from '../../db/trouble-log.server'
@@ -85,11 +87,11 @@ export async function openContentSource(
       endStreams: () => undefined,
     }
   }
+  const sessions = openSessions(database, { key: sessionKey, now })
   const lake = await openLake({
     database,
     title: 'The festival',
-    token: contentToken,
-    sessionKey,
+    authenticate: tokenOrSession(contentToken, sessions),
     namesOfKeys: (ids) => database.run((sql) => namesOfKeys(sql, ids)),
     publicUrl,
     dataDir,
@@ -103,7 +105,6 @@ export async function openContentSource(
         ),
       ),
     headers: commonHeaders(publicUrl, env.HSTS_SUBDOMAINS),
-    now,
     log,
   })
   closings.push(() => lake.close())
@@ -126,7 +127,7 @@ export async function openContentSource(
     files: lake.files,
     mounts: [mount(LAKE_PATH, lake.handle)],
     sockets: [{ begins: SOCKET_PATH, takeOver: lake.upgrade }],
-    sessions: lake.sessions,
+    sessions,
     endStreams: lake.endStreams,
   }
 }

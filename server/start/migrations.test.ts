@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LAKE_MIGRATIONS, listLakeMigrations } from '../../cms/lake/migrations.server'
+import { LAKE_MIGRATIONS, listLakeMigrations } from 'content-lake/migrations'
 import { testDatabase } from '../../tests/helpers/database'
 import { migrateSite, SCHEMA } from './migrations'
 

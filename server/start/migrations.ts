@@ -6,7 +6,7 @@ import {
   migrateLake,
   migrateLakeWithin,
   refuseUnknown,
-} from '../../cms/lake/migrations.server'
+} from 'content-lake/migrations'
 import type { Schema } from '../../db/backup/backup.server'
 import type { Database } from '../../db/client/connect.server'
 import { FESTIVAL_MIGRATIONS } from '../../db/festival-migrations.server'

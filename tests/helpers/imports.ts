@@ -9,6 +9,8 @@ export interface Import {
 /** The imported path from the project's root, without query and extension. A virtual module keeps its name. */
 export function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('virtual:')) return specifier
+  if (specifier === 'content-lake') return 'cms/lake/index'
+  if (specifier === 'content-lake/migrations') return 'cms/lake/migrations.server'
   const path = specifier.startsWith('~/')
     ? `app/${specifier.slice(2)}`
     : posix.join(posix.dirname(file), specifier)

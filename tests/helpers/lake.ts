@@ -11,7 +11,8 @@ import { isRefused, whyAway, type LakeDatabase } from '../../cms/lake/database.s
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import type { NewDocument } from '../../cms/lake/store/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
-import { tokenDigest } from '../../cms/lake/access/sessions.server'
+import { tokenOrSession } from '../../cms/lake/access/access.server'
+import { openSessions, tokenDigest, type Sessions } from '../../cms/lake/access/sessions.server'
 import { addSession } from '../../cms/lake/tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
 import { leftovers } from './leftovers'
@@ -25,6 +26,7 @@ export const silent = pino({ level: 'silent' })
 
 export interface TestLake extends AsyncDisposable {
   lake: Lake
+  sessions: Sessions
   /** Base address of the lake and its pictures. */
   url: string
   dataDir: string
@@ -81,17 +83,16 @@ export async function lakeOn(
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sessions = openSessions(database, { key: SESSION_KEY, now: () => new Date() })
   const lake = await openLake({
     database,
     title,
-    token: CONTENT_TOKEN,
+    authenticate: tokenOrSession(CONTENT_TOKEN, sessions),
     publicUrl: url,
     dataDir,
-    sessionKey: SESSION_KEY,
     seedDir,
     addressOf: ({ headers }) => headers['x-forwarded-for']?.toString() ?? '127.0.0.1',
     headers: { 'x-content-type-options': 'nosniff' },
-    now: () => new Date(),
     log: silent,
   })
   await haveSession(database)
@@ -99,6 +100,7 @@ export async function lakeOn(
   server.on('upgrade', lake.upgrade)
   return {
     lake,
+    sessions,
     url,
     dataDir,
     cut: () => server.closeAllConnections(),

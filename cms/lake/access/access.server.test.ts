@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/helpers/database'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
-import { accessWith, bearerToken, watchAccess } from './access.server'
+import { accessWith, bearerToken, tokenOrSession, watchAccess } from './access.server'
 import { LakeError } from '../errors.server'
 import { openSessions } from './sessions.server'
 
@@ -16,7 +16,7 @@ async function opened(start = new Date('2026-03-01T08:00:00Z')) {
     pg,
     clock,
     sessions,
-    access: accessWith('content-token-of-the-lake', sessions),
+    access: accessWith(tokenOrSession('content-token-of-the-lake', sessions)),
     [Symbol.asyncDispose]: () => pg[Symbol.asyncDispose](),
   }
 }

@@ -29,14 +29,23 @@ export const KEY_PREFIX = 'key-'
 /** A caller without a token, for endpoints that need none. */
 export const STRANGER: Caller = { id: 'anonymous', mayWrite: false }
 
+/** Who a token belongs to; null when it is not valid right now. */
+export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
+
 /** The content token may read: it is for the site itself and for tools. The token of a Studio session may read and write. */
-export function accessWith(contentToken: string, sessions: Sessions): Access {
+export function tokenOrSession(contentToken: string, sessions: Sessions): Authenticate {
   return async (token) => {
-    if (token !== null && isSameSecret(token, contentToken))
-      return { id: 'content-token', mayWrite: false }
-    const holder = token === null ? null : await sessions.holder(token)
-    if (holder !== null)
-      return { id: holder.keyId === null ? ORGANISER : KEY_PREFIX + holder.keyId, mayWrite: true }
+    if (isSameSecret(token, contentToken)) return { id: 'content-token', mayWrite: false }
+    const holder = await sessions.holder(token)
+    if (holder === null) return null
+    return { id: holder.keyId === null ? ORGANISER : KEY_PREFIX + holder.keyId, mayWrite: true }
+  }
+}
+
+export function accessWith(authenticate: Authenticate): Access {
+  return async (token) => {
+    const caller = token === null ? null : await authenticate(token)
+    if (caller !== null) return caller
     throw new LakeError(
       401,
       'unauthorizedError',

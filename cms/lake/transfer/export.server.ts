@@ -17,12 +17,14 @@ export async function exportContent({
   database,
   path,
   seedDir,
+  place = LOCAL,
   log,
 }: {
   database: LakeDatabase
   path: string
   /** The seed, for a lake without content so far. */
-  seedDir: string
+  seedDir?: string
+  place?: { projectId: string; dataset: string }
   log: Logger
 }) {
   const { origin, server, close } = await openLoopback(log)
@@ -31,15 +33,11 @@ export async function exportContent({
   const token = randomBytes(32).toString('base64url')
   const lake = await openLake({
     database,
-    token,
+    authenticate: (given) => (given === token ? { id: 'export', mayWrite: false } : null),
     publicUrl: origin,
     dataDir,
-    // A random key, because this lake needs no sessions during one export.
-    sessionKey: randomBytes(32),
+    ...place,
     seedDir,
-    addressOf: () => '127.0.0.1',
-    headers: {},
-    now: () => new Date(),
     log,
   }).catch(async (error: unknown) => {
     await tidy()
@@ -49,7 +47,7 @@ export async function exportContent({
   try {
     const { documents } = await lake.store.snapshot()
     const client = createClient({
-      ...LOCAL,
+      ...place,
       token,
       apiHost: origin,
       useProjectHostname: false,
@@ -58,7 +56,7 @@ export async function exportContent({
     })
     const { documentCount, assetCount } = await exportDataset({
       client,
-      dataset: LOCAL.dataset,
+      dataset: place.dataset,
       outputPath: path,
     })
     const expected = [...documents.values()].filter(({ _type }) =>

@@ -1,0 +1,44 @@
+/* Makes dist/, which is what `npm pack` takes: JavaScript for Node, and the types. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { threads } from './query/threads.mjs'
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const dist = join(folder, 'dist')
+
+await build({
+  root: folder,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [threads],
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: dist,
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { index: 'index.ts', migrations: 'migrations.server.ts' },
+      output: { chunkFileNames: '[name].js' },
+    },
+  },
+})
+
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const options =
+  '--declaration --emitDeclarationOnly --outDir dist --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
+const sources = ['index.ts', 'migrations.server.ts', 'query/thread-modules.d.ts']
+execFileSync(process.execPath, [compiler, ...sources, ...options.split(' ')], {
+  cwd: folder,
+  stdio: 'inherit',
+})
+// Node's way to resolve types wants the extension, which the sources leave out.
+for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+  if (!name.endsWith('.d.ts')) continue
+  const file = join(dist, name)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/((?:from |import\()')(\.[^']+)(')/g, '$1$2.js$3'))
+}

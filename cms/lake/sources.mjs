@@ -1,0 +1,20 @@
+import { threads } from './query/threads.mjs'
+
+/**
+ * For Vite in this repository: an import of `content-lake` gets the lake's sources, which need no build of their own. Others get
+ * what `build.mjs` makes.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const lakeSources = {
+  ...threads,
+  name: 'lake-sources',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^content-lake$/, replacement: '/cms/lake/index.ts' },
+        { find: /^content-lake\/migrations$/, replacement: '/cms/lake/migrations.server.ts' },
+      ],
+    },
+  }),
+}
