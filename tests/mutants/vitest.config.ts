@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { threads } from '../../cms/lake/query/threads.mjs'
+import { lakeSources } from '../../cms/lake/sources.mjs'
 
 // The unit tests beside the rules. Stryker takes one suite, and runs it in a copy of the project.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [threads],
+  plugins: [lakeSources],
   resolve: { alias: { '~': fileURLToPath(new URL('../../app', import.meta.url)) } },
   esbuild: { target: 'es2022', jsx: 'automatic' },
   test: {
