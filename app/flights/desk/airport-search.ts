@@ -30,7 +30,7 @@ export function findAirports(airports: Airport[], text: string, most: number): A
   }
   return airports
     .filter(({ words }) => asked.every((word) => words.some((own) => own.startsWith(word))))
-    .toSorted((one, other) => rank(one) - rank(other))
+    .sort((one, other) => rank(one) - rank(other))
     .slice(0, most)
 }
 
