@@ -8,7 +8,7 @@ test.each([
   ['/files/a-name', '/files/…'],
   ['/broken.txt', '/broken.txt'],
 ])(
-  'a failure of %s is logged with its route, its status and the id that the visitor gets',
+  'a failure and a refusal of %s are logged with route, status and the id that the visitor gets',
   async (path, route) => {
     const lines: object[] = []
     const methods = ['GET']
@@ -18,7 +18,10 @@ test.each([
     const app = createApp({
       services: {
         publicUrl: 'http://localhost',
-        log: { error: (line: object) => lines.push(line) },
+        log: {
+          error: (line: object) => lines.push(line),
+          info: (line: object) => lines.push(line),
+        },
       },
       common: {},
       build: { routes: {} },
@@ -30,12 +33,18 @@ test.each([
     const server = createServer(app).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await new Promise((open) => server.once('listening', open))
-    const asked = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-    expect(asked.status).toBe(500)
-    const requestId = asked.headers.get('x-request-id')
-    expect(lines).toEqual([
-      expect.objectContaining({ route, status: 500, requestId, method: 'GET' }),
-    ])
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    const expected = []
+    for (const [method, status] of [
+      ['GET', 500],
+      ['POST', 405],
+    ] as const) {
+      const asked = await fetch(url, { method })
+      expect(asked.status).toBe(status)
+      const requestId = asked.headers.get('x-request-id')
+      expected.push(expect.objectContaining({ route, status, requestId, method }))
+    }
+    expect(lines).toEqual(expected)
   },
 )
 

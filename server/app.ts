@@ -94,7 +94,12 @@ export function createApp(
     return clientAddress(socket.remoteAddress, forwardedFor, options.trustedProxies)
   }
 
-  const parts = { common, addressOf }
+  /** Of a failure there is a line of its own. */
+  const onRefusal = ({ method, path, facts }: Exchange, status: number) => {
+    if (status !== 500)
+      log.info({ requestId: facts.id, method, route: routeOf(path), status }, 'request refused')
+  }
+  const parts = { common, addressOf, onRefusal }
   const fail = (exchange: Exchange, error: unknown) => {
     if (exchange.response.destroyed) return // The visitor has gone; what was broken off on the way is no failure of ours.
     const { response, method, path, facts } = exchange

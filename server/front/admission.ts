@@ -7,7 +7,7 @@ export const CROWDED = 'The cave is crowded right now. Please try again in a mom
 
 /** As many as the pool has connections: more would only wait for one of those. */
 const AT_ONCE = 10
-/** In milliseconds. A request that has waited for longer is refused: see "A crowd" in `docs/operating.md`. */
+/** In milliseconds. A request that has waited for longer is refused: see "A crowd" in `docs/api.md`. */
 const LONGEST_WAIT_MS = 1000
 /** More than can be served in that time. */
 const MOST_WAITING = 1000

@@ -37,6 +37,8 @@ export class Exchange {
     private readonly site: {
       common: OutgoingHttpHeaders
       addressOf: (request: IncomingMessage) => string
+      /** Called with each answer of a status from 400 on. */
+      onRefusal?: (exchange: Exchange, status: number) => void
     },
   ) {
     const url = request.url ?? '/'
@@ -72,6 +74,7 @@ export class Exchange {
   /** With the id under which the log speaks of this request. Header names in lower case where they are to replace a common one. */
   send(status: number, headers: OutgoingHttpHeaders, body: string | Buffer = ''): void {
     if (this.response.headersSent) return
+    if (status >= 400) this.site.onRefusal?.(this, status)
     const length =
       status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
     const isBrokenOff =

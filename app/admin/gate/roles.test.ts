@@ -20,7 +20,7 @@ test.each([
 })
 
 test('the table in the handbook is the one of the code', () => {
-  const cells = readFileSync('docs/operating.md', 'utf8')
+  const cells = readFileSync('docs/api.md', 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
   for (const [route, roles] of Object.entries(ROLES_OF_ROUTE)) {
