@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SectionId, SectionText } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
-import { DEPTHS } from '~/ui/depths'
+import { HOME_SECTIONS } from '~/ui/home-sections'
 import { Joint, type RockName } from '~/ui/rock'
 
 interface Props {
@@ -16,21 +16,9 @@ interface Props {
   children: ReactNode
 }
 
-/** The font's YEAR value for each heading: deeper chambers have more worn letters, always readable. */
-const YEARS: Record<SectionId, number> = {
-  events: 1995,
-  about: 2003,
-  schedule: 2010,
-  lineup: 2016,
-  gallery: 2018,
-  booking: 2020,
-  rules: 2023,
-  legal: 2026,
-  contact: 2029,
-}
-
 /** One section of the descent, with its heading and introduction. Its rock and light are in the sheet of the same name. */
 export function Chamber({ name, text, above, hasAnchor = true, wall, children }: Props) {
+  const { depth, year } = HOME_SECTIONS[name]
   return (
     <section
       id={hasAnchor ? name : undefined}
@@ -41,8 +29,8 @@ export function Chamber({ name, text, above, hasAnchor = true, wall, children }:
       {wall}
       <Joint above={above} />
       <div className="chamber-body below-fold">
-        <div className="chamber-head" data-depth={name === 'legal' ? undefined : DEPTHS[name]}>
-          <Carved id={`${name}-heading`} year={YEARS[name]} size="chamber">
+        <div className="chamber-head" data-depth={depth}>
+          <Carved id={`${name}-heading`} year={year} size="chamber">
             {text.heading}
           </Carved>
           {text.intro && <p className="chamber-intro">{text.intro}</p>}

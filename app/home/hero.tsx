@@ -3,6 +3,7 @@ import type { Site } from '../../cms/shapes.server'
 import { ButtonLink, ExternalButtonLink } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { Carved } from '~/ui/carved'
+import { HOME_SECTIONS } from '~/ui/home-sections'
 import { FarewellText, WhatComesNext } from './farewell'
 import { HeroPicture } from './hero-picture'
 
@@ -19,7 +20,13 @@ export function Hero({ site, children }: { site: Site; children: ReactNode }) {
         {site.notice && <Notice {...site.notice} />}
         <p className="hero-edition text-lead font-bold text-torch">{site.edition}</p>
         <div>
-          <Carved as="h1" id="home-heading" year={1979} size="hero" className="mt-1">
+          <Carved
+            as="h1"
+            id="home-heading"
+            year={HOME_SECTIONS.home.year}
+            size="hero"
+            className="mt-1"
+          >
             {site.title}
           </Carved>
         </div>

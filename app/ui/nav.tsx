@@ -1,17 +1,5 @@
 import { ExternalButtonLink } from './button'
-import { DEPTHS } from './depths'
-
-const SECTIONS = {
-  home: 'Home',
-  events: 'Events',
-  about: 'About',
-  schedule: 'Schedule',
-  lineup: 'Lineup',
-  gallery: 'Gallery',
-  booking: 'Booking',
-  rules: 'Rules',
-  contact: 'Contact',
-} satisfies Record<keyof typeof DEPTHS, string>
+import { HOME_SECTIONS } from './home-sections'
 
 const ITEM =
   'flex min-h-12 items-center rounded-md px-3 font-semibold transition-colors hover:bg-slate hover:text-chalk ' +
@@ -60,17 +48,20 @@ export function Nav({ title, ticketUrl, isHome }: Props) {
           id="menu"
           className="menu order-1 w-full grid-cols-2 gap-x-2 pb-4 sm:grid-cols-3 nav:order-none nav:w-auto nav:gap-0 nav:p-0"
         >
-          {Object.entries(SECTIONS).map(([id, label]) => (
-            <li key={id}>
-              <a
-                href={isHome ? `#${id}` : `/#${id}`}
-                data-depth={depthMark(DEPTHS[id as keyof typeof SECTIONS])}
-                className={ITEM}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
+          {Object.entries(HOME_SECTIONS).map(
+            ([id, { label, depth = 0 }]) =>
+              label && (
+                <li key={id}>
+                  <a
+                    href={isHome ? `#${id}` : `/#${id}`}
+                    data-depth={depthMark(depth)}
+                    className={ITEM}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ),
+          )}
           <li className="sm:col-span-full nav:ml-1">
             <a href="/attendee-pinboard" className={`${ITEM} text-torch`}>
               Who's Coming?
