@@ -2,40 +2,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import type { Logger } from 'pino'
 import * as productionBuild from 'virtual:remix/server-build'
 import { LOCAL } from 'content-lake'
 import { openAdmission } from './front/admission'
-import { createApp } from './app'
-import { enforceBodyDeadline } from './front/body-deadline'
+import { createApp, type AppOptions } from './app'
+import { openFrontDoor, type Listener } from './front-door'
 import { openServices } from './start/context'
 import { crawlerResources } from './answers/crawlers'
 import { idleSettings, misspeltSettings, parseEnv, retiredSettings, type Env } from './start/env'
-import { answerWhileStarting, databaseCheck, healthResources } from './answers/health'
-import { drain, openServer } from './front/http-server'
-import { answerInOrder } from './front/pipelining'
-import { listen } from './start/listen'
+import { databaseCheck, healthResources } from './answers/health'
 import { openLog } from './start/log'
-import { limitConnections } from './start/most-connections'
-import { answerCounts, metricsResource } from './answers/metrics'
+import { metricsResource } from './answers/metrics'
 import { ownOrigins } from './front/own-origin'
 import { previewResources } from './organisers/preview'
 import { previewPages } from './organisers/preview-page'
 import { runAsProcess, type RunningServer } from './start/process'
 import { openRemix } from './answers/remix'
 import { pagePatterns, publicPages, siteRoutes } from './front/routes'
-import { pathOf } from './front/request-target'
 import { commonHeaders } from './front/security-headers'
 import type { StartRefused } from './start/start-refused'
 import { staticFiles } from './answers/static-files'
 import { openStudio } from './organisers/studio'
 import { studioSession } from './organisers/studio-session'
-import { fromOwnPages, type UpgradeMount } from './front/upgrades'
+import { fromOwnPages } from './front/upgrades'
 import { studioSoldOut } from './organisers/studio-sold-out'
 
 export { contentCommand } from './commands/content-command'
 export { runDataCommand } from './commands/data-commands'
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface StartOptions {
@@ -65,63 +60,23 @@ export async function start(
 ): Promise<RunningServer> {
   const env = parseEnv(variables)
   const log = openLog(env.LOG_LEVEL)
-  for (const { given, meant } of misspeltSettings(variables))
-    log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
-  for (const { given, needed } of idleSettings(variables))
-    log.warn(`${given} has no effect, because ${needed} is not set`)
-  for (const given of retiredSettings(variables))
-    log.warn(`${given} is a setting of an earlier version, and is no longer used`)
-  // Bound before anything is opened: with PORT=0 the public address depends on it, and a taken port is an error at once.
-  let listener: Listener | null = null
-  const early: [IncomingMessage, ServerResponse][] = []
-  let isDraining = false
-  const hasLake = env.SANITY_PROJECT_ID === undefined
-  let sockets: readonly UpgradeMount[] = []
-  const answers = answerCounts()
-  const commonEarly = commonHeaders(env.PUBLIC_URL ?? '', env.HSTS_SUBDOMAINS)
-  const server = openServer({
-    answers,
-    isDraining: () => isDraining,
-    findSocket: (url) => sockets.find(({ begins }) => begins.test(pathOf(url))),
-    common: () => commonEarly,
-    onRequest: (request, response) => {
-      // Done once here, because the pipeline, the content lake and Vite all read the address.
-      request.url = pathOf(request.url ?? '')
-      enforceBodyDeadline(request, hasLake)
-      answerInOrder(response, () => {
-        if (listener) listener(request, response)
-        else if (!answerWhileStarting(request, response, commonEarly))
-          early.push([request, response])
-      })
+  warnOfSettings(variables, log)
+  const door = await openFrontDoor(env, log)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${door.port}`
+  const opened = await openServices(env, {
+    log,
+    publicUrl,
+    now,
+    onRefused: (error) => {
+      log.fatal({ err: error }, 'the database cannot be used; the site stops')
+      onRefused(error)
     },
+  }).catch((error: unknown) => {
+    door.close()
+    throw error
   })
-  limitConnections(server, (count) =>
-    log.warn({ count }, 'connections were refused, because the process may not open more files'),
-  )
-  const port = await listen(server, env.PORT, env.HOST, (error) =>
-    log.warn({ err: error }, 'a connection could not be taken'),
-  )
-  const drainMs = env.DRAIN_SECONDS * 1000
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
-
-  const { services, mounts, sessions, drafts, actPaths, endStreams, close, kill, ...opened } =
-    await openServices(env, {
-      log,
-      publicUrl,
-      now,
-      onRefused: (error) => {
-        log.fatal({ err: error }, 'the database cannot be used; the site stops')
-        onRefused(error)
-      },
-    }).catch(async (error: unknown) => {
-      server.close()
-      throw error
-    })
+  const { services, drafts } = opened
   const common = commonHeaders(publicUrl, env.HSTS_SUBDOMAINS)
-  sockets = opened.sockets.map((mount) => ({
-    ...mount,
-    takeOver: fromOwnPages(ownOrigins(publicUrl, port), { publicUrl, common }, mount.takeOver),
-  }))
   const admission = openAdmission()
   const databaseTrouble = databaseCheck(services.database)
   const studio = openStudio({
@@ -150,61 +105,86 @@ export async function start(
     mode,
     resources: new Map([
       ...files,
-      ...crawlerResources(publicUrl, pages, actPaths),
+      ...crawlerResources(publicUrl, pages, opened.actPaths),
       ...healthResources({
         databaseTrouble,
         content: services.content,
-        isDraining: () => isDraining,
+        isDraining: door.isDraining,
       }),
       ...metricsResource({
         token: env.METRICS_TOKEN,
-        answers,
+        answers: door.answers,
         shed: () => admission.shed() + opened.picturesShed(),
         services,
         databaseAnswers: async () => (await databaseTrouble()) === null,
       }),
-      ...studioSession(services, sessions, admission),
+      ...studioSession(services, opened.sessions, admission),
       ...studioSoldOut(services.content),
       ...studio.resources,
       ...previewPages({ folder: studioFolder, pages }),
       ...previewResources({ drafts, remix, services, queue: admission, pages }),
     ]),
-    mounts: [...mounts, ...studio.mounts],
-    boundPort: port,
+    mounts: [...opened.mounts, ...studio.mounts],
+    boundPort: door.port,
     trustedProxies: env.TRUST_PROXY,
   } as const
-  listener = vite
-    ? (request, response) =>
-        vite.middleware(request, response, async () => {
-          // Routes come and go while the site is developed, and a file may be half written.
-          try {
-            createApp({ ...options, build: await vite.loadBuild() })(request, response)
-          } catch (error) {
-            log.error({ err: error }, 'the site cannot be built from the files as they are')
-            response
-              .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-              .end(error instanceof Error ? error.message : String(error))
-          }
-        })
+  const listener = vite
+    ? developmentListener(vite, options)
     : createApp({ ...options, build: productionBuild })
-  for (const [request, response] of early) listener(request, response)
-  log.info({ url: publicUrl, port }, 'listening')
+  const isOwn = ownOrigins(publicUrl, door.port)
+  const sockets = opened.sockets.map((mount) => ({
+    ...mount,
+    takeOver: fromOwnPages(isOwn, { publicUrl, common }, mount.takeOver),
+  }))
+  door.open(listener, sockets)
+  log.info({ url: publicUrl, port: door.port }, 'listening')
 
   return {
     url: publicUrl,
-    port,
+    port: door.port,
     services,
-    drainMs,
+    drainMs: env.DRAIN_SECONDS * 1000,
     close: async () => {
-      isDraining = true
-      endStreams()
+      door.startDraining()
+      opened.endStreams()
       drafts.changes.close()
-      await drain(server, drainMs)
-      await close()
+      await door.drain()
+      await opened.close()
       log.info('stopped')
     },
-    kill,
+    kill: opened.kill,
   }
+}
+
+/** Tells the operator of settings that are misspelt, have no effect, or are no longer used. */
+function warnOfSettings(variables: Record<string, string | undefined>, log: Logger): void {
+  for (const { given, meant } of misspeltSettings(variables))
+    log.warn({ given, meant }, 'unknown setting, which is probably misspelt')
+  for (const { given, needed } of idleSettings(variables))
+    log.warn(`${given} has no effect, because ${needed} is not set`)
+  for (const given of retiredSettings(variables))
+    log.warn(`${given} is a setting of an earlier version, and is no longer used`)
+}
+
+/** Vite answers first. Routes come and go while the site is developed, and a file may be half written. */
+function developmentListener(
+  { middleware, loadBuild }: NonNullable<StartOptions['vite']>,
+  options: Omit<AppOptions, 'build'>,
+): Listener {
+  return (request, response) =>
+    middleware(request, response, async () => {
+      try {
+        createApp({ ...options, build: await loadBuild() })(request, response)
+      } catch (error) {
+        options.services.log.error(
+          { err: error },
+          'the site cannot be built from the files as they are',
+        )
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+          .end(error instanceof Error ? error.message : String(error))
+      }
+    })
 }
 
 /** `start` as a process of its own: says in plain words where it is open or why it is not, and stops on a signal. */
