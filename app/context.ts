@@ -38,7 +38,7 @@ export interface AppContext {
 export interface OwnNames {
   /** The patterns of the pages' addresses, such as `/timetable/:act`. */
   pages: ReadonlySet<string>
-  /** The files of scripts, such as `live-B0btrkpH.js`. */
+  /** The files of scripts, such as `board.island-B0btrkpH.js`. */
   scripts: ReadonlySet<string>
 }
 

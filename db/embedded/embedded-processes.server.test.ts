@@ -1,34 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'vite'
 import { test, vi } from 'vitest'
-import { aUsedDataDir, removedLater } from '../../tests/helpers/embedded'
+import { buildRowWriter } from '../../tests/helpers/build-row-writer'
+import { aUsedDataDir } from '../../tests/helpers/embedded'
 
 let writerProgram: Promise<string> | undefined
 
-/** Built the way the site is built, with the migrations inside. */
-async function buildWriter(): Promise<string> {
-  // Inside the project, because its packages are not built in.
-  const outDir = removedLater(mkdtempSync(resolve('node_modules/.embedded-test-')))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'tests/helpers/row-writer.ts',
-      outDir,
-      copyPublicDir: false,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
-    },
-  })
-  return join(outDir, 'writer.mjs')
-}
-
 /** tests/helpers/row-writer.ts as a process. Its lines begin with a word that says what they are. */
 async function startWriter(dataDir: string, role: 'read' | 'write' = 'write') {
-  writerProgram ??= buildWriter()
+  writerProgram ??= buildRowWriter()
   const child = spawn(process.execPath, [await writerProgram, dataDir, role], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -178,7 +178,7 @@ test('without scripts a picture of the gallery leads to a larger one', async () 
   const link = await page.locator('.gallery').getByRole('link').first().getAttribute('href')
   const answer = await page.request.get(link!)
   expect([link, answer.status(), answer.headers()['content-type']]).toEqual([
-    expect.stringContaining('w=1920'),
+    expect.stringContaining('w=1440'),
     200,
     expect.stringMatching(/^image\//),
   ])

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFiles } from '../helpers/client-files'
 import { startSiteProcess, type SiteProcess } from '../helpers/site'
 
-/** A script of this build, such as `live-B0btrkpH.js`. */
-const LIVE = [...clientFiles().keys()]
-  .find((path) => path.includes('/live-'))!
+/** A script of this build, such as `board.island-B0btrkpH.js`. */
+const SCRIPT = [...clientFiles().keys()]
+  .find((path) => path.includes('/board.island-'))!
   .split('/')
   .at(-1)!
 
@@ -12,7 +12,7 @@ const REPORT = {
   page: '/attendee-pinboard',
   island: 'board',
   kind: 'TypeError',
-  trace: [`${LIVE}:1:2345`, 'page:12:345', LIVE],
+  trace: [`${SCRIPT}:1:2345`, 'page:12:345', SCRIPT],
 }
 
 let shared: SiteProcess
@@ -48,7 +48,7 @@ test('an error in a browser is one line in the log, that says where it happened'
     page: '/attendee-pinboard',
     island: 'board',
     kind: 'TypeError',
-    trace: `${LIVE}:1:2345 page:12:345 ${LIVE}`,
+    trace: `${SCRIPT}:1:2345 page:12:345 ${SCRIPT}`,
   })
 })
 
@@ -98,11 +98,11 @@ test('nothing that somebody may have typed gets from a report into the log, also
 
 test('a script of an older build is named without its hash', async () => {
   const start = shared.output().length
-  const body = { ...REPORT, trace: ['live-0ld_0ne-.js:1:2', 'board.island-0ld_0ne-.js'] }
+  const body = { ...REPORT, trace: ['toasts.island-0ld_0ne-.js:1:2', 'board.island-0ld_0ne-.js'] }
   await send(shared, body, { 'X-Forwarded-For': '192.0.2.100' })
   await expect
     .poll(() => linesOf(shared, start))
-    .toMatchObject([{ trace: 'live.js:1:2 board.island.js' }])
+    .toMatchObject([{ trace: 'toasts.island.js:1:2 board.island.js' }])
 })
 
 test('a flood of errors from many addresses is sampled, and every report of it answered', async () => {

@@ -235,7 +235,11 @@ test('a store that is closed while its database is away sends no more queries', 
     () => new Promise((_, reject) => setTimeout(reject, 2500, new DatabaseUnavailable('DEADLINE'))),
   )
   const store = openStore({
-    database: { run, listen: async () => async () => undefined } as unknown as Database,
+    database: {
+      run,
+      listen: async () => async () => undefined,
+      whyAway: () => 'DEADLINE',
+    } as unknown as Database,
     dataset: 'production',
     log: silent,
   })
