@@ -45,8 +45,6 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
   // The typed letter is shown before thousands of cards are searched.
   const filter = useDeferredValue(wanted)
   const found = useMemo(() => flights && withName(flights, filter), [flights, filter])
-  // New results replace the whole list, batch by batch. If React compared all cards, typing would be delayed.
-  const drawing = found?.length === flights?.length ? 'all' : String(found?.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedFlight>({
     password,
@@ -117,7 +115,6 @@ export function AdminPanel({ password, reading, roles, timeZone, festivalStart }
       {found && (
         <FlightList
           flights={found}
-          drawing={drawing}
           timeZone={timeZone}
           festivalStart={festivalStart}
           onErase={ask}

@@ -26,7 +26,7 @@ export async function openAdmin(site: Pick<Site, 'url'>, options?: PageOptions):
 
 /** The flights in the list: cards, or from 1024 px up the rows of a table. */
 export function listed(page: Page): Locator {
-  return page.locator('article, .flight-batch > [role=row]')
+  return page.locator('.listed-flight')
 }
 
 /** The flight of an artist in the list. */

@@ -5,8 +5,8 @@ import { COLUMNS } from './listed-fields'
 import type { Order, SortKey } from './sort-flights'
 
 /*
- * Elements with roles, and not a <table>: rows are grids in batches, which the browser can skip while they are out of sight. A
- * <table> with this layout would lose its roles in browsers.
+ * Elements with roles, and not a <table>: rows are grids, which the browser can skip while they are out of sight. A <table> with
+ * this layout would lose its roles in browsers.
  */
 
 interface HeadProps {
@@ -72,7 +72,7 @@ function Head({
 export const FlightRow = memo(function FlightRow({ flight, submitted, onErase }: EntryProps) {
   const nameId = `flight-${flight.id}`
   return (
-    <div role="row" aria-labelledby={nameId}>
+    <div role="row" aria-labelledby={nameId} className="listed-flight">
       {COLUMNS.map(({ column, label, fields }) => (
         <div
           key={column}
