@@ -4,7 +4,8 @@ export {
   bearerToken,
   type Caller,
   tokenOrSession,
-  watchAccess,
+  type WatchAccess,
+  watchWith,
 } from './access/access.server'
 export { type Sessions, openSessions } from './access/sessions.server'
 export { FILES_PATH } from './assets/files.server'

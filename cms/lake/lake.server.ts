@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { whyAway, type LakeDatabase } from './database.server'
-import { accessWith, type Access, type Authenticate } from './access/access.server'
+import { accessWith, type Access, type Authenticate, type WatchAccess } from './access/access.server'
 import { keepTrying } from './keep-trying.server'
 import { withAddress } from './store/asset-files.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'
@@ -28,6 +28,8 @@ export interface LakeOptions {
   database: LakeDatabase
   /** The caller of each request. */
   authenticate: Authenticate
+  /** Tells when a token ends. Without it, streams and sockets last as long as their caller. */
+  watchAccess?: WatchAccess
   /** The origin at which browsers reach the lake, for the addresses of pictures and files. */
   publicUrl: string
   /** Contains the cache of scaled pictures. No two lakes may share it. */
@@ -79,6 +81,7 @@ const MOST_STRANGERS = 50
 export async function openLake({
   database,
   authenticate,
+  watchAccess = () => () => undefined,
   publicUrl,
   dataDir,
   projectId = LOCAL.projectId,
@@ -106,6 +109,7 @@ export async function openLake({
   const sockets = openSocketEndpoint({
     whyAway: (error) => whyAway(database, error),
     access,
+    watchAccess,
     subscriptions,
     source: place,
     addressOf,
@@ -129,6 +133,7 @@ export async function openLake({
   const handle = lakeHandler({
     routes,
     access,
+    watchAccess,
     source: place,
     whyAway: (error) => whyAway(database, error),
     log,

@@ -64,9 +64,15 @@ export async function revokeKey(sql: Sql, id: string, now: Date): Promise<boolea
     set revoked_at = ${now}
     where id = ${id} and revoked_at is null
     returning id`
+  // On this channel the content lake hears that sessions have ended.
   await sql`
-    delete from studio_sessions
-    where key_id = ${id}`
+    with ended as (
+      delete from studio_sessions
+      where key_id = ${id}
+      returning token_digest
+    )
+    select pg_notify('studio_session_ended', encode(token_digest, 'hex'))
+    from ended`
   return rows.length > 0
 }
 

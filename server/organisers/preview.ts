@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContentUnavailable } from '../../cms/client.server'
-import { bearerToken, LakeError, watchAccess, type Sessions } from 'content-lake'
+import { bearerToken, type Sessions } from 'content-lake'
 import { draftContent, type DraftOptions } from '../../cms/preview/draft-content.server'
 import type { DraftChanges } from '../../cms/preview/draft-changes.server'
 import { consume, type Limit } from '../../db/tables/rate-limits.server'
@@ -112,15 +112,11 @@ export function previewResources({
     exchange.send(200, JSON_HEADERS, JSON.stringify(answer))
   }
 
-  async function changes(
-    exchange: Exchange,
-    query: URLSearchParams,
-    askAgain: () => Promise<void>,
-  ): Promise<void> {
+  async function changes(exchange: Exchange, query: URLSearchParams, token: string): Promise<void> {
     const gone = new AbortController()
     exchange.response.once('close', () => gone.abort())
     let isLost = false
-    const stopWatching = watchAccess(askAgain, () => {
+    const stopWatching = drafts.sessions.watch(token, () => {
       isLost = true
       gone.abort()
     })
@@ -152,11 +148,9 @@ export function previewResources({
     answer: (exchange) =>
       orSentence(exchange, async () => {
         const token = bearerToken(exchange.request.headers)
-        const isOpen = async () => token !== null && (await drafts.sessions.isValid(token))
-        if (!(await isOpen())) return refuseStranger(exchange)
-        await answer(exchange, new URLSearchParams(exchange.query), async () => {
-          if (!(await isOpen())) throw new LakeError(401, 'unauthorizedError', STRANGER)
-        })
+        if (token === null || !(await drafts.sessions.isValid(token)))
+          return refuseStranger(exchange)
+        await answer(exchange, new URLSearchParams(exchange.query), token)
       }),
   })
   const inTurn =
@@ -180,11 +174,7 @@ export function previewResources({
   return resources
 }
 
-type GuardedAnswer = (
-  exchange: Exchange,
-  query: URLSearchParams,
-  askAgain: () => Promise<void>,
-) => Promise<void>
+type GuardedAnswer = (exchange: Exchange, query: URLSearchParams, token: string) => Promise<void>
 
 function refuseStranger(exchange: Exchange): void {
   exchange.refuse(401, STRANGER, PRIVATE)

@@ -12,6 +12,7 @@ import {
   openSessions,
   SOCKET_PATH,
   tokenOrSession,
+  watchWith,
   type Sessions,
 } from 'content-lake'
 import { findSeed } from '../../cms/seed-folder.server'
@@ -92,6 +93,7 @@ export async function openContentSource(
     database,
     title: 'The festival',
     authenticate: tokenOrSession(contentToken, sessions),
+    watchAccess: watchWith(contentToken, sessions),
     namesOfKeys: (ids) => database.run((sql) => namesOfKeys(sql, ids)),
     publicUrl,
     dataDir,

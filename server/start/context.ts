@@ -140,6 +140,7 @@ export async function openServices(
       sessions: ofLake.sessions ?? openSessions(database, { key: sessionKey, now }),
       isOpenedBy: source.isLocal ? null : (address) => isOpenedBy(client, address),
     }
+    ofServices.push(() => drafts.sessions.close())
     const services: Services = {
       publicUrl,
       database,

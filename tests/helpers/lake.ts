@@ -11,7 +11,7 @@ import { isRefused, whyAway, type LakeDatabase } from '../../cms/lake/database.s
 import { openLake, type Lake } from '../../cms/lake/lake.server'
 import type { NewDocument } from '../../cms/lake/store/mutations.server'
 import type { WorkingCopy } from '../../cms/lake/store/working-copy.server'
-import { tokenOrSession } from '../../cms/lake/access/access.server'
+import { tokenOrSession, watchWith } from '../../cms/lake/access/access.server'
 import { openSessions, tokenDigest, type Sessions } from '../../cms/lake/access/sessions.server'
 import { addSession } from '../../cms/lake/tables/studio-sessions.server'
 import { testDatabase, type TestDatabase } from './database'
@@ -88,6 +88,7 @@ export async function lakeOn(
     database,
     title,
     authenticate: tokenOrSession(CONTENT_TOKEN, sessions),
+    watchAccess: watchWith(CONTENT_TOKEN, sessions),
     publicUrl: url,
     dataDir,
     seedDir,
@@ -123,6 +124,7 @@ export async function lakeOn(
       return written?.id ?? null
     },
     [Symbol.asyncDispose]: async () => {
+      await sessions.close()
       await lake.close()
       server.close()
       server.closeAllConnections()

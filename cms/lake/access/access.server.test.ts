@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/helpers/database'
-import { DatabaseUnavailable } from '../../../db/client/connect.server'
-import { accessWith, bearerToken, tokenOrSession, watchAccess } from './access.server'
-import { LakeError } from '../errors.server'
+import { faultProxy } from '../../../tests/helpers/fault-proxy'
+import { openDatabase } from '../../../db/client/connect.server'
+import { accessWith, bearerToken, tokenOrSession, watchWith } from './access.server'
 import { openSessions } from './sessions.server'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -90,22 +90,60 @@ test('a token is taken from a Bearer header and from nothing else', () => {
     expect(bearerToken({ authorization })).toBe(null)
 })
 
-test('access is checked again on long connections: the end of a session ends them, a missing database does not', async () => {
-  vi.useFakeTimers()
-  let answer = async () => ({ id: 'organiser', mayWrite: true })
-  const onLost = vi.fn()
-  const stop = watchAccess(() => answer(), onLost)
-  await vi.advanceTimersByTimeAsync(60_000)
-  answer = () => Promise.reject(new DatabaseUnavailable('DEADLINE'))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(onLost).not.toHaveBeenCalled()
-  answer = () => Promise.reject(new LakeError(401, 'unauthorizedError', 'Over.'))
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(onLost).toHaveBeenCalledTimes(1)
-  stop()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(onLost).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
+test('an open connection loses access when its session is ended on another instance, and keeps it while others end', async () => {
+  await using lake = await opened()
+  const elsewhere = openDatabase(lake.pg.url)
+  const there = openSessions(elsewhere, { key: KEY, now: () => lake.clock.now })
+  const { token } = await lake.sessions.begin()
+  const { token: other } = await lake.sessions.begin()
+  const lost: string[] = []
+  lake.sessions.watch(token, () => lost.push('one'))
+  lake.sessions.watch(other, () => lost.push('other'))
+  await there.end(token)
+  await expect.poll(() => lost).toEqual(['one'])
+  await there.end(other)
+  await expect.poll(() => lost).toEqual(['one', 'other'])
+  await lake.sessions.close()
+  await elsewhere.close()
+})
+
+test('an open connection loses access when its session expires', async () => {
+  await using lake = await opened()
+  const { token, expiresAt } = await lake.sessions.begin()
+  lake.clock.now = new Date(expiresAt.getTime() - 50)
+  let isLost = false
+  lake.sessions.watch(token, () => (isLost = true))
+  expect(await lake.sessions.isValid(token)).toBe(true)
+  expect(isLost).toBe(false)
+  lake.clock.now = expiresAt
+  await expect.poll(() => isLost).toBe(true)
+  await lake.sessions.close()
+})
+
+test('a missing database ends no session, and one that was ended meanwhile ends when the database is back', async () => {
+  await using lake = await opened()
+  await using proxy = await faultProxy(lake.pg.url)
+  const database = openDatabase(proxy.url)
+  const sessions = openSessions(database, { key: KEY, now: () => lake.clock.now })
+  const { token } = await sessions.begin()
+  const { token: other } = await sessions.begin()
+  const lost: string[] = []
+  sessions.watch(token, () => lost.push('one'))
+  sessions.watch(other, () => lost.push('other'))
+  await proxy.set('refuse')
+  await lake.sessions.end(token)
+  expect(lost).toEqual([])
+  await proxy.set('ok')
+  await expect.poll(() => lost).toEqual(['one'])
+  await sessions.close()
+  await database.close()
+})
+
+test('the content token and a caller without one have no access to lose', async () => {
+  await using lake = await opened()
+  const lose = () => expect.unreachable()
+  const watch = watchWith('content-token-of-the-lake', lake.sessions)
+  for (const token of ['content-token-of-the-lake', null]) watch(token, lose)()
 })
 
 test('a session with another key, as after a change of the password, is no longer valid', async () => {

@@ -61,30 +61,13 @@ export function bearerToken({
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** How long a stream or socket may outlive its session. */
-const ASK_AGAIN_MS = 700
+/** Calls `onLost` once when the holder of a token loses access, for connections that stay open. @returns how to stop */
+export type WatchAccess = (token: string | null, onLost: () => void) => () => void
 
-/**
- * Checks repeatedly whether a caller still has access, for connections that stay open.
- *
- * @param askAgain applies the access rule to the caller's token, and rejects with a {LakeError} when access is lost.
- * @returns a function that stops it.
- */
-export function watchAccess(askAgain: () => Promise<unknown>, onLost: () => void): () => void {
-  let isAsking = false
-  const timer = setInterval(() => {
-    if (isAsking) return
-    isAsking = true
-    askAgain()
-      .catch((error: unknown) => {
-        // A missing database does not mean that the caller has lost access.
-        if (!(error instanceof LakeError)) return
-        clearInterval(timer)
-        onLost()
-      })
-      .finally(() => {
-        isAsking = false
-      })
-  }, ASK_AGAIN_MS)
-  return () => clearInterval(timer)
+/** The content token never ends, and a caller without a token has nothing to lose. */
+export function watchWith(contentToken: string, sessions: Sessions): WatchAccess {
+  return (token, onLost) =>
+    token === null || isSameSecret(token, contentToken)
+      ? () => undefined
+      : sessions.watch(token, onLost)
 }

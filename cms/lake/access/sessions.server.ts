@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { LakeDatabase } from '../database.server'
+import { openSessionWatch } from './session-watch.server'
 import { addSession, deleteSession, findSession } from '../tables/studio-sessions.server'
 import { openQueue } from '../store/work-queue.server'
 
@@ -20,8 +21,12 @@ export interface Sessions {
     token: string,
   ): Promise<{ /** Null for the admin password. */ keyId: string | null } | null>
   end(token: string): Promise<void>
+  /** Calls `onEnd` once when the session has ended or expired, on whatever instance. @returns how to stop */
+  watch(token: string, onEnd: () => void): () => void
   /** The same sessions over another database object, such as that of a request with its deadline. */
   using(database: LakeDatabase): Sessions
+  /** Ends all watches. */
+  close(): Promise<void>
 }
 
 /** Anybody can invent tokens. Looking them up takes four connections at most, and the others stay free for visitors. */
@@ -47,6 +52,7 @@ interface SessionOptions {
 export function openSessions(
   database: LakeDatabase,
   { key, now, lookUps = openQueue(LOOK_UPS) }: SessionOptions,
+  watching = openSessionWatch(database, now),
 ): Sessions {
   const digest = (token: string) => tokenDigest(key, token)
   async function holder(token: string) {
@@ -69,7 +75,9 @@ export function openSessions(
     async end(token) {
       await database.run((sql) => deleteSession(sql, digest(token)))
     },
-    using: (other) => openSessions(other, { key, now, lookUps }),
+    watch: (token, onEnd) => watching.watch(digest(token), onEnd),
+    using: (other) => openSessions(other, { key, now, lookUps }, watching),
+    close: watching.close,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerToken, type Access, STRANGER } from '../access/access.server'
+import { bearerToken, STRANGER, type Access, type WatchAccess } from '../access/access.server'
 import { PRIVATE_HEADERS, writeError } from './answer.server'
 import { LakeError } from '../errors.server'
 import { QueueFull } from '../store/work-queue.server'
@@ -11,6 +11,7 @@ import { unsupportedFeature } from './unsupported.server'
 export interface LakeHttpOptions {
   routes: readonly Route[]
   access: Access
+  watchAccess: WatchAccess
   source: { projectId: string; dataset: string }
   /** Why the database is away, as a clause; null when the error is about something else. */
   whyAway: (error: unknown) => string | null
@@ -25,6 +26,7 @@ const ADDRESS = /^\/v(1|X|\d{4}-\d\d-\d\d)(\/.*)$/
 export function lakeHandler({
   routes,
   access,
+  watchAccess,
   source,
   whyAway,
   log,
@@ -42,8 +44,7 @@ export function lakeHandler({
       ['GET', 'HEAD'].includes(request.method ?? '') &&
       found?.route.isOpen?.(search) === true
     // Checked before anything else, so that a caller without a token does not even learn which addresses exist.
-    const askAgain = async () => (isOpen ? STRANGER : access(token))
-    const caller = await askAgain()
+    const caller = isOpen ? STRANGER : await access(token)
     if (!found?.match) {
       const feature = unsupportedFeature(path)
       throw feature === null
@@ -77,7 +78,7 @@ export function lakeHandler({
       request,
       response,
       caller,
-      askAgain,
+      watchAccess: (onLost) => watchAccess(token, onLost),
       version,
       parts,
       search,

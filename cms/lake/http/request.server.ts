@@ -8,8 +8,8 @@ export interface LakeRequest {
   request: IncomingMessage
   response: ServerResponse
   caller: Caller
-  /** Checks the token again, for answers that take hours. Throws once it is no longer valid. */
-  askAgain: () => Promise<Caller>
+  /** For answers that take hours: calls back once when the token is no longer valid. Returns how to stop. */
+  watchAccess: (onLost: () => void) => () => void
   /** The API's version: a date, `1` or `X`. */
   version: string
   /** The values of the route's groups, decoded. */

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { watchAccess } from '../access/access.server'
 import { PRIVATE_HEADERS } from '../http/answer.server'
 import { LakeError } from '../errors.server'
 import type { LakeRequest } from '../http/request.server'
@@ -40,7 +39,7 @@ export function openEventStreams(most = MOST_STREAMS): EventStreams {
   let isClosed = false
 
   return {
-    open({ request, response, askAgain }) {
+    open({ request, response, watchAccess }) {
       if (isClosed) throw new LakeError(503, 'stopping', 'This server is about to stop.')
       response.writeHead(200, {
         ...PRIVATE_HEADERS,
@@ -57,7 +56,7 @@ export function openEventStreams(most = MOST_STREAMS): EventStreams {
       }
       open.add(response)
       const heartbeat = setInterval(() => write(response, ':\n\n'), HEARTBEAT_MS)
-      const stopWatching = watchAccess(askAgain, () => response.end())
+      const stopWatching = watchAccess(() => response.end())
       response.once('close', () => {
         open.delete(response)
         clearInterval(heartbeat)

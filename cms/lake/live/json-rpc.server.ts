@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { bearerToken, watchAccess, type Access, type Caller } from '../access/access.server'
+import { bearerToken, type Access, type Caller, type WatchAccess } from '../access/access.server'
 import { LakeError } from '../errors.server'
 import { listenOptions } from './listener.server'
 import type { Guest, Presence } from './presence.server'
@@ -18,6 +18,7 @@ export interface Rpc {
 
 export interface RpcParts {
   access: Access
+  watchAccess: WatchAccess
   subscriptions: Subscriptions
   presence: Presence
   source: { projectId: string; dataset: string }
@@ -57,6 +58,7 @@ const subscription = z.object({ subscriptionId: z.string() })
  */
 export function openRpc({
   access,
+  watchAccess,
   subscriptions,
   presence,
   source,
@@ -76,14 +78,13 @@ export function openRpc({
 
   async function authorize(id: string, params: unknown): Promise<void> {
     const token = bearerToken(authorization.parse(params))
-    const askAgain = () => access(token)
-    const caller = await askAgain()
+    const caller = await access(token)
     if (hasEnded) return
     guest?.leave()
     guest = enter(caller)
     identity = caller.id
     stopWatching()
-    stopWatching = watchAccess(askAgain, () => hangUp(4401, 'The session is over.'))
+    stopWatching = watchAccess(token, () => hangUp(4401, 'The session is over.'))
     onAuthorized()
     send({ jsonrpc: '2.0', id, result: true })
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Access } from '../access/access.server'
+import type { Access, WatchAccess } from '../access/access.server'
 import { writeRawResponse } from '../http/raw-response.server'
 import { LakeError } from '../errors.server'
 import { openPresence } from './presence.server'
@@ -49,6 +49,7 @@ const GOODBYE_MS = 1000
  */
 export function openSocketEndpoint(parts: {
   access: Access
+  watchAccess: WatchAccess
   subscriptions: Subscriptions
   source: { projectId: string; dataset: string }
   addressOf: (request: IncomingMessage) => string
@@ -57,7 +58,7 @@ export function openSocketEndpoint(parts: {
   whyAway: (error: unknown) => string | null
   log: Logger
 }): SocketEndpoint {
-  const { access, subscriptions, source, addressOf, headers, whyAway, log } = parts
+  const { access, watchAccess, subscriptions, source, addressOf, headers, whyAway, log } = parts
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
@@ -94,6 +95,7 @@ export function openSocketEndpoint(parts: {
     }, HEARTBEAT_MS)
     const conversation = openRpc({
       access,
+      watchAccess,
       subscriptions,
       presence,
       source,

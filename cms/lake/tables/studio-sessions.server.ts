@@ -32,9 +32,17 @@ export async function findSession(
   return row ?? null
 }
 
+/** NOTIFY, with the digest of the token in hex, for each session that is ended before its time. */
+export const ENDED_CHANNEL = 'studio_session_ended'
+
 /** A session that has ended already is no error. */
 export async function deleteSession(sql: Sql, tokenDigest: Buffer): Promise<void> {
   await sql`
-    delete from studio_sessions
-    where token_digest = ${tokenDigest}`
+    with ended as (
+      delete from studio_sessions
+      where token_digest = ${tokenDigest}
+      returning token_digest
+    )
+    select pg_notify(${ENDED_CHANNEL}, encode(token_digest, 'hex'))
+    from ended`
 }
