@@ -3,7 +3,7 @@ import {
   listAutomaticFlights,
   markReal,
 } from '../../db/tables/artist-flight-details.server'
-import { addAudit } from '../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { sentence } from '~/http/reply.server'
 import { FLIGHT_FIELDS } from './flight-fields'
@@ -15,12 +15,12 @@ const MOST = 100
 /** `GET /api/admin/automatic-flights`: the submissions whose honeypot was filled, as the list has the others. */
 export async function listAutomatic(
   { database, sealing, log }: AppContext,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const columns = FLIGHT_FIELDS.map(({ name }) => name)
   const { rows, total } = await database.transact(async (sql) => {
     const rows = await listAutomaticFlights(sql, columns, MOST)
-    if (rows.length > 0) await addAudit(sql, { kind: 'listing', address, count: rows.length })
+    if (rows.length > 0) await addAudit(sql, { kind: 'listing', ...by, count: rows.length })
     return { rows, total: await countAutomaticFlights(sql) }
   })
   const flights = rows.map((row) =>
@@ -33,13 +33,13 @@ export async function listAutomatic(
 export async function callReal(
   { database }: AppContext,
   id: number | null,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const isMarked =
     id !== null &&
     (await database.transact(async (sql) => {
       const isMarked = await markReal(sql, id)
-      if (isMarked) await addAudit(sql, { kind: 'flight called real', address, count: 1 })
+      if (isMarked) await addAudit(sql, { kind: 'flight called real', ...by, count: 1 })
       return isMarked
     }))
   return isMarked

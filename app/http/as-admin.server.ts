@@ -1,4 +1,4 @@
-import { actingAs } from '../../db/tables/audit.server'
+import type { Admin } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { tooManyAttempts, WRONG_PASSWORD, WRONG_ROLE } from './refusals.server'
 import { or503, sentence } from './reply.server'
@@ -8,13 +8,13 @@ import { or503, sentence } from './reply.server'
  * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. The answer is
  * 503 while the database is unavailable or the audit table cannot be written.
  *
- * @param answer - gets the digest of the admin's address, for the audit table, and the id of the key; null for the password.
+ * @param answer - gets the admin, for the audit table, and the id of the key; null for the password.
  * @param options.isUnlocking - false for requests that may add a line of their own to the audit table.
  */
 export function asAdmin(
   request: Request,
   context: AppContext,
-  answer: (address: Buffer, keyId: string | null) => Promise<Response>,
+  answer: (by: Admin, keyId: string | null) => Promise<Response>,
   { isUnlocking }: { isUnlocking: boolean },
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context
@@ -32,7 +32,8 @@ export function asAdmin(
       })
       if (admission.ok) {
         const { key } = admission
-        const answered = await actingAs(key?.name ?? null, () => answer(address, key?.id ?? null))
+        const by = { address, actor: key?.name ?? null }
+        const answered = await answer(by, key?.id ?? null)
         return withRoles(answered, key?.roles)
       }
       if (admission.status === 401) return sentence(401, WRONG_PASSWORD)

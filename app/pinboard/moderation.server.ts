@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Pin } from '../../db/tables/attendee-pinboard.server'
-import { addAudit } from '../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
 import { replaceAnswers } from '../../db/tables/idempotency-keys.server'
 import * as pins from '../../db/tables/pin-moderation.server'
@@ -57,14 +57,14 @@ export function readModerationAction(body: unknown): ModerationAction | null {
  * Hides a note, shows it again, or deletes it for good, and updates counters and audit table, in one transaction. All instances
  * are notified at the commit.
  *
- * @param address - digest of the admin's address.
+ * @param by - who did it, for the audit table
  * @returns the note as it is now, or was before its deletion; null when there is none with that id.
  */
 export async function moderatePin(
   { database, pinboard }: AppContext,
   id: number,
   action: ModerationAction,
-  address: Buffer,
+  by: Admin,
 ): Promise<ModeratedEntry | null> {
   await foldOldPlaces(database)
   const pin = await database.transact(async (sql) => {
@@ -77,7 +77,7 @@ export async function moderatePin(
     if (!pin.isHidden && action !== 'pin shown') await pins.uncountPin(sql, key)
     if (pin.isHidden && action === 'pin shown') await pins.recountPin(sql, key)
     if (action !== 'pin shown') await replaceAnswers(sql, PIN_FORM.endpoint, id, TAKEN_DOWN)
-    await addAudit(sql, { kind: action, address, count: 1 })
+    await addAudit(sql, { kind: action, ...by, count: 1 })
     await announce(sql, PINS_CHANNEL, action === 'pin shown' ? '' : `gone ${id}`)
     return pin
   })

@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_FLIGHT } from '~/flights/desk/answers.server'
@@ -15,14 +16,14 @@ export const handle: RouteHandle = {
 /** `PUT /api/admin/flights/<id>/desk` with `{status, assignee, notes, version}`: 409 when that is not the stored version. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const change = async (address: Buffer) => {
+  const change = async (by: Admin) => {
     const read = readJson(bytes)
     if (!read.ok) return sentence(read.status, read.message)
     const id = readRowId(params.id)
     if (id === null) return sentence(404, NO_FLIGHT)
     const parsed = parseDeskChange(read.value)
     if (!parsed.ok) return sentence(422, parsed.message)
-    return changeAnswer(await changeDesk(context, id, parsed.value, address), NO_FLIGHT)
+    return changeAnswer(await changeDesk(context, id, parsed.value, by), NO_FLIGHT)
   }
   return asAdmin(request, context, change, { isUnlocking: false })
 }

@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { NO_FLIGHT } from '~/flights/desk/answers.server'
@@ -13,14 +14,14 @@ export const handle: RouteHandle = { body: { limit: 4096, type: 'application/jso
 /** `POST /api/admin/flights/<id>/legs`: adds a booked flight to a submission. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const add = async (address: Buffer) => {
+  const add = async (by: Admin) => {
     const read = readJson(bytes)
     if (!read.ok) return sentence(read.status, read.message)
     const id = readRowId(params.id)
     if (id === null) return sentence(404, NO_FLIGHT)
     const parsed = parseNewLeg(read.value)
     if (!parsed.ok) return sentence(422, parsed.message)
-    const leg = await addLeg(context, id, parsed.value, address)
+    const leg = await addLeg(context, id, parsed.value, by)
     return leg === null
       ? sentence(404, NO_FLIGHT)
       : Response.json(leg, { status: 201, headers: { 'Cache-Control': 'no-store' } })

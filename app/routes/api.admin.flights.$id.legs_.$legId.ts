@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_LEG } from '~/flights/desk/answers.server'
@@ -21,12 +22,12 @@ export const handle: RouteHandle = {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const [flightId, id] = [readRowId(params.id), readLegId(params.legId)]
-  const change = async (address: Buffer) => {
+  const change = async (by: Admin) => {
     if (request.method === 'DELETE') {
       const version = readVersion(new URL(request.url).searchParams)
       if (version === 'invalid') return sentence(422, 'The version must be a whole number.')
       if (flightId === null || id === null) return sentence(404, NO_LEG)
-      const erased = await eraseLeg(context, { flightId, id, version }, address)
+      const erased = await eraseLeg(context, { flightId, id, version }, by)
       return erased?.isStored ? new Response(null, { status: 204 }) : changeAnswer(erased, NO_LEG)
     }
     const read = readJson(bytes)
@@ -34,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (flightId === null || id === null) return sentence(404, NO_LEG)
     const parsed = parseChangedLeg(read.value)
     if (!parsed.ok) return sentence(422, parsed.message)
-    const changed = await changeLeg(context, { flightId, id }, parsed.value, address)
+    const changed = await changeLeg(context, { flightId, id }, parsed.value, by)
     return changeAnswer(changed, NO_LEG)
   }
   return asAdmin(request, context, change, { isUnlocking: false })

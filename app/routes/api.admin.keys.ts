@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { listForPassword, makeKey } from '~/admin/keys/keys.server'
 import type { RouteHandle } from '~/route-handle'
@@ -18,9 +19,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** `POST /api/admin/keys` makes a key. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const make = async (address: Buffer) => {
+  const make = async (by: Admin) => {
     const read = readJson(bytes)
-    return read.ok ? makeKey(context, read.value, address) : sentence(read.status, read.message)
+    return read.ok ? makeKey(context, read.value, by) : sentence(read.status, read.message)
   }
   return asAdmin(request, context, make, { isUnlocking: false })
 }

@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeState } from '~/flights/arrivals/arrivals.server'
@@ -14,10 +15,10 @@ export const handle: RouteHandle = {
 /** `PUT /api/admin/legs/<legId>/state`: a driver changes the state of a pick-up. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const change = async (address: Buffer) => {
+  const change = async (by: Admin) => {
     const read = readJson(bytes)
     return read.ok
-      ? changeState(context, readLegId(params.legId), read.value, address)
+      ? changeState(context, readLegId(params.legId), read.value, by)
       : sentence(read.status, read.message)
   }
   return asAdmin(request, context, change, { isUnlocking: false })

@@ -1,3 +1,4 @@
+import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { asAdmin } from '~/http/as-admin.server'
@@ -18,7 +19,7 @@ export const handle: RouteHandle = {
 /** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again. `DELETE` deletes it for good. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  const moderate = async (address: Buffer) => {
+  const moderate = async (by: Admin) => {
     const read = request.method === 'DELETE' ? null : readJson(bytes)
     if (read?.ok === false) return sentence(read.status, read.message)
     const deed: ModerationAction | null =
@@ -26,7 +27,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (deed === null)
       return sentence(422, 'Send an object with isHidden, true or false, and nothing else.')
     const id = readRowId(params.id)
-    const entry = id === null ? null : await moderatePin(context, id, deed, address)
+    const entry = id === null ? null : await moderatePin(context, id, deed, by)
     if (entry === null) return sentence(404, 'There is no note with this id.')
     return deed === 'pin deleted' ? new Response(null, { status: 204 }) : Response.json(entry)
   }

@@ -19,8 +19,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(
     request,
     context,
-    (address, keyId) =>
-      listFlights(context, request.headers.get('Accept'), address, {
+    (by, keyId) =>
+      listFlights(context, request.headers.get('Accept'), by, {
         columns: new URL(request.url).searchParams.get('columns'),
         keyId,
       }),

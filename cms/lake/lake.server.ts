@@ -1,7 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { whyAway, type LakeDatabase } from './database.server'
-import { accessWith, type Access, type Authenticate, type WatchAccess } from './access/access.server'
+import {
+  accessWith,
+  type Access,
+  type Authenticate,
+  type WatchAccess,
+} from './access/access.server'
 import { keepTrying } from './keep-trying.server'
 import { withAddress } from './store/asset-files.server'
 import { followDeletedAssets } from './assets/deleted-assets.server'

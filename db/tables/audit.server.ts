@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable, type Sql } from '../client/connect.server'
 
 /**
@@ -47,24 +46,12 @@ export interface AuditLine {
   count: number
 }
 
-const actors = new AsyncLocalStorage<string | null>()
-/** Requests of admins that are under way. */
-let acting = 0
-
-/**
- * Lines that `work` writes until it ends carry the name of this key. Between such requests the storage is off: in Node 20 it
- * costs every visitor's request a fifth of its time.
- *
- * @param actor - null for the admin password
- */
-export async function actingAs<T>(actor: string | null, work: () => Promise<T>): Promise<T> {
-  acting += 1
-  try {
-    return await actors.run(actor, work)
-  } finally {
-    acting -= 1
-    if (acting === 0) actors.disable()
-  }
+/** Who a line about an admin's deed names. */
+export interface Admin {
+  /** Digest of the address. */
+  address: Buffer
+  /** The name of the key; null for the admin password. */
+  actor: string | null
 }
 
 /**
@@ -78,12 +65,13 @@ export function addAudit(
     kind,
     address,
     count,
-    actor = actors.getStore() ?? null,
+    actor = null,
     subject = null,
   }: {
     kind: AuditKind
     address: Buffer | null
     count: number
+    /** The name of the admin's key. */
     actor?: string | null
     /** A keyed digest of the submission, for lines that its artist may see. */
     subject?: string | null
@@ -95,10 +83,14 @@ export function addAudit(
 }
 
 /** The line of a look at the list of all submissions, with how many that list has. @throws {DatabaseUnavailable} */
-export function addLook(sql: Sql, kind: 'listing' | 'export', address: Buffer): Promise<void> {
+export function addLook(
+  sql: Sql,
+  kind: 'listing' | 'export',
+  { address, actor }: Admin,
+): Promise<void> {
   return written(sql`
     insert into audit (kind, address_digest, count, actor)
-    select ${kind}, ${address}, count(*), ${actors.getStore() ?? null}::text
+    select ${kind}, ${address}, count(*), ${actor}::text
     from artist_flight_details
     where not looks_automatic`)
 }
@@ -130,15 +122,16 @@ export function addOpened(
     kind,
     address,
     count,
+    actor = null,
     subject,
   }: {
     kind: 'arrivals opened' | 'own details opened'
     address: Buffer
     count: number
+    actor?: string | null
     subject: string
   },
 ): Promise<void> {
-  const actor = actors.getStore() ?? null
   // Each kind has an index of its own, which only a constant finds.
   const isOfKind =
     kind === 'arrivals opened' ? sql`kind = 'arrivals opened'` : sql`kind = 'own details opened'`

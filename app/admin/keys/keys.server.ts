@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sha256 } from '../../../db/digest.server'
-import { addAudit } from '../../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
   insertKey,
   listKeys,
@@ -36,11 +36,7 @@ export async function listForPassword({ database }: AppContext): Promise<Respons
 }
 
 /** `POST /api/admin/keys` with `{name, roles, expiresAt?}`. The answer is the only place where the key is ever shown. */
-export async function makeKey(
-  context: AppContext,
-  body: unknown,
-  address: Buffer,
-): Promise<Response> {
+export async function makeKey(context: AppContext, body: unknown, by: Admin): Promise<Response> {
   const parsed = wanted.safeParse(body)
   if (!parsed.success)
     return sentence(
@@ -63,7 +59,7 @@ export async function makeKey(
       createdAt: now,
       expiresAt,
     })
-    await addAudit(sql, { kind: 'key made', address, count: 1 })
+    await addAudit(sql, { kind: 'key made', ...by, count: 1 })
     return made
   })
   const { id, ...others } = listed(row)
@@ -74,13 +70,13 @@ export async function makeKey(
 export async function endKey(
   { database, now }: AppContext,
   id: string | undefined,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const isRevoked =
     UUID.test(id ?? '') &&
     (await database.transact(async (sql) => {
       const isRevoked = await revokeKey(sql, id ?? '', now())
-      if (isRevoked) await addAudit(sql, { kind: 'key revoked', address, count: 1 })
+      if (isRevoked) await addAudit(sql, { kind: 'key revoked', ...by, count: 1 })
       return isRevoked
     }))
   return isRevoked

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addAudit } from '../../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
   LETTER_PLACE,
   listMails,
@@ -18,10 +18,10 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 /** `GET /api/admin/mails`: the outbox. Unsent mails come first, then the newest. A sent mail has no text any more. */
-export async function listOutbox(context: AppContext, address: Buffer): Promise<Response> {
+export async function listOutbox(context: AppContext, by: Admin): Promise<Response> {
   const rows = await context.database.transact(async (sql) => {
     const rows = await listMails(sql, MOST)
-    await addAudit(sql, { kind: 'mails opened', address, count: rows.length })
+    await addAudit(sql, { kind: 'mails opened', ...by, count: rows.length })
     return rows
   })
   const open = openedText(context.sealing, context.log)
@@ -33,13 +33,13 @@ export async function listOutbox(context: AppContext, address: Buffer): Promise<
 export async function markSent(
   { database, now }: AppContext,
   id: string | undefined,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const mailId = (id ?? '').toLowerCase()
   const sentAt = UUID.test(mailId)
     ? await database.transact(async (sql) => {
         const sentAt = await markMailSent(sql, mailId, now())
-        if (sentAt !== null) await addAudit(sql, { kind: 'mail marked sent', address, count: 1 })
+        if (sentAt !== null) await addAudit(sql, { kind: 'mail marked sent', ...by, count: 1 })
         return sentAt
       })
     : null

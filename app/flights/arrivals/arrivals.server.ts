@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listArrivalsOf } from '../../../db/tables/arrivals.server'
-import { addAudit, addOpened } from '../../../db/tables/audit.server'
+import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server'
 import { setLegState } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '../../../rules/dates/time-zone'
@@ -16,7 +16,7 @@ const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
 export async function answerArrivals(
   { database, sealing, log, content, now }: AppContext,
   asked: string | null,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const { timeZone } = await content.site()
   const day = asked === null ? dayIn(timeZone)(now()) : asked
@@ -26,7 +26,7 @@ export async function answerArrivals(
     const rows = await listArrivalsOf(sql, day)
     await addOpened(sql, {
       kind: 'arrivals opened',
-      address,
+      ...by,
       count: rows.length,
       subject: day,
     })
@@ -57,7 +57,7 @@ export async function changeState(
   { database }: AppContext,
   id: string | null,
   body: unknown,
-  address: Buffer,
+  by: Admin,
 ): Promise<Response> {
   const parsed = wanted.safeParse(body)
   if (!parsed.success)
@@ -67,7 +67,7 @@ export async function changeState(
     id !== null &&
     (await database.transact(async (sql) => {
       const isThere = await setLegState(sql, id, state)
-      if (isThere) await addAudit(sql, { kind: 'leg state changed', address, count: 1 })
+      if (isThere) await addAudit(sql, { kind: 'leg state changed', ...by, count: 1 })
       return isThere
     }))
   return isThere

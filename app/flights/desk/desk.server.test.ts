@@ -17,7 +17,9 @@ test('a desk that waits for a locked table is given up when the request has no t
   const programme = { sets: [], lineup: [], title: 'The Festival' }
   await pg.sql.begin(async (sql) => {
     await sql`lock table flight_legs`
-    const reading = readDesk(context, programme, Buffer.alloc(32)).catch((error: unknown) => error)
+    const reading = readDesk(context, programme, { address: Buffer.alloc(32), actor: null }).catch(
+      (error: unknown) => error,
+    )
     expect(await reading).toBeInstanceOf(DatabaseUnavailable)
   })
 })

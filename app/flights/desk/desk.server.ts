@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
-import { addAudit } from '../../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
   findDesk,
   listDesk,
@@ -40,12 +40,12 @@ const BATCH = 200
 export async function readDesk(
   { database, sealing, log, publicUrl }: AppContext,
   { sets, lineup, title }: SetList,
-  address: Buffer,
+  by: Admin,
 ): Promise<Desk> {
   const { rows, entries, legs } = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     const rows = await listFlightHeads(sql)
-    await addAudit(sql, { kind: 'desk opened', address, count: rows.length })
+    await addAudit(sql, { kind: 'desk opened', ...by, count: rows.length })
     return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
   })
   const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))
@@ -126,7 +126,7 @@ export function changeDesk(
   { database, sealing, log }: AppContext,
   flightId: number,
   { status, assignee, notes, version, seesChanges }: DeskChange,
-  address: Buffer,
+  by: Admin,
 ): Promise<Change<StoredCard>> {
   const open = openedText(sealing, log)
   return database.transact(async (sql) => {
@@ -139,10 +139,10 @@ export function changeDesk(
     const row = { flightId, status, assignee, notesSealed, version }
     const stored = await saveDesk(sql, row, { seesChanges })
     if (stored === null) {
-      await addAudit(sql, { kind: 'desk opened', address, count: 1 })
+      await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
       return { isStored: false, now: cardOf(before, open) }
     }
-    await addAudit(sql, { kind: 'desk changed', address, count: 1 })
+    await addAudit(sql, { kind: 'desk changed', ...by, count: 1 })
     return { isStored: true, now: cardOf(await findDesk(sql, flightId), open) }
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addAudit } from '../../../db/tables/audit.server'
+import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import { lockFlight } from '../../../db/tables/flight-desk.server'
 import {
   deleteLeg,
@@ -27,7 +27,7 @@ export function addLeg(
   { database, sealing, log }: AppContext,
   flightId: number,
   planned: PlannedLeg,
-  address: Buffer,
+  by: Admin,
 ): Promise<Leg | null> {
   return database.transact(async (sql) => {
     if (!(await lockFlight(sql, flightId))) return null
@@ -36,7 +36,7 @@ export function addLeg(
     const sealed =
       bookingReference && sealing.seal(bookingReference, { ...REFERENCE_PLACE, rowId: id })
     await insertLeg(sql, { ...planOf(planned, sealed), id, flightId })
-    await addAudit(sql, { kind: 'leg added', address, count: 1 })
+    await addAudit(sql, { kind: 'leg added', ...by, count: 1 })
     const row = await findLeg(sql, flightId, id)
     return row && legOf(row, openedText(sealing, log))
   })
@@ -50,7 +50,7 @@ export function changeLeg(
   { database, sealing, log }: AppContext,
   { flightId, id }: Pick<LegRow, 'flightId' | 'id'>,
   { version, ...planned }: PlannedLeg & { version: number },
-  address: Buffer,
+  by: Admin,
 ): Promise<Change<Leg>> {
   const open = openedText(sealing, log)
   const place = { ...REFERENCE_PLACE, rowId: id }
@@ -64,10 +64,10 @@ export function changeLeg(
     const sealed = isKept ? sealedBefore : bookingReference && sealing.seal(bookingReference, place)
     const stored = await updateLeg(sql, { id, flightId, version }, planOf(planned, sealed))
     if (stored === null) {
-      await addAudit(sql, { kind: 'desk opened', address, count: 1 })
+      await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
       return { isStored: false, now: legOf(before, open) }
     }
-    await addAudit(sql, { kind: 'leg changed', address, count: 1 })
+    await addAudit(sql, { kind: 'leg changed', ...by, count: 1 })
     const row = await findLeg(sql, flightId, id)
     return row && { isStored: true, now: legOf(row, open) }
   })
@@ -77,7 +77,7 @@ export function changeLeg(
 export function eraseLeg(
   { database, sealing, log }: AppContext,
   { flightId, id, version }: Pick<LegRow, 'flightId' | 'id'> & { version: number | null },
-  address: Buffer,
+  by: Admin,
 ): Promise<Change<Leg>> {
   return database.transact(async (sql) => {
     const before = (await lockFlight(sql, flightId)) ? await findLeg(sql, flightId, id) : null
@@ -85,7 +85,7 @@ export function eraseLeg(
     const now = legOf(before, openedText(sealing, log))
     const seen = { id, flightId, version: version ?? before.version }
     const isStored = await deleteLeg(sql, seen)
-    await addAudit(sql, { kind: isStored ? 'leg deleted' : 'desk opened', address, count: 1 })
+    await addAudit(sql, { kind: isStored ? 'leg deleted' : 'desk opened', ...by, count: 1 })
     return { isStored, now }
   })
 }

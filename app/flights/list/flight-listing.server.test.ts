@@ -22,11 +22,10 @@ function listing(pg: TestDatabase, open: () => string) {
       return result
     },
   }
-  const listed = listFlights(
-    { database, log, sealing: { open } } as unknown as AppContext,
-    null,
-    Buffer.alloc(32),
-  )
+  const listed = listFlights({ database, log, sealing: { open } } as unknown as AppContext, null, {
+    address: Buffer.alloc(32),
+    actor: null,
+  })
   return { messages, listed, ended: () => Promise.allSettled([transaction]) }
 }
 

@@ -1,5 +1,5 @@
 import { isStillValid } from '../../../db/tables/admin-keys.server'
-import { addLook } from '../../../db/tables/audit.server'
+import { addLook, type Admin } from '../../../db/tables/audit.server'
 import { DatabaseUnavailable } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import { readFlights } from '~/flights/flights.server'
@@ -21,7 +21,7 @@ const LOOK_DEADLINE_MS = 3000
  * Streams all submissions, newest first. A cursor in one read-only transaction reads a consistent snapshot, batch by
  * batch, with backpressure. The audit line is written before the first byte.
  *
- * @param address - digest of the admin's address
+ * @param by - who did it, for the audit table
  * @param options.columns - those of a workbook, as they were asked for
  * @param options.keyId - the key that opens the list; once it is revoked, what is left of the list is not sent
  * @throws {DatabaseUnavailable} when the first batch could not be read; a later failure aborts the stream
@@ -29,13 +29,13 @@ const LOOK_DEADLINE_MS = 3000
 export async function listFlights(
   context: AppContext,
   accept: string | null,
-  address: Buffer,
+  by: Admin,
   { columns = null, keyId = null }: { columns?: string | null; keyId?: string | null } = {},
 ): Promise<Response> {
   const format = await chooseFormat(context, accept, columns)
   if (format === null) return sentence(422, NO_SUCH_COLUMN)
   const { isExport } = format
-  await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', address))
+  await context.database.run((sql) => addLook(sql, isExport ? 'export' : 'listing', by))
   let control: TransformStreamDefaultController | undefined
   const stream = new TransformStream<Uint8Array, Uint8Array>({
     start: (given) => void (control = given),
