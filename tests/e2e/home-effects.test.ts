@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { holdScripts } from '../helpers/lineup'
-import { hydrated } from '../helpers/page-state'
+import { hydrated, resize } from '../helpers/page-state'
 import { startSite, type Site } from '../helpers/site'
 
 let site: Site
@@ -19,7 +19,7 @@ test('the depth gauge says how deep the page is scrolled, and in which chamber, 
   const shown = () => gauge.evaluate(({ dataset: { depth, chamber } }) => `${depth} ${chamber}`)
   await expect.poll(shown).toBe('0 m home')
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width, 800)
     await scrollToChamber(page, 'gallery')
     await expect.poll(shown).toMatch(/^−(92|93) m gallery$/)
     expect([width, await gauge.isVisible()]).toEqual([width, true])
@@ -143,7 +143,7 @@ test('in small and in large windows an opened picture and its long caption are w
     [740, 360],
     [1440, 900],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await resize(page, width, height)
     await page.locator('.gallery').getByRole('link').first().press('Enter')
     const figure = lightbox.locator('figure').first()
     await expect

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
 import { beginSession, mutate } from '../helpers/organiser'
-import { atWidths, expectToFit, hydrated, laidOut } from '../helpers/page-state'
+import { atWidths, expectToFit, hydrated, laidOut, resize } from '../helpers/page-state'
 import { seedDocuments } from '../helpers/seed'
 import { startSite, type Site } from '../helpers/site'
 
@@ -25,10 +25,9 @@ test('on a desk and on a phone the meter’s shaft fits into the window, with it
     [1440, 900],
     [390, 844],
   ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-    await meter.evaluate((shaft) => shaft.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await resize(page, width, height)
     const { shaft, surface, bar, headline, labels } = await meter.evaluate((element) => {
+      element.scrollIntoView({ block: 'end', behavior: 'instant' })
       const size = (text: Element) => Number.parseFloat(getComputedStyle(text).fontSize)
       const card = element.parentElement!
       return {

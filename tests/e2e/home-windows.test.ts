@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage } from '../helpers/browser'
-import { atWidths, laidOut, sidewaysOverflow } from '../helpers/page-state'
+import { atWidths, laidOut, resize, sidewaysOverflow } from '../helpers/page-state'
 import { startSite } from '../helpers/site'
 
 test('from a phone to a wide desk the home page keeps its measures', async () => {
@@ -99,7 +99,7 @@ test('in narrow windows the edition has a contrast of 4.5 to 1 with every point 
     document.querySelector('h1')!.style.visibility = 'hidden'
   })
   for (const width of [320, 390, 820]) {
-    await page.setViewportSize({ width, height: width * 2 })
+    await resize(page, width, width * 2)
     // In a larger window the browser chooses a larger picture.
     await page
       .locator('#home img')
@@ -143,7 +143,7 @@ test('in narrow windows the menu is a rope that says how deep each chamber lies,
     [820, 1180],
     [1024, 768],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await resize(page, width, height)
     const at = `at ${width} × ${height} px`
     const depths = await page
       .locator('#menu a[data-depth]')
@@ -159,7 +159,7 @@ test('in narrow windows the menu is a rope that says how deep each chamber lies,
     expect.soft(tops, at).toHaveLength(10)
     expect.soft(tops, at).toEqual([...new Set(tops)].toSorted((one, other) => one - other))
   }
-  await page.setViewportSize({ width: 844, height: 390 })
+  await resize(page, 844, 390)
   const bottom = await page
     .getByRole('link', { name: "Who's Coming?" })
     .first()

@@ -49,6 +49,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
+/** The page, laid out in a window of this size. Not for a page without scripts, or whose clock stands still. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+  // The window has its size before the page is laid out in it.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
+
 /** Calls `check` with the page's current state in a window of each width. */
 export async function atWidths(
   page: Page,
