@@ -19,8 +19,8 @@ const MOVE_THE_CLOCK = ['app', 'cms', 'db', 'rules', 'server', 'services'].flatM
     .filter((file) => readFileSync(file, 'utf8').includes('useFakeTimers')),
 )
 
-/** A second try, for what a busy machine can break between several processes. The run's last lines name each test that needed it. */
-const RETRIES: Record<string, number> = { integration: 1, e2e: 1, firefox: 1 }
+/** More tries, for what a busy machine can break between several threads and processes. The run's last lines name each test that needed one. */
+const RETRIES: Record<string, number> = { unit: 1, clock: 1, integration: 1, e2e: 2, firefox: 1 }
 
 // This is not in vite.config.ts, because tests import single modules, and Remix's plugin would transform all of them.
 export default defineConfig({

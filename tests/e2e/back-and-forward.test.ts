@@ -55,7 +55,8 @@ test('Back from another page comes to the place at which the page was left', asy
   await page.goBack()
   await expectAt(page, place)
   // A reload keeps the position, too.
-  await page.reload()
+  // By the page itself, which first tells the browser where it is.
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
   await expectAt(page, place)
 })
 
