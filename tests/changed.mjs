@@ -32,6 +32,7 @@ const JOURNEYS = [
   ['cms/studio/', ['studio']],
   ['cms/schema/', ['studio-forms']],
   ['cms/preview/', ['preview']],
+  ['cms/lake/studio/', ['studio', 'preview']],
   ['cms/lake/transfer/', ['content-commands']],
   ['cms/lake/', ['studio-session', 'preview']],
   ['server/commands/', ['content-commands', 'data-commands']],

@@ -9,6 +9,13 @@ import { threads } from './query/threads.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const dist = join(folder, 'dist')
+/** What package.json exports. */
+const ENTRIES = {
+  index: 'index.ts',
+  migrations: 'migrations.server.ts',
+  browser: 'studio/browser.ts',
+  studio: 'studio/index.ts',
+}
 
 await build({
   root: folder,
@@ -21,7 +28,7 @@ await build({
     outDir: dist,
     emptyOutDir: true,
     rollupOptions: {
-      input: { index: 'index.ts', migrations: 'migrations.server.ts' },
+      input: ENTRIES,
       output: { chunkFileNames: '[name].js' },
     },
   },
@@ -30,7 +37,7 @@ await build({
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const options =
   '--declaration --emitDeclarationOnly --outDir dist --target es2022 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler --strict --skipLibCheck --types node,vite/client'
-const sources = ['index.ts', 'migrations.server.ts', 'query/thread-modules.d.ts']
+const sources = [...Object.values(ENTRIES), 'query/thread-modules.d.ts']
 execFileSync(process.execPath, [compiler, ...sources, ...options.split(' ')], {
   cwd: folder,
   stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { admit, currentSession, endSession } from '../studio/session'
+import { session } from '../studio/session'
 import type { Place } from './place'
 
 const SHUT = 'Previews are for organisers: come in through the Studio.'
@@ -10,13 +10,13 @@ const DEADLINE_MS = 45_000
 
 /** Sends a request with this tab's session. Null: no answer came, or there is no session. */
 export async function ask(address: string): Promise<Response | null> {
-  const session = currentSession()
-  if (session === null) return null
+  const token = session.current()
+  if (token === null) return null
   const answer = await fetch(address, {
-    headers: { Authorization: `Bearer ${session.token}` },
+    headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(DEADLINE_MS),
   }).catch(() => null)
-  if (answer?.status === 401) endSession(session.token)
+  if (answer?.status === 401) session.end(token)
   return answer
 }
 
@@ -33,7 +33,7 @@ export async function askPage({
     return {
       html: null,
       problem:
-        currentSession() === null
+        session.current() === null
           ? SHUT
           : 'The cave does not answer. This is how the page last looked.',
     }
@@ -64,5 +64,5 @@ export async function comeFromSanity(): Promise<void> {
     'token' in given &&
     typeof given.token === 'string'
   )
-    admit(given.token)
+    session.keep(given.token)
 }

@@ -1,4 +1,7 @@
-import { isOwnFile, loadPicture } from '../studio/pictures'
+import { openLakePictures } from 'content-lake/browser'
+import { session } from '../studio/session'
+
+const pictures = openLakePictures({ apiHost: location.origin, token: session.wait })
 
 /** Replaces the shown page by another one. Equal parts of the document stay, and so does the scroll position. */
 export function showPage(html: string): void {
@@ -21,7 +24,7 @@ export function showPage(html: string): void {
 /** The request of an `img` has no token, and pictures of drafts need one. So all pictures are loaded with the session. */
 function hold(picture: HTMLImageElement): void {
   const address = picture.getAttribute('src') ?? ''
-  if (address === '' || !isOwnFile(address)) return
+  if (address === '' || !pictures.isOfLake(address)) return
   picture.dataset.picture = address
   picture.removeAttribute('src')
   picture.removeAttribute('srcset')
@@ -31,7 +34,7 @@ async function fill(picture: HTMLImageElement): Promise<void> {
   const { picture: address = '' } = picture.dataset
   if (filled.get(picture) === address) return
   filled.set(picture, address)
-  const ready = await loadPicture(address).catch(() => null)
+  const ready = await pictures.load(address).catch(() => null)
   if (ready !== null && picture.dataset.picture === address) picture.src = ready
 }
 const filled = new WeakMap<HTMLImageElement, string>()

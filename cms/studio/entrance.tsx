@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Gate } from './gate'
-import { currentSession, onSessionChange, type Session } from './session'
+import { session } from './session'
 import type { StudioSettings } from './studio-settings'
 
 const Desk = lazy(() => import('./desk').then(({ Desk }) => ({ default: Desk })))
@@ -10,19 +10,19 @@ const Desk = lazy(() => import('./desk').then(({ Desk }) => ({ default: Desk }))
  * behind it, with all unsaved text.
  */
 export function Entrance({ settings }: { settings: StudioSettings }) {
-  const session = useSyncExternalStore(onSessionChange, currentSession)
-  const [first, setFirst] = useState<Session | null>(session)
+  const token = useSyncExternalStore(session.onChange, session.current)
+  const [first, setFirst] = useState(token)
   // In an effect: a state change during rendering makes React 18 forget the store's last value and miss the end of the session.
-  useEffect(() => setFirst((known) => known ?? session), [session])
+  useEffect(() => setFirst((known) => known ?? token), [token])
   const isOpen = !settings.isLocal || first !== null
   return (
     <>
       {isOpen && (
         <Suspense fallback={<p className="waiting">Lighting the lamps …</p>}>
-          <Desk settings={settings} session={first} />
+          <Desk settings={settings} />
         </Suspense>
       )}
-      {settings.isLocal && session === null && <Gate isReturning={isOpen} />}
+      {settings.isLocal && token === null && <Gate isReturning={isOpen} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { defineConfig, defineLocaleResourceBundle, type AuthStore } from 'sanity'
+import { patientPublish } from 'content-lake/studio'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes } from '../schema/index'
 import { SINGLETONS, structure } from '../structure'
-import { patientPublish } from './patient-publish'
 import { previewLocations } from './preview-locations'
 import { Unpublish } from './unpublish'
 

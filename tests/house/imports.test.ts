@@ -125,9 +125,15 @@ function isAllowed(from: string, to: string, isType: boolean): boolean {
   // A route may import the type of the root's data, which every page gets.
   if (here === 'routes' && there === 'routes') return isType && to === 'app/root'
   if (folderOf(from) === folderOf(to)) return true
-  if (there === 'lake' && !/^cms\/lake\/(index|migrations\.server)$/.test(to)) return false
+  if (
+    there === 'lake' &&
+    !/^cms\/lake\/(index|migrations\.server|studio\/(index|browser))$/.test(to)
+  )
+    return false
   // The lake's tests use the festival's content and database.
   if (here === 'lake' && ['cms', 'db'].includes(there)) return from.endsWith('.test.ts')
+  // The organisers' pages are made with the lake's browser half.
+  if (/^cms\/(studio|preview)\//.test(from) && to.startsWith('cms/lake/studio/')) return true
   if (here === 'islands' && to === 'app/**/*.island') return true
   // The preview shows pages without their scripts, and folds their menu in.
   if (from === 'cms/preview/main.ts' && to === 'app/ui/menu') return true
