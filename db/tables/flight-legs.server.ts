@@ -61,6 +61,13 @@ export function listLegs(sql: Sql, flightId: number | null): Promise<LegRow[]> {
     order by departs_at, id`
 }
 
+/** The legs of each submission, in their order. */
+export function legsByFlight(legs: readonly LegRow[]): Map<number, LegRow[]> {
+  const groups = new Map<number, LegRow[]>()
+  for (const leg of legs) groups.set(leg.flightId, [...(groups.get(leg.flightId) ?? []), leg])
+  return groups
+}
+
 /** Arrivals that land from `from` on and before `until`, in the order of their landings. */
 export function listArrivals(sql: Sql, from: Date, until: Date): Promise<LegRow[]> {
   return sql<LegRow[]>`

@@ -19,6 +19,11 @@ const parser = new XMLParser({
   isArray: (name) => ['row', 'c'].includes(name),
 })
 
+interface XmlSheet {
+  name: string
+  'r:id': string
+}
+
 interface XmlCell {
   r: string
   t?: string
@@ -27,16 +32,25 @@ interface XmlCell {
   is?: { t: string | { '#text'?: string } }
 }
 
-/** Reads the one sheet of a workbook as a spreadsheet program does. */
-export function openSheet(file: Uint8Array): Sheet {
+/** Reads a sheet of a workbook as a spreadsheet program does. @param name - the first sheet without one */
+export function openSheet(file: Uint8Array, name?: string): Sheet {
   const parts = unzipSync(file)
   const xml = (name: string) => {
     expect(Object.keys(parts)).toContain(name)
     return strFromU8(parts[name]!)
   }
-  for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/styles.xml'])
-    parser.parse(xml(name), true)
-  const sheet = xml('xl/worksheets/sheet1.xml')
+  for (const part of ['[Content_Types].xml', '_rels/.rels', 'xl/styles.xml'])
+    parser.parse(xml(part), true)
+  const { workbook } = parser.parse(xml('xl/workbook.xml'), true) as {
+    workbook: { sheets: { sheet: XmlSheet | XmlSheet[] } }
+  }
+  const sheets = [workbook.sheets.sheet].flat()
+  const wanted = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
+  const relations = parser.parse(xml('xl/_rels/workbook.xml.rels'), true) as {
+    Relationships: { Relationship: { Id: string; Target: string }[] }
+  }
+  const target = relations.Relationships.Relationship.find(({ Id }) => Id === wanted?.['r:id'])
+  const sheet = xml(`xl/${target?.Target}`)
   const { worksheet } = parser.parse(sheet, true) as {
     worksheet: { sheetData: { row: { c?: XmlCell[] }[] } }
   }

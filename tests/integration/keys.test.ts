@@ -83,6 +83,8 @@ const OPENED_BY: Record<string, Role[]> = {
   'POST /api/admin/flights/999/real': ['flights'],
   'GET /api/admin/desk': ['flights'],
   'HEAD /api/admin/desk': ['flights'],
+  'GET /api/admin/plan': ['flights'],
+  'HEAD /api/admin/plan': ['flights'],
   'PUT /api/admin/flights/999/desk': ['flights'],
   'POST /api/admin/flights/999/legs': ['flights'],
   [`PUT /api/admin/flights/999/legs/${NO_ROW}`]: ['flights'],

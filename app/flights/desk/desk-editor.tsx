@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
+import { STATUS_WORDS } from '../status-words'
 import { LONGEST, STATUSES, type DeskEntry, type Status, type StoredCard } from './desk-fields'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useKeptFocus } from '~/ui/use-kept-focus'
 import { Conflict, type Difference } from './conflict'
 import type { CardProps, OnTyped } from './card-props'
-import { STATUS_WORDS } from './desk-filters'
 
 /** Status, colleague and notes of one submission. Typed text stays until it is stored. */
 export function DeskEditor({

@@ -1,14 +1,7 @@
 import { dayInWords } from '../../../rules/dates/day-in-words'
-import { STATUSES, type DeskFlight, type Status } from './desk-fields'
+import { STATUS_WORDS } from '../status-words'
+import { STATUSES, type DeskFlight } from './desk-fields'
 import { assigneesOf, daysOf, type DeskFilter } from './filter-desk'
-
-export const STATUS_WORDS: Record<Status, string> = {
-  new: 'New',
-  asked: 'Asked',
-  booked: 'Booked',
-  told: 'Told',
-  cancelled: 'Cancelled',
-}
 
 interface Props {
   flights: DeskFlight[]

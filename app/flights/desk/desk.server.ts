@@ -10,7 +10,7 @@ import {
   saveDesk,
   type DeskRow,
 } from '../../../db/tables/flight-desk.server'
-import { listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import {
   LONGEST,
@@ -49,7 +49,7 @@ export async function readDesk(
     return { rows, entries: await listDesk(sql), legs: await listLegs(sql, null) }
   })
   const entryOf = new Map(entries.map((entry) => [entry.flightId, entry]))
-  const legsOf = grouped(legs)
+  const legsOf = legsByFlight(legs)
   const open = openedText(sealing, log)
   const flights: DeskFlight[] = []
   for (const [index, row] of rows.entries()) {
@@ -168,10 +168,4 @@ function cardOf(row: DeskRow | null, open: ReturnType<typeof openedText>): Store
     changedFields,
     ...(isUnreadable && { isUnreadable }),
   }
-}
-
-function grouped(legs: LegRow[]): Map<number, LegRow[]> {
-  const groups = new Map<number, LegRow[]>()
-  for (const leg of legs) groups.set(leg.flightId, [...(groups.get(leg.flightId) ?? []), leg])
-  return groups
 }

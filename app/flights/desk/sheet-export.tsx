@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FLIGHT_FIELDS } from '../flight-fields'
 import { requestWorkbook, saveFile } from '../list/fetch-flights'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
@@ -18,16 +19,11 @@ export function SheetExport({ password }: { password: string }) {
   const columns = COLUMNS.map(({ name }) => name).filter((name) => chosen.has(name))
   const [isExporting, exportFile] = useSingleFlight(async () => {
     const listing = await requestWorkbook(password, columns)
-    try {
-      if (!listing.ok) throw new Error(listing.why)
-      await saveFile(listing.response)
-    } catch {
-      toast({
-        title: 'Error',
-        description: 'Failed to export flight details. Please try again.',
-        variant: 'destructive',
-      })
-    }
+    await save(listing.ok ? listing.response : null, 'flight details')
+  })
+  const [isExportingPlan, exportPlan] = useSingleFlight(async () => {
+    const response = await fetchAsAdmin(password, 'GET', '/api/admin/plan')
+    await save(response?.ok ? response : null, 'the travel plan')
   })
 
   function toggle(name: string) {
@@ -41,8 +37,11 @@ export function SheetExport({ password }: { password: string }) {
       <summary className="min-h-12 cursor-pointer py-3 font-bold text-chalk">
         Export for Excel
       </summary>
+      <p className="pb-3 text-dust">
+        The first sheet has what artists have sent, the second one the travel plan.
+      </p>
       <fieldset className="pb-3">
-        <legend className="sr-only">Columns of the workbook</legend>
+        <legend className="sr-only">Columns of the first sheet</legend>
         <p className="text-dust">Sensitive columns are off. Switch on only what is needed.</p>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {COLUMNS.map(({ name, label, sealed }) => (
@@ -61,14 +60,32 @@ export function SheetExport({ password }: { password: string }) {
           ))}
         </div>
       </fieldset>
-      <BusyButton
-        className="mb-4"
-        disabled={columns.length === 0}
-        isBusy={isExporting}
-        onClick={() => void exportFile()}
-      >
-        Export XLSX
-      </BusyButton>
+      <div className="flex flex-wrap gap-3 pb-4">
+        <BusyButton
+          disabled={columns.length === 0}
+          isBusy={isExporting}
+          onClick={() => void exportFile()}
+        >
+          Export XLSX
+        </BusyButton>
+        <BusyButton isBusy={isExportingPlan} onClick={() => void exportPlan()}>
+          Export plan as CSV
+        </BusyButton>
+      </div>
     </details>
   )
+}
+
+/** @param response - null when none came @param what - in the sentence about a failure */
+async function save(response: Response | null, what: string): Promise<void> {
+  try {
+    if (response === null) throw new Error('no answer')
+    await saveFile(response)
+  } catch {
+    toast({
+      title: 'Error',
+      description: `Failed to export ${what}. Please try again.`,
+      variant: 'destructive',
+    })
+  }
 }

@@ -77,7 +77,7 @@ export async function listFlights(
       }
       start()
       if (isFirst) await write(format.begin())
-      await write(format.end())
+      for (const part of await format.end(sql)) await write(part)
     },
     { deadlineMs: DEADLINE_MS },
   )

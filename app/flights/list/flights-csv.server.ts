@@ -1,8 +1,11 @@
 import { dayIn } from '../../../rules/dates/time-zone'
 import { FLIGHT_FIELDS, type Flight, type FlightFieldName } from '~/flights/flight-fields'
 
-/** The header row. The byte order mark makes spreadsheets read the file as UTF-8. */
-export const CSV_HEAD = `\ufeff${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
+/** A byte order mark, with which spreadsheets read the file as UTF-8. */
+export const CSV_HEAD_MARK = '\ufeff'
+
+/** The header row. */
+export const CSV_HEAD = `${CSV_HEAD_MARK}${csvLine([...FLIGHT_FIELDS.map((field) => field.shortLabel), 'Submitted Date'])}`
 
 /** The cell for a text that cannot be opened. */
 export const UNREADABLE = '[unreadable]'
@@ -20,12 +23,13 @@ export function csvLines(
   }
 }
 
-/** For example `trance-madness-flight-details-2026-03-01.csv`. */
+/** For example `trance-madness-flight-details-2026-03-01.csv`. @param what - `flight-details` in it */
 export function exportFileName(
   festivalTitle: string,
   now: Date,
   timeZone: string,
   ending: 'csv' | 'xlsx',
+  what = 'flight-details',
 ): string {
   const slug = festivalTitle
     .normalize('NFKD')
@@ -33,7 +37,7 @@ export function exportFileName(
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${[slug, 'flight-details', dayIn(timeZone)(now)].filter(Boolean).join('-')}.${ending}`
+  return `${[slug, what, dayIn(timeZone)(now)].filter(Boolean).join('-')}.${ending}`
 }
 
 /** A line of RFC 4180 with every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe. */

@@ -2,6 +2,7 @@ import { dayIn } from '../../../rules/dates/time-zone'
 import { FLIGHT_FIELDS } from '~/flights/flight-fields'
 import type { SubmittedFlight } from '~/flights/flights.server'
 import { UNREADABLE } from './flights-csv.server'
+import { PLAN_SHEET } from './plan-rows.server'
 import { openWorkbook, type Cell, type Workbook } from './workbook.server'
 
 const SUBMITTED = 'createdAt'
@@ -31,26 +32,32 @@ export function readColumns(asked: string | null): SheetColumn[] | null {
 /** Error for an unknown column name. */
 export const NO_SUCH_COLUMN = `The columns must be some of these, separated by commas: ${COLUMNS.map(({ name }) => name).join(', ')}.`
 
-/** The submissions as a workbook: texts, and the day of the submission in the festival's time zone as a date. */
+/**
+ * The submissions as a workbook: texts, and the day of the submission in the festival's time zone as a date. The second sheet
+ * is for the travel plan.
+ */
 export function flightsWorkbook(
   names: readonly SheetColumn[],
   timeZone: string,
-): Pick<Workbook, 'begin' | 'end'> & { flights(flights: SubmittedFlight[]): Uint8Array } {
+): Workbook & { flights(flights: SubmittedFlight[]): Uint8Array } {
   const day = dayIn(timeZone)
-  const { begin, rows, end } = openWorkbook(
-    'Flight details',
-    names.map((name) => ({
-      title: COLUMNS.find((column) => column.name === name)?.title ?? name,
-      width: WIDTHS[name] ?? USUAL_WIDTH,
-    })),
+  const workbook = openWorkbook(
+    {
+      name: 'Flight details',
+      columns: names.map((name) => ({
+        title: COLUMNS.find((column) => column.name === name)?.title ?? name,
+        width: WIDTHS[name] ?? USUAL_WIDTH,
+      })),
+    },
+    PLAN_SHEET,
   )
   const cell = (flight: SubmittedFlight, name: SheetColumn): Cell => {
     if (name === SUBMITTED) return { day: day(flight.createdAt) }
     return flight.unreadable?.includes(name) ? UNREADABLE : flight[name]
   }
   return {
-    begin,
-    flights: (flights) => rows(flights.map((flight) => names.map((name) => cell(flight, name)))),
-    end,
+    ...workbook,
+    flights: (flights) =>
+      workbook.rows(flights.map((flight) => names.map((name) => cell(flight, name)))),
   }
 }

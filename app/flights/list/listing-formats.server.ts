@@ -1,9 +1,11 @@
+import type { Sql } from '../../../db/client/connect.server'
 import type { AppContext } from '~/context'
 import type { SubmittedFlight } from '~/flights/flights.server'
 import { prefers, quality } from '~/http/accepts.server'
 import { CSV_HEAD, csvLines, exportFileName } from './flights-csv.server'
 import { flightsWorkbook, readColumns } from './flights-xlsx.server'
-import { WORKBOOK_TYPE } from './workbook.server'
+import { readPlan } from './plan-rows.server'
+import { WORKBOOK_TYPE, type Cell, type Workbook } from './workbook.server'
 
 type Part = string | Uint8Array
 
@@ -15,7 +17,8 @@ export interface Format {
   headers: Record<string, string>
   begin(): Part
   batch(flights: SubmittedFlight[], isFirst: boolean): Iterable<Part>
-  end(): Part
+  /** @param sql - of the transaction that has read the flights */
+  end(sql: Sql): Promise<Iterable<Part>>
 }
 
 /** Rows that are compressed in one task. Notes can be long, and other requests wait meanwhile. */
@@ -47,7 +50,7 @@ export async function chooseFormat(
       headers: download('csv'),
       begin: () => CSV_HEAD,
       batch: (flights) => [flights.map(line).join('')],
-      end: () => '',
+      end: async () => [],
     }
   }
   const names = readColumns(columns)
@@ -62,8 +65,17 @@ export async function chooseFormat(
       for (let at = 0; at < flights.length; at += ROWS_AT_ONCE)
         yield workbook.flights(flights.slice(at, at + ROWS_AT_ONCE))
     },
-    end: workbook.end,
+    async end(sql) {
+      return planParts(await readPlan(sql, timeZone), workbook)
+    },
   }
+}
+
+function* planParts(rows: Cell[][], workbook: Workbook): Iterable<Part> {
+  yield workbook.nextSheet()
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    yield workbook.rows(rows.slice(at, at + ROWS_AT_ONCE))
+  yield workbook.end()
 }
 
 const JSON_FORMAT: Format = {
@@ -74,5 +86,5 @@ const JSON_FORMAT: Format = {
   batch: (flights, isFirst) => [
     (isFirst ? '' : ',') + flights.map((flight) => JSON.stringify(flight)).join(','),
   ],
-  end: () => ']',
+  end: async () => [']'],
 }

@@ -50,6 +50,37 @@ test('a sheet of more than 26 columns names them as spreadsheets do', () => {
   expect(places.slice(24)).toEqual(['Y1', 'Z1', 'AA1', 'AB1', 'AC1'])
 })
 
+test('a second sheet has its own columns and begins with its own first row', () => {
+  const workbook = openWorkbook(
+    { name: 'Wishes', columns: [{ title: 'A', width: 10 }] },
+    {
+      name: 'Plan',
+      columns: [
+        { title: 'B', width: 10 },
+        { title: 'C', width: 10 },
+      ],
+    },
+  )
+  const pieces = [
+    workbook.begin(),
+    workbook.rows([['one'], ['two']]),
+    workbook.nextSheet(),
+    workbook.rows([['=1+1', { day: '2026-03-12' }]]),
+    workbook.end(),
+  ]
+  const file = Buffer.concat(pieces)
+  expect(openSheet(file).cells).toEqual([['A'], ['one'], ['two']])
+  const plan = openSheet(file, 'Plan')
+  expect(plan).toEqual({
+    cells: [
+      ['B', 'C'],
+      ['=1+1', '2026-03-12'],
+    ],
+    places: ['A1', 'B1', 'A2', 'B2'],
+    hasFormula: false,
+  })
+})
+
 function written(rows: Cell[][]) {
   return openSheet(
     bytesOf(
@@ -60,7 +91,7 @@ function written(rows: Cell[][]) {
 }
 
 function bytesOf(rows: Cell[][], columns: { title: string; width: number }[]): Uint8Array {
-  const workbook = openWorkbook('Table', columns)
+  const workbook = openWorkbook({ name: 'Table', columns })
   const pieces = [workbook.begin(), ...rows.map((row) => workbook.rows([row])), workbook.end()]
   return Buffer.concat(pieces)
 }

@@ -9,11 +9,20 @@ export interface WorkbookColumn {
   width: number
 }
 
-/** A workbook with one sheet, written row by row. */
+export interface WorkbookSheet {
+  /** Without the signs that Excel forbids in a sheet's name. */
+  name: string
+  columns: readonly WorkbookColumn[]
+}
+
+/** A workbook, written row by row, one sheet after the other. */
 export interface Workbook {
-  /** The beginning of the file. */
+  /** The beginning of the file and of its first sheet. */
   begin(): Uint8Array
+  /** Rows of the sheet that was begun last. */
   rows(rows: readonly (readonly Cell[])[]): Uint8Array
+  /** Ends the sheet and begins the next one. */
+  nextSheet(): Uint8Array
   end(): Uint8Array
 }
 
@@ -32,10 +41,8 @@ const STYLE = { head: 1, day: 2, text: 3 } as const
 /**
  * Opens a workbook in the format of Excel 2007 (ECMA-376). It is made piece by piece and is never in memory as a whole. All
  * texts are inline strings, which no program runs as a formula.
- *
- * @param sheet - the name of the sheet, without the signs that Excel forbids there
  */
-export function openWorkbook(sheet: string, columns: readonly WorkbookColumn[]): Workbook {
+export function openWorkbook(...sheets: readonly WorkbookSheet[]): Workbook {
   let made: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -53,6 +60,7 @@ export function openWorkbook(sheet: string, columns: readonly WorkbookColumn[]):
     return bytes
   }
   let file: ZipDeflate | null = null
+  let begun = 0
   let count = 0
   const lines = (rows: readonly (readonly Cell[])[], style: number | null) =>
     rows
@@ -63,21 +71,34 @@ export function openWorkbook(sheet: string, columns: readonly WorkbookColumn[]):
       })
       .join('')
 
+  const beginSheet = () => {
+    const { columns } = sheets[begun] ?? { columns: [] }
+    begun += 1
+    count = 0
+    file = add(`xl/worksheets/sheet${begun}.xml`)
+    const titles = lines([columns.map(({ title }) => title)], STYLE.head)
+    file.push(encoder.encode(`${HEAD}${sheetHead(columns)}${titles}`))
+  }
+  const endSheet = () => file?.push(encoder.encode('</sheetData></worksheet>'), true)
+
   return {
     begin() {
-      for (const [name, text] of Object.entries(parts(sheet)))
+      for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name))))
         add(name).push(encoder.encode(HEAD + text), true)
-      file = add('xl/worksheets/sheet1.xml')
-      const titles = lines([columns.map(({ title }) => title)], STYLE.head)
-      file.push(encoder.encode(`${HEAD}${sheetHead(columns)}${titles}`))
+      beginSheet()
       return take()
     },
     rows(rows) {
       file?.push(encoder.encode(lines(rows, null)))
       return take()
     },
+    nextSheet() {
+      endSheet()
+      beginSheet()
+      return take()
+    },
     end() {
-      file?.push(encoder.encode('</sheetData></worksheet>'), true)
+      endSheet()
       zip.end()
       return take()
     },
@@ -137,14 +158,16 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Everything but the sheet. */
-function parts(sheet: string): Record<string, string> {
+/** Everything but the sheets. */
+function parts(names: readonly string[]): Record<string, string> {
+  const each = (xml: (at: number, name: string) => string) =>
+    names.map((name, index) => xml(index + 1, name)).join('')
   const workbook = 'application/vnd.openxmlformats-package.relationships+xml'
   return {
-    '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="${workbook}"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="${workbook}"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>${each((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${textXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((at, name) => `<sheet name="${textXml(name)}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}">${each((at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     // In the order of `STYLE`, after the standard. 49 is the format of texts: a cell that somebody edits stays a text.
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   }

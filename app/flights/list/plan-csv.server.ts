@@ -1,0 +1,30 @@
+import { addLook, type Admin } from '../../../db/tables/audit.server'
+import type { AppContext } from '~/context'
+import { CSV_HEAD_MARK, csvLine, exportFileName } from './flights-csv.server'
+import { PLAN_TITLES, readPlan } from './plan-rows.server'
+import type { Cell } from './workbook.server'
+
+/** `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet. */
+export async function answerPlan(
+  { database, content, now }: AppContext,
+  by: Admin,
+): Promise<Response> {
+  const { title, timeZone } = await content.site()
+  const rows = await database.transact(async (sql) => {
+    await sql`set transaction isolation level repeatable read`
+    await addLook(sql, 'export', by)
+    return readPlan(sql, timeZone)
+  })
+  const lines = [PLAN_TITLES, ...rows.map((row) => row.map(textOf))].map(csvLine)
+  return new Response(CSV_HEAD_MARK + lines.join(''), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${exportFileName(title, now(), timeZone, 'csv', 'travel-plan')}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function textOf(cell: Cell): string {
+  return typeof cell === 'string' ? cell : (cell?.day ?? '')
+}

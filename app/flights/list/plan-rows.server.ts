@@ -1,0 +1,89 @@
+import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
+import type { Sql } from '../../../db/client/connect.server'
+import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
+import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
+import { wallTimeAt } from '../../../rules/dates/time-zone'
+import { STATUS_WORDS } from '../status-words'
+import type { Cell, WorkbookSheet } from './workbook.server'
+
+interface Planned {
+  flight: FlightHead
+  /** Undefined for a submission that nobody has worked on. */
+  desk: DeskRow | undefined
+  /** Null in the one row of a submission without a leg. */
+  leg: LegRow | null
+  missing: string
+  timeZone: string
+}
+
+interface PlanColumn {
+  title: string
+  width: number
+  cell(planned: Planned): Cell
+}
+
+/** No column has a sealed text: whoever needs a passport number or a booking reference does not find it in a plan. */
+const COLUMNS: readonly PlanColumn[] = [
+  { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
+  { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
+  { title: 'Who Has It', width: 16, cell: ({ desk }) => desk?.assignee ?? null },
+  { title: 'Direction', width: 11, cell: ({ leg }) => leg && DIRECTIONS[leg.direction] },
+  { title: 'Number', width: 12, cell: ({ leg }) => leg && leg.flightNumber },
+  { title: 'From', width: 8, cell: ({ leg }) => leg && leg.fromAirport },
+  { title: 'Departure Day', width: 14, cell: dayOf('departsAt') },
+  { title: 'Departure Time', width: 14, cell: timeOf('departsAt') },
+  { title: 'To', width: 8, cell: ({ leg }) => leg && leg.toAirport },
+  { title: 'Arrival Day', width: 14, cell: dayOf('arrivesAt') },
+  { title: 'Arrival Time', width: 14, cell: timeOf('arrivesAt') },
+  { title: 'People', width: 8, cell: ({ leg }) => leg && String(leg.people) },
+  { title: 'Transfer (Minutes)', width: 17, cell: ({ leg }) => leg && String(leg.transferMinutes) },
+  { title: 'Driver', width: 18, cell: ({ leg }) => leg && leg.driver },
+  { title: 'Missing', width: 30, cell: ({ missing }) => missing },
+]
+
+const DIRECTIONS = { arrival: 'Arrival', departure: 'Departure' } as const
+
+export const PLAN_TITLES: readonly string[] = COLUMNS.map(({ title }) => title)
+export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: COLUMNS }
+
+/**
+ * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
+ * times are those at the festival.
+ */
+export async function readPlan(sql: Sql, timeZone: string): Promise<Cell[][]> {
+  const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
+  const legsOf = legsByFlight(await listLegs(sql, null))
+  const byName = new Intl.Collator('en', { numeric: true }).compare
+  const flights = (await listFlightHeads(sql)).toSorted((one, other) =>
+    byName(one.artistName, other.artistName),
+  )
+  return flights.flatMap((flight) => {
+    const legs = legsOf.get(flight.id) ?? []
+    const desk = deskOf.get(flight.id)
+    const missing = desk?.status === 'cancelled' ? '' : missingIn(legs).join(', ')
+    return (legs.length === 0 ? [null] : legs).map((leg) =>
+      COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone })),
+    )
+  })
+}
+
+/** What the plan of one artist lacks, in words. Somebody drives from the last arrival and to the first departure. */
+export function missingIn(legs: readonly Pick<LegRow, 'direction' | 'driver'>[]): string[] {
+  const arrival = legs.findLast(({ direction }) => direction === 'arrival')
+  const departure = legs.find(({ direction }) => direction === 'departure')
+  return [
+    arrival === undefined && 'arrival',
+    arrival?.driver === null && 'driver of the arrival',
+    departure === undefined && 'departure',
+    departure?.driver === null && 'driver of the departure',
+  ].filter((word) => word !== false)
+}
+
+function dayOf(end: 'departsAt' | 'arrivesAt') {
+  return ({ leg, timeZone }: Planned): Cell =>
+    leg && { day: wallTimeAt(leg[end], timeZone).slice(0, 10) }
+}
+
+function timeOf(end: 'departsAt' | 'arrivesAt') {
+  return ({ leg, timeZone }: Planned): Cell => leg && wallTimeAt(leg[end], timeZone).slice(11)
+}
