@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { evaluateSync, parse, toJS } from 'groq-js'
 import { expect, test, vi } from 'vitest'
 import { BOOKING, farSide, openDoor, SITE } from '../tests/helpers/far-lake'
 import { BOOKING_SETTINGS_QUERY, SITE_QUERY } from './queries'
@@ -85,4 +86,16 @@ test('a change is shown although queries see it only after the first reading', a
     timeout: 8000,
     interval: 20,
   })
+})
+
+test('a release and its versions lead to no reading until they are published', async () => {
+  await using far = await farSide('answers')
+  await using _ = openDoor(far)
+  await vi.waitFor(() => expect(far.isHeard()).toBe(true), { timeout: 8000 })
+  const query = new URL(far.state.listened, 'http://far').searchParams.get('query') ?? ''
+  const heard = (_id: string) =>
+    toJS(evaluateSync(parse(query), { dataset: [{ _id, _type: 'x' }] }))
+  expect(heard('_.releases.summer')).toEqual([])
+  expect(heard('versions.summer.artist')).toEqual([])
+  expect(heard('artist')).toHaveLength(1)
 })

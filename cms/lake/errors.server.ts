@@ -31,3 +31,14 @@ export function mutationConflict(
     items: [{ error: { type, description, ...fields } }],
   })
 }
+
+/**
+ * A 409 in the form of Sanity's actions API.
+ *
+ * @param type Sanity's name for the error, such as `documentNotFoundError`.
+ */
+export function actionConflict(type: string, description: string): LakeError {
+  return new LakeError(409, 'actionError', description, {
+    items: [{ error: { type, description } }],
+  })
+}

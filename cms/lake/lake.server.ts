@@ -18,6 +18,7 @@ import { lakeHandler } from './http/http.server'
 import { localImages } from './assets/image-source.server'
 import { IMAGES_PATH, openImages, type ImageListener } from './assets/images.server'
 import { openLoopback } from './http/loopback.server'
+import { publishScheduledReleases } from './releases/scheduled-releases.server'
 import { openQueryRunner } from './query/query-runner.server'
 import { lakeRoutes } from './http/routes.server'
 import { openSeedPictures, seedIfNew } from './transfer/seed.server'
@@ -162,6 +163,7 @@ export async function openLake({
   const files = openFiles({ database, ...place, log })
   const loopback = await openLoopback(log, handle)
 
+  const scheduled = publishScheduledReleases(store, (error) => whyAway(database, error), log)
   const stopForgetting = prunePeriodically(database, dataset, log)
   const seed = async () => {
     if (seedDir === undefined) await store.snapshot()
@@ -186,6 +188,7 @@ export async function openLake({
   }
   async function close(): Promise<void> {
     seeding.close()
+    scheduled.close()
     stopForgetting()
     deletedAssets.stop()
     endStreams()

@@ -51,7 +51,7 @@ test('the official importer fills an empty dataset with the seed, pictures inclu
   expect((await fetch(`${url}?w=20`)).status).toBe(200)
 }, 60_000)
 
-test('an export of the official tool makes an equal dataset elsewhere: drafts, assets, hotspot and crop', async () => {
+test('an export of the official tool makes an equal dataset elsewhere: drafts, releases, assets, hotspot and crop', async () => {
   await using lake = await testLake({ seedDir: SEED })
   const client = lake.client()
   const image = await client.assets.upload('image', await picture(60, 40), {
@@ -68,6 +68,8 @@ test('an export of the official tool makes an equal dataset elsewhere: drafts, a
     photo: { _type: 'image', asset: ref(image._id), hotspot, crop },
     rider: { _type: 'file', asset: ref(file._id) },
   })
+  await client.releases.create({ releaseId: 'summer', metadata: { title: 'Summer' } })
+  await client.create({ _id: 'versions.summer.artist-new', _type: 'artist', name: 'In summer' })
 
   const archive = join(temporaryFolder(), 'export.tar.gz')
   const { documentCount } = await exportDataset({

@@ -53,7 +53,15 @@ export const DOCUMENTS = [
   { _id: 'a', _type: 'x', number: 1, text: 'one two', list: ['b', 'c'] },
   { _id: 'drafts.a', _type: 'x', text: 'draft' },
   { _id: 'versions.summer.a', _type: 'x', text: 'version' },
-  { _id: '_.releases.summer', _type: 'system.release', name: 'summer' },
+  { _id: '_.releases.summer', _type: 'system.release', name: 'summer', state: 'active' },
+  { _id: '_.releases.autumn', _type: 'system.release', name: 'autumn', state: 'archived' },
+  {
+    _id: '_.releases.winter',
+    _type: 'system.release',
+    name: 'winter',
+    state: 'scheduled',
+    publishAt: '2999-01-01T00:00:00.000Z',
+  },
 ]
 const NEW = { _id: 'new', _type: 'x', text: 'new' }
 const VERSION = { releaseId: 'summer', publishedId: 'a' }
@@ -97,30 +105,33 @@ export const METHODS: Record<string, Trial> = {
   ),
   'projects.getById': supported((c) => c.projects.getById('local'), '"id":"local"'),
   'projects.list': refused((c) => c.projects.list(), 'management of projects'),
-  'releases.archive': refused((c) => c.releases.archive(RELEASE), 'sanity.action.release.archive'),
-  'releases.create': refused((c) => c.releases.create(RELEASE), 'sanity.action.release.create'),
-  'releases.delete': refused((c) => c.releases.delete(RELEASE), 'sanity.action.release.delete'),
-  'releases.edit': refused(
-    (c) => c.releases.edit({ ...RELEASE, patch: { set: { name: 'autumn' } } }),
-    'sanity.action.release.edit',
+  'releases.archive': supported((c) => c.releases.archive(RELEASE), 'transactionId'),
+  'releases.create': supported(
+    (c) => c.releases.create({ releaseId: 'spring' }),
+    '"releaseId":"spring"',
+  ),
+  'releases.delete': supported((c) => c.releases.delete({ releaseId: 'autumn' }), 'transactionId'),
+  'releases.edit': supported(
+    (c) => c.releases.edit({ ...RELEASE, patch: { set: { 'metadata.title': 'Summer' } } }),
+    'transactionId',
   ),
   'releases.fetchDocuments': supported(
     (c) => c.withConfig({ perspective: 'raw' }).releases.fetchDocuments(RELEASE),
     '"_id":"versions.summer.a"',
   ),
   'releases.get': supported((c) => c.releases.get(RELEASE), '"name":"summer"'),
-  'releases.publish': refused((c) => c.releases.publish(RELEASE), 'sanity.action.release.publish'),
-  'releases.schedule': refused(
-    (c) => c.releases.schedule({ ...RELEASE, publishAt: '2030-01-01T00:00:00Z' }),
-    'sanity.action.release.schedule',
+  'releases.publish': supported((c) => c.releases.publish(RELEASE), 'transactionId'),
+  'releases.schedule': supported(
+    (c) => c.releases.schedule({ ...RELEASE, publishAt: '2999-01-01T00:00:00Z' }),
+    'transactionId',
   ),
-  'releases.unarchive': refused(
-    (c) => c.releases.unarchive(RELEASE),
-    'sanity.action.release.unarchive',
+  'releases.unarchive': supported(
+    (c) => c.releases.unarchive({ releaseId: 'autumn' }),
+    'transactionId',
   ),
-  'releases.unschedule': refused(
-    (c) => c.releases.unschedule(RELEASE),
-    'sanity.action.release.unschedule',
+  'releases.unschedule': supported(
+    (c) => c.releases.unschedule({ releaseId: 'winter' }),
+    'transactionId',
   ),
   'users.getById': supported((c) => c.users.getById('me'), '"id":"organiser"'),
   action: supported(
@@ -133,7 +144,7 @@ export const METHODS: Record<string, Trial> = {
   createIfNotExists: supported((c) => c.createIfNotExists(NEW), '"text":"new"'),
   createOrReplace: supported((c) => c.createOrReplace({ ...NEW, _id: 'a' }), '"text":"new"'),
   createVersion: supported(
-    (c) => c.createVersion({ ...VERSION, releaseId: 'autumn', baseId: 'a' }),
+    (c) => c.createVersion({ releaseId: 'summer', publishedId: 'b', baseId: 'a' }),
     'transactionId',
   ),
   dataRequest: supported((c) => c.dataRequest('query', { query: '1 + 1' }), '"result":2'),
@@ -228,9 +239,6 @@ export const METHODS: Record<string, Trial> = {
     (c) => c.transaction().transactionId('chosen').create(NEW).commit(),
     '"transactionId":"chosen"',
   ),
-  unpublishVersion: refused(
-    (c) => c.unpublishVersion(VERSION),
-    'sanity.action.document.version.unpublish',
-  ),
+  unpublishVersion: supported((c) => c.unpublishVersion(VERSION), 'transactionId'),
   withConfig: supported((c) => c.withConfig({ dataset: 'other' }).config().dataset, 'other'),
 }

@@ -18,6 +18,7 @@ const NAMES: Record<string, string> = {
   [ORGANISER]: 'Organisers',
   seed: 'First content',
   import: 'Import',
+  schedule: 'Scheduled release',
 }
 
 /** `GET /users/me`: the caller, in Sanity's form. */

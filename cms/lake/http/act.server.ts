@@ -1,16 +1,19 @@
 import type { Action } from './actions.server'
+import { actionConflict } from '../errors.server'
+import type { ReleaseAction } from '../releases/release-actions.server'
+import { refuseFull, refuseLocked } from '../releases/release.server'
+import { strengthened } from '../releases/strengthened.server'
 import { publishedId as publishedIdOf, type LakeDocument } from '../store/document.server'
-import { LakeError } from '../errors.server'
 import type { NewDocument } from '../store/mutations.server'
 import type { WorkingCopy } from '../store/working-copy.server'
 
 /**
- * Performs an action by the rules of https://www.sanity.io/docs/http-actions.
+ * Performs an action on a document by the rules of https://www.sanity.io/docs/http-actions.
  *
  * @param copy the documents after the actions before it.
  * @throws {LakeError} 409 when the action conflicts with the documents.
  */
-export function act(copy: WorkingCopy, action: Action): void {
+export function act(copy: WorkingCopy, action: Exclude<Action, ReleaseAction>): void {
   const { documents } = copy
   const need = (id: string): LakeDocument =>
     documents.get(id) ?? refuse('documentNotFoundError', `Document "${id}" was not found`)
@@ -29,13 +32,17 @@ export function act(copy: WorkingCopy, action: Action): void {
     case 'sanity.action.document.edit': {
       const { publishedId, draftId, patch } = action
       refuseOther(draftId, publishedId)
-      if (!documents.has(draftId))
+      refuseLocked(copy, draftId)
+      if (!documents.has(draftId)) {
         copy.apply({ create: { ...withoutBeginning(need(publishedId)), _id: draftId } })
+        refuseFull(copy, draftId)
+      }
       return copy.apply({ patch: { ...patch, id: draftId } })
     }
     case 'sanity.action.document.publish': {
       const { publishedId, draftId, ifDraftRevisionId, ifPublishedRevisionId } = action
       refuseOther(draftId, publishedId)
+      refuseLocked(copy, draftId)
       const [draft, published] = [need(draftId), documents.get(publishedId)]
       refuseRevision(draftId, draft, ifDraftRevisionId)
       refuseRevision(publishedId, published, ifPublishedRevisionId)
@@ -92,17 +99,32 @@ export function act(copy: WorkingCopy, action: Action): void {
       if (versionId === undefined)
         return refuse('invalidActionError', 'A version needs a document or a versionId')
       refuseOther(versionId, publishedId)
+      refuseLocked(copy, versionId)
       if (document === undefined) refuseRevision(baseId, need(baseId), ifBaseRevisionId)
-      return copy.apply({
+      copy.apply({
         create: { ...(document ?? withoutBeginning(need(baseId))), _id: versionId },
       })
+      return refuseFull(copy, versionId)
     }
     case 'sanity.action.document.version.replace':
       refusePublished(need(action.document._id)._id)
+      refuseLocked(copy, action.document._id)
       return copy.apply({ createOrReplace: action.document })
     case 'sanity.action.document.version.discard':
       refusePublished(action.versionId)
+      refuseLocked(copy, action.versionId)
       return drop(action.versionId, action.purge)
+    case 'sanity.action.document.version.unpublish': {
+      const { versionId, publishedId } = action
+      refuseOther(versionId, publishedId)
+      refuseLocked(copy, versionId)
+      const version = documents.get(versionId) ?? withoutBeginning(need(publishedId))
+      need(publishedId)
+      copy.apply({
+        createOrReplace: { ...version, _id: versionId, _system: { delete: true } } as NewDocument,
+      })
+      return refuseFull(copy, versionId)
+    }
   }
 }
 
@@ -110,21 +132,6 @@ export function act(copy: WorkingCopy, action: Action): void {
 function withoutBeginning(document: LakeDocument): NewDocument {
   const { _createdAt: _, ...rest } = document
   return rest
-}
-
-/** References that were weak only because their target was not published yet become strong, unless the schema says weak. */
-function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened)
-  if (typeof value !== 'object' || value === null) return value
-  if ('_ref' in value && '_strengthenOnPublish' in value) {
-    const { _strengthenOnPublish: wish, _weak, ...reference } = value as Record<string, unknown>
-    const staysWeak =
-      typeof wish === 'object' && wish !== null && 'weak' in wish && wish.weak === true
-    return staysWeak ? { ...reference, _weak } : reference
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, strengthened(field)]),
-  )
 }
 
 function refuseOther(id: string, publishedId: string): void {
@@ -155,7 +162,5 @@ function refuseRevision(
 }
 
 function refuse(type: string, description: string): never {
-  throw new LakeError(409, 'actionError', description, {
-    items: [{ error: { type, description } }],
-  })
+  throw actionConflict(type, description)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LakeError } from '../errors.server'
+import { RELEASE_ACTIONS } from '../releases/release-actions.server'
 import { patchOperations } from '../store/mutations.server'
 
 const id = z.string().min(1)
@@ -61,6 +62,12 @@ const action = z.discriminatedUnion('actionType', [
     versionId: id,
     purge,
   }),
+  z.strictObject({
+    actionType: z.literal('sanity.action.document.version.unpublish'),
+    versionId: id,
+    publishedId: id,
+  }),
+  ...RELEASE_ACTIONS,
 ])
 
 /** An editor's action. The lake turns it into mutations: https://www.sanity.io/docs/http-actions. */
@@ -69,8 +76,7 @@ export type Action = z.infer<typeof action>
 const MOST_ACTIONS = 1000
 
 /**
- * Reads one action or a list. Actions for releases are not supported, and neither is `version.unpublish`, because only
- * releases use it.
+ * Reads one action or a list.
  *
  * @throws {LakeError} 400 naming the first invalid action.
  */
@@ -90,7 +96,7 @@ export function parseActions(given: unknown): Action[] {
   })
 }
 
-/** The name of an unknown action, such as "sanity.action.release.create". */
+/** The name of an unknown action, such as "sanity.action.document.copy". */
 function named(step: unknown): string {
   const type = z.looseObject({ actionType: z.string().max(100) }).safeParse(step)
   return type.success ? `"${type.data.actionType}"` : 'an action without an actionType'

@@ -1,6 +1,17 @@
 import { answerJson } from './answer.server'
 import type { LakeRequest } from './request.server'
 
+/** How many releases a plan allows. The Studio asks before it creates one. Here the memory is the only limit. */
+const RELEASE_LIMITS = {
+  data: {
+    orgActiveReleaseCount: 0,
+    orgMeteredActiveReleaseCount: 0,
+    defaultOrgActiveReleaseLimit: 1000,
+    datasetReleaseLimit: 1000,
+    orgActiveReleaseLimit: null,
+  },
+}
+
 /**
  * Fixed answers for features that exist only in Sanity's cloud and that the Studio still asks for: offers, help, telemetry.
  * With them the Studio reports no errors. Other paths below these addresses are 404, as in the cloud.
@@ -13,14 +24,14 @@ export const CLOUD_ONLY: readonly { path: RegExp; answer: unknown }[] = [
   { path: /^\/journey\/announcements$/, answer: [] },
   { path: /^\/journey\/[a-z-]+(?:\/[\w-]+)?$/, answer: null },
   { path: /^\/help$/, answer: { resources: { sectionArray: [] }, sectionArray: [] } },
-  { path: /^\/features$/, answer: [] },
+  { path: /^\/features$/, answer: ['contentReleases'] },
   { path: /^\/access\/requests\/me$/, answer: [] },
   { path: /^\/projects\/(?<project>[^/]+)\/user-applications$/, answer: [] },
   { path: /^\/projects\/(?<project>[^/]+)\/grants$/, answer: {} },
   { path: /^\/projects\/(?<project>[^/]+)\/roles$/, answer: [] },
   {
     path: /^\/projects\/(?<project>[^/]+)\/new-content-release-allowed$/,
-    answer: { allowed: false },
+    answer: RELEASE_LIMITS,
   },
   {
     path: /^\/projects\/(?<project>[^/]+)\/datasets\/(?<dataset>[^/]+)\/settings\/indexing$/,

@@ -195,8 +195,8 @@ test('the error for an invalid action says its place and a reason', async () => 
   const reasons: [unknown, string][] = [
     [[], '1 to 1000'],
     [
-      [create, { actionType: 'sanity.action.release.create', releaseId: 'a' }],
-      'Action 1 is not valid: this content lake does not support "sanity.action.release.create"',
+      [create, { actionType: 'sanity.action.document.copy', releaseId: 'a' }],
+      'Action 1 is not valid: this content lake does not support "sanity.action.document.copy"',
     ],
     [[{ actionType: 7 }], 'does not support an action without an actionType'],
     [[{ ...publish, draftId: 7 }], 'Action 0 is not valid: draftId'],

@@ -1,17 +1,26 @@
 import { act } from './act.server'
-import { parseActions } from './actions.server'
+import { parseActions, type Action } from './actions.server'
 import { answerJson } from './answer.server'
 import { LARGEST_WRITE, parseTransactionId } from './data-mutate.server'
 import { LakeError } from '../errors.server'
+import { actOnRelease } from '../releases/act-on-release.server'
+import { isReleaseAction } from '../releases/release-actions.server'
+import { findRelease } from '../releases/release.server'
+import type { LakeDocument } from '../store/document.server'
+import type { History } from '../store/history.server'
 import { refuseInvalidJson } from '../store/valid-json.server'
 import { readJson, type LakeRequest } from './request.server'
 import type { Store } from '../store/store.server'
+import type { WorkingCopy } from '../store/working-copy.server'
+
+/** Deadline for the documents of a release, of which there may be a thousand. */
+const RELEASE_MS = 60_000
 
 /**
  * `POST /data/actions/<dataset>`: performs all `actions` of the body in order, or none. Each one sees the effect of those before
  * it. The Studio uses it to create, edit, publish and delete.
  */
-export function answerActions(store: Store) {
+export function answerActions(store: Store, history: History) {
   return async ({ request, response, caller }: LakeRequest): Promise<void> => {
     const body = await readJson(request, LARGEST_WRITE)
     refuseInvalidJson(body, 'The body')
@@ -20,10 +29,31 @@ export function answerActions(store: Store) {
       id: parseTransactionId(body.transactionId),
       author: caller.id,
       dryRun: body.dryRun === true,
-      change: (copy) => actions.forEach((action, index) => naming(index, () => act(copy, action))),
+      ...(actions.some(isReleaseAction) ? { writingMs: RELEASE_MS } : {}),
+      async change(copy) {
+        for (const [index, action] of actions.entries()) {
+          const archived = await archivedVersions(copy, action, history)
+          naming(index, () =>
+            isReleaseAction(action) ? actOnRelease(copy, action, archived) : act(copy, action),
+          )
+        }
+      },
     })
     answerJson(response, 200, { transactionId: written?.id })
   }
+}
+
+/** The versions that come back with an archived release, as they were last. */
+async function archivedVersions(
+  { documents }: WorkingCopy,
+  action: Action,
+  history: History,
+): Promise<ReadonlyMap<string, LakeDocument>> {
+  if (action.actionType !== 'sanity.action.release.unarchive') return new Map()
+  const states = findRelease(documents, action.releaseId)?.finalDocumentStates ?? []
+  const ids = states.map(({ id }) => id)
+  const found = await history.documentsAt(ids, 'last')
+  return new Map(found.map((version) => [version._id, version]))
 }
 
 /** Turns an error of a mutation into an error of its action. */

@@ -3,6 +3,9 @@ import { documentEvents } from '../live/document-events.server'
 import { layerOf, publishedId, type LakeDocument } from '../store/document.server'
 import { LakeError } from '../errors.server'
 import type { History, HistoryEntry } from '../store/history.server'
+import { releaseEvents } from '../releases/release-events.server'
+import { findRelease, versionsIn } from '../releases/release.server'
+import type { Store } from '../store/store.server'
 import { effectsOf } from '../live/listener.server'
 import { idsIn, type LakeRequest } from './request.server'
 
@@ -96,17 +99,10 @@ export function answerEvents(history: History) {
   return async ({ response, parts: [, id = ''], search }: LakeRequest): Promise<void> => {
     const published = publishedId(id)
     const limit = limitIn(search, MOST_EVENTS)
-    const cursor = search.get('nextCursor') || null
-    if (cursor !== null && !/^\d{1,9}$/.test(cursor))
-      throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
+    const cursor = cursorIn(search)
     const versions = new Set([`drafts.${published}`, id])
     versions.delete(published)
-    const entries = await history.listEvents(
-      published,
-      [...versions],
-      cursor === null ? null : Number(cursor),
-      limit,
-    )
+    const entries = await history.listEvents(published, [...versions], cursor, limit)
     const events = documentEvents(entries.toReversed()).filter(
       ({ versionId }) => id === published || versionId === id,
     )
@@ -115,6 +111,32 @@ export function answerEvents(history: History) {
       nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
     })
   }
+}
+
+/** `GET /data/history/<dataset>/events/releases/<name>`: what happened to a release, newest first. */
+export function answerReleaseEvents(store: Store, history: History) {
+  return async ({ response, parts: [, name = ''], search }: LakeRequest): Promise<void> => {
+    const { documents } = await store.snapshot()
+    const limit = limitIn(search, MOST_EVENTS)
+    const cursor = cursorIn(search)
+    const versions = new Set([
+      ...versionsIn(documents, name).map(({ _id }) => _id),
+      ...(findRelease(documents, name)?.finalDocumentStates ?? []).map(({ id }) => id),
+    ])
+    const entries = await history.listEvents(`_.releases.${name}`, [...versions], cursor, limit)
+    answerJson(response, 200, {
+      events: releaseEvents(name, entries),
+      nextCursor: entries.length < limit ? '' : String(entries.at(-1)?.seq ?? ''),
+    })
+  }
+}
+
+/** The number of the transaction after the wanted ones; null: the newest are wanted. */
+function cursorIn(search: URLSearchParams): number | null {
+  const cursor = search.get('nextCursor') || null
+  if (cursor !== null && !/^\d{1,9}$/.test(cursor))
+    throw new LakeError(400, 'invalidCursor', 'The nextCursor is not one of ours.')
+  return cursor === null ? null : Number(cursor)
 }
 
 function limitIn(search: URLSearchParams, most: number): number {

@@ -35,6 +35,8 @@ test('a client without a token learns only that published content has changed', 
   const address = `${lake.url}/v2025-02-19/data/live/events/production`
   const answer = await fetch(address)
   await lake.write(artist('drafts.artist-1', 'Not yet'))
+  await lake.client().releases.create({ releaseId: 'summer' })
+  await lake.write(artist('versions.summer.artist-1', 'Not yet'))
   await lake.write(artist('artist-1', 'Mother Karst'))
   const reading = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -43,6 +43,11 @@ export function answerLive(store: Store, streams: EventStreams, strangersStreams
   }
 }
 
+/** The lake's own documents, such as releases. Strangers do not learn when one is planned. */
+function isOwn(id: string): boolean {
+  return id.startsWith('_.')
+}
+
 function concernsPublished({ changes }: Committed): boolean {
-  return changes.some(({ id }) => layerOf(id) === 'published')
+  return changes.some(({ id }) => layerOf(id) === 'published' && !isOwn(id))
 }

@@ -62,10 +62,10 @@ test('another project or dataset is not found', async () => {
   ]).toEqual([404, 404])
 })
 
-test('telemetry is declined, and what only the cloud offers is empty', async () => {
+test('telemetry is declined, releases are allowed, and what only the cloud offers is empty', async () => {
   await using lake = await testLake()
   expect((await ask(lake, '/intake/telemetry-status')).body).toEqual({ status: 'denied' })
-  expect((await ask(lake, '/features')).body).toEqual([])
+  expect((await ask(lake, '/features')).body).toEqual(['contentReleases'])
   expect((await ask(lake, '/journey/trial')).body).toBe(null)
   expect((await ask(lake, '/intake/batch', { method: 'POST', body: '{}' })).status).toBe(404)
 })

@@ -5,7 +5,12 @@ import { answerActions } from './data-actions.server'
 import { answerUpload, openUploadRoom } from './data-assets.server'
 import { answerDocuments } from './data-doc.server'
 import { answerExport } from './data-export.server'
-import { answerEvents, answerRevisions, answerTransactions } from './data-history.server'
+import {
+  answerEvents,
+  answerReleaseEvents,
+  answerRevisions,
+  answerTransactions,
+} from './data-history.server'
 import { answerListen } from './data-listen.server'
 import { answerLive } from './data-live.server'
 import { answerMutations } from './data-mutate.server'
@@ -88,7 +93,7 @@ export function lakeRoutes({
       path: /^\/data\/actions\/(?<dataset>[^/]+)$/,
       methods: ['POST'],
       writes: true,
-      answer: answerActions(store),
+      answer: answerActions(store, history),
     },
     {
       path: /^\/data\/history\/(?<dataset>[^/]+)\/transactions\/([^/]+)$/,
@@ -104,6 +109,11 @@ export function lakeRoutes({
       path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/documents\/([^/]+)$/,
       methods: ['GET'],
       answer: answerEvents(history),
+    },
+    {
+      path: /^\/data\/history\/(?<dataset>[^/]+)\/events\/releases\/([^/]+)$/,
+      methods: ['GET'],
+      answer: answerReleaseEvents(store, history),
     },
     {
       // References from other datasets. The Studio asks for them before it deletes a document. There is no other dataset; the

@@ -72,13 +72,13 @@ function eventsOf(
       ]
     if (after !== null) return []
     const gone = { versionId, versionRevisionId: before._rev }
+    const layer = layerOf(versionId)
+    const cause =
+      layer === 'drafts'
+        ? { publishCause: { type: 'document.publish' } }
+        : { publishCause: { type: 'release.publish' }, releaseId: layer }
     return published
-      ? [
-          event('publishDocumentVersion', change, {
-            ...gone,
-            publishCause: { type: 'document.publish' },
-          }),
-        ]
+      ? [event('publishDocumentVersion', change, { ...gone, ...cause })]
       : [event('deleteDocumentVersion', change, gone)]
   })
   if (!published || ofVersions.some(({ type }) => type === 'publishDocumentVersion'))

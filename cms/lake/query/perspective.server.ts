@@ -1,4 +1,10 @@
-import { layerOf, publishedId, type LakeDocument, type Snapshot } from '../store/document.server'
+import {
+  isToUnpublish,
+  layerOf,
+  publishedId,
+  type LakeDocument,
+  type Snapshot,
+} from '../store/document.server'
 import { LakeError } from '../errors.server'
 
 /**
@@ -77,14 +83,16 @@ export function viewOf(snapshot: Snapshot, perspective: Perspective): View {
 
 function makeView({ documents }: Snapshot, perspective: Perspective): View {
   if (perspective === 'raw') return { documents: [...documents.values()], byId: documents }
-  const byId = new Map<string, LakeDocument>()
+  const byId = new Map<string, LakeDocument | null>()
   for (const layer of perspective) {
     for (const document of documents.values()) {
       const id = publishedId(document._id)
-      if (layerOf(document._id) === layer && !byId.has(id)) byId.set(id, standIn(document, id))
+      if (layerOf(document._id) === layer && !byId.has(id))
+        byId.set(id, isToUnpublish(document) ? null : standIn(document, id))
     }
   }
-  return { documents: [...byId.values()], byId }
+  const seen = [...byId.values()].filter((document) => document !== null)
+  return { documents: seen, byId: new Map(seen.map((document) => [document._id, document])) }
 }
 
 /** As in Sanity, a draft or version gets the published id, and `_originalId` has its own id. */

@@ -32,6 +32,13 @@ export function layerOf(id: string): string {
   return match?.[1] ?? match?.[2] ?? 'published'
 }
 
+/** Whether a release will delete the published document of this version instead of replacing it. */
+export function isToUnpublish({ _system: system }: LakeDocument): boolean {
+  return (
+    typeof system === 'object' && system !== null && 'delete' in system && system.delete === true
+  )
+}
+
 /** Makes a document of its row, where id, type, revision and times are separate columns. `toRow` is the inverse. */
 export function toDocument({
   id,

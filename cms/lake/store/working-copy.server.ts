@@ -22,6 +22,8 @@ export interface Result {
 
 /** A copy of the dataset's documents for one transaction. Each mutation sees the effect of those before it. */
 export interface WorkingCopy {
+  /** The time of the transaction, ISO 8601. */
+  readonly time: string
   readonly documents: ReadonlyMap<string, LakeDocument>
   /** @throws {LakeError} 400 for an invalid mutation, 409 for one that conflicts with the documents. */
   apply(mutation: NamedMutation): void
@@ -123,6 +125,7 @@ export function openWorkingCopy(
   }
 
   return {
+    time: transaction.time,
     documents,
     apply(mutation) {
       if ('create' in mutation) create('create', mutation.create)

@@ -63,7 +63,7 @@ async function exportOf(
   }
 }
 
-test('an import of an export makes an equal dataset: drafts, descriptions of pictures, files', async () => {
+test('an import of an export makes an equal dataset: drafts, releases, descriptions of pictures, files', async () => {
   await using lake = await testLake({ seedDir: findSeed() })
   const client = lake.client()
   const dot = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
@@ -81,6 +81,8 @@ test('an import of an export makes an equal dataset: drafts, descriptions of pic
     list: [{ _key: 'k', asset: { _type: 'reference', _ref: image._id }, hotspot: { x: 0.2 } }],
     rider: { asset: { _type: 'reference', _ref: file._id } },
   })
+  await client.releases.create({ releaseId: 'summer', metadata: { title: 'Summer' } })
+  await client.create({ _id: 'versions.summer.x', _type: 'x', text: 'in summer' })
   const { path, assets } = await exportOf(lake)
   expect(assets).toBe(13)
 
