@@ -30,7 +30,9 @@ declare module '@remix-run/node' {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { site: await context.content.site(), publicUrl: context.publicUrl }
+  const { content, publicUrl } = context
+  const [site, way] = await Promise.all([content.site(), content.gettingThere()])
+  return { site, publicUrl, wayTitle: way?.title ?? null }
 }
 
 /** Passes on the headers of a thrown error, such as `Retry-After`. */
@@ -88,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
             title={root.site.title}
             tagline={root.site.footerTagline}
             copyrightYear={root.site.copyrightYear}
+            wayTitle={root.wayTitle}
           />
         )}
         <InlineScript code={footScript} />

@@ -11,9 +11,9 @@ export interface RouteHandle {
    */
   isShared?: boolean
   /**
-   * For a shared route with a parameter in its path: whether anything is at the address with this parameter, decoded. It is
-   * called before the route is rendered and must be cheap, because anybody can invent any number of addresses. True while it is
-   * unknown: then the loader decides.
+   * Whether anything is at the address of a shared route. With a parameter in its path the route gets that, decoded, and is
+   * asked before it is rendered: it must be cheap, because anybody can invent any number of addresses. True while it is unknown:
+   * then the loader decides. Without a parameter the answer decides whether the page is in the sitemap.
    */
   exists?: (context: Pick<AppContext, 'content'>, parameter: string) => Promise<boolean>
   /** Query parameters that change the response. The front drops all others. */

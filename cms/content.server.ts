@@ -21,6 +21,11 @@ import {
   parseFiles,
   type PublicCrops,
 } from './embargo.server'
+import {
+  gettingThereWithoutSecrets,
+  parseGettingThere,
+  type GettingThere,
+} from './getting-there.server'
 import { askForMissedChanges } from './missed-changes.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from './programme.server'
 import { openRefresher } from './refresher.server'
@@ -28,6 +33,7 @@ import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
   BOOKING_SETTINGS_QUERY,
   FILES_QUERY,
+  GETTING_THERE_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
@@ -51,6 +57,8 @@ export interface Content {
   programme(): Promise<PublicProgramme>
   /** The page about people's data; the seed's one until the organisers have written their own. */
   privacy(): Promise<Privacy>
+  /** The page about the way to the cave; null until the organisers have written it. */
+  gettingThere(): Promise<GettingThere | null>
   /** Null until the first answer. */
   bookingSettingsAtHand(): BookingSettings | null
   /** The crops in which this file of `/images` or `/files` is public; null when no public content refers to it. */
@@ -126,6 +134,7 @@ export function openContent({
     bookingSettings: keep('booking-settings', BOOKING_SETTINGS_QUERY, parseBookingSettings),
     reveal: keep('reveal', REVEAL_QUERY, parseProgramme),
     files: keep('files', FILES_QUERY, parseFiles),
+    gettingThere: keep('getting-there', GETTING_THERE_QUERY, parseGettingThere),
     privacy: keep('privacy', PRIVACY_QUERY, (result, onSkip) => ({
       page: parsePrivacy(result, onSkip),
     })),
@@ -140,6 +149,7 @@ export function openContent({
   const reveal = withoutSecrets(answers.reveal, ({ reveal }, when) =>
     revealWithoutSecrets(reveal, when),
   )
+  const gettingThere = withoutSecrets(answers.gettingThere, gettingThereWithoutSecrets)
   const programme = withoutSecrets(
     answers.reveal,
     (kept, when) =>
@@ -221,18 +231,13 @@ export function openContent({
   }
 
   async function filesNow(): Promise<PublicCrops> {
-    await Promise.all([
-      present(files),
-      present(answers.site),
-      present(answers.home),
-      present(answers.reveal),
-    ])
+    await Promise.all([files, ...pages].map((answer) => present<unknown>(answer)))
     // No await from here on: what is cached under a version must be made of that version's answers.
     const when = moment()
     const version = versionOf([...pages, files], when)
     const kept = files.current()
     if (lastPublic?.version !== version && kept !== null) {
-      const shown = filesIn([site(when), home(when), reveal(when)])
+      const shown = filesIn([site(when), home(when), reveal(when), gettingThere(when)])
       lastPublic = { version, crops: publicFiles(kept.value, shown, when) }
     }
     return lastPublic?.crops ?? new Map()
@@ -249,6 +254,7 @@ export function openContent({
       (await present(answers.privacy)).page ??
       parsePrivacy(await seed(PRIVACY_QUERY), () => undefined) ??
       neverWritten(),
+    gettingThere: async () => (await shown(answers.gettingThere, gettingThere)).page,
     bookingSettingsAtHand: () => answers.bookingSettings.current()?.value ?? null,
     publicCrops: async (name) => (await filesNow()).get(name) ?? null,
     editionAtHand,

@@ -64,8 +64,8 @@ export function momentOf(now: number, { isSoldOut, by, since }: SoldOutState): D
   return { now, isSoldOut, soldOutSince: by === 'provider' ? (since?.getTime() ?? null) : null }
 }
 
-/** The stand-ins of artists, slots and days without a text of the organisers. */
-export const STAND_INS = { guest: 'Secret guest', day: 'Secret day' }
+/** The stand-ins of artists, slots, days and places without a text of the organisers. */
+export const STAND_INS = { guest: 'Secret guest', day: 'Secret day', place: 'Told in time' }
 /** Characters, as the Studio counts them. */
 const LONGEST_STAND_IN = 60
 /** An instant needs its offset; without one it would depend on the machine's time zone. */

@@ -93,6 +93,17 @@ export const PRIVACY_QUERY = groq`*[_id == "siteSettings"][0]{
   }
 }`
 
+/** The way to the cave, of which the meeting point may be a secret. The settings are around it for the same reason. */
+export const GETTING_THERE_QUERY = groq`*[_id == "siteSettings"][0]{
+  "page": *[_id == "gettingThere"][0]{
+    title,
+    intro,
+    meetingPoint{ address, mapUrl, revealAt },
+    map${IMAGE},
+    chapters[]{ "id": _key, title, text }
+  }
+}`
+
 /** The figures of the meter. */
 export const BOOKING_SETTINGS_QUERY = groq`*[_id == "bookingSettings"][0]{
   capacity,

@@ -2,7 +2,7 @@ import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { StructureResolver } from 'sanity/structure'
 
 /** Documents that exist exactly once, under an id equal to their type's name. */
-export const SINGLETONS = ['siteSettings', 'bookingSettings', 'privacyPage']
+export const SINGLETONS = ['siteSettings', 'bookingSettings', 'privacyPage', 'gettingThere']
 
 /** The Studio's desk, in the organisers' words: single documents come first, then who plays, then the rest of the page. */
 export const structure: StructureResolver = (S, context) => {
@@ -34,6 +34,7 @@ export const structure: StructureResolver = (S, context) => {
     .items([
       single('siteSettings', 'Festival settings'),
       single('bookingSettings', 'Booking'),
+      single('gettingThere', 'Getting there'),
       single('privacyPage', 'Privacy page'),
       S.divider(),
       byHand('artist', 'Lineup'),

@@ -19,7 +19,7 @@ import { previewResources } from './organisers/preview'
 import { previewPages } from './organisers/preview-page'
 import { runAsProcess, type RunningServer } from './start/process'
 import { openRemix } from './answers/remix'
-import { pagePatterns, publicPages, siteRoutes } from './front/routes'
+import { pagePatterns, presentPages, publicPages, siteRoutes } from './front/routes'
 import { commonHeaders } from './front/security-headers'
 import type { StartRefused } from './start/start-refused'
 import { staticFiles } from './answers/static-files'
@@ -105,7 +105,10 @@ export async function start(
     mode,
     resources: new Map([
       ...files,
-      ...crawlerResources(publicUrl, pages, opened.actPaths),
+      ...crawlerResources(publicUrl, async () => [
+        ...(await presentPages(build, services)),
+        ...(await opened.actPaths()),
+      ]),
       ...healthResources({
         databaseTrouble,
         content: services.content,

@@ -97,12 +97,16 @@ function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programm
   }
 }
 
-/** A short text that changes with the programme and the notice. The page compares it with that of the stored copy. */
-export function versionOf({ entries }: Programme<string | null>, notice: Site['notice']): string {
+/**
+ * A short text that changes with the programme. The page compares it with that of the stored copy.
+ *
+ * @param also - what else it changes with: what the page shows beside the programme
+ */
+export function versionOf({ entries }: Programme<string | null>, also: unknown): string {
   // The times of change are left out: every edit of the settings changes them for all entries, also when visitors see no
   // difference.
   const shown = entries.map((entry) => ({ ...entry, changedAt: 0 }))
-  const text = JSON.stringify([shown, notice])
+  const text = JSON.stringify([shown, also])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 

@@ -16,15 +16,17 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = { isShared: true, styles }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [programme, site, { rules }] = await Promise.all([
+  const [programme, site, { rules }, way] = await Promise.all([
     readTimetable(context),
     context.content.site(),
     context.content.home(),
+    context.content.gettingThere(),
   ])
   const page = {
     programme,
     rules,
-    version: versionOf(programme, site.notice),
+    way,
+    version: versionOf(programme, [site.notice, way]),
     isKeptOffline: context.keepsTimetable,
     siteUrl: context.publicUrl,
     renderedAt: context.now().getTime(),

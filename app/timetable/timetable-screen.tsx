@@ -1,3 +1,4 @@
+import type { GettingThere } from '../../cms/getting-there.server'
 import type { Site, TitledText } from '../../cms/shapes.server'
 import { Carved } from '~/ui/carved'
 import { Notice } from '~/ui/notice'
@@ -22,6 +23,7 @@ interface Props {
   version: string
   isKeptOffline: boolean
   rules: TitledText[]
+  way: GettingThere | null
   site: Site
 }
 
@@ -66,7 +68,7 @@ export function TimetableScreen({ programme, siteUrl, renderedAt, site, ...page 
         <TimetableDay key={day.day.id} index={index} {...day} />
       ))}
       <div className="timetable-foot">
-        <Essentials rules={page.rules} site={site} />
+        <Essentials rules={page.rules} way={page.way} site={site} />
         <KeepIt />
         <CalendarPanel siteUrl={siteUrl} name={name} />
       </div>

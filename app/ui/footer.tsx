@@ -4,10 +4,12 @@ interface Props {
   title: string
   tagline: string
   copyrightYear: number
+  /** The title of the page about the way; null: there is none. */
+  wayTitle: string | null
 }
 
 /** The footer of every page, drawn as bedrock. */
-export function Footer({ title, tagline, copyrightYear }: Props) {
+export function Footer({ title, tagline, copyrightYear, wayTitle }: Props) {
   return (
     <footer className="bedrock">
       <Joint above="bedrock" />
@@ -23,6 +25,7 @@ export function Footer({ title, tagline, copyrightYear }: Props) {
           <ul className="-mx-2 flex flex-wrap gap-x-4 text-dust">
             <FooterLink to="/lineup-reveal">Lineup reveal</FooterLink>
             <FooterLink to="/timetable">Timetable</FooterLink>
+            {wayTitle && <FooterLink to="/getting-there">{wayTitle}</FooterLink>}
             <FooterLink to="/attendee-pinboard">Who's Coming?</FooterLink>
             <FooterLink to="/artist-flight-form">Artists: your flight</FooterLink>
             <FooterLink to="/privacy">Privacy</FooterLink>

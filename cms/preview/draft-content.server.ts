@@ -11,9 +11,11 @@ import {
   type Reveal,
 } from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
+import { gettingThereWithoutSecrets, parseGettingThere } from '../getting-there.server'
 import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from '../programme.server'
 import {
   BOOKING_SETTINGS_QUERY,
+  GETTING_THERE_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
@@ -27,7 +29,7 @@ import { markHome, markReveal, markSite } from './marks.server'
 /** Content for one preview, drafts included, at the moment that the organisers choose. */
 export interface DraftContent extends Pick<
   Content,
-  'site' | 'home' | 'reveal' | 'programme' | 'bookingSettings' | 'privacy'
+  'site' | 'home' | 'reveal' | 'programme' | 'bookingSettings' | 'gettingThere' | 'privacy'
 > {
   /** The moments in the drafts, which the preview's bar offers. */
   moments(): Promise<DraftMoments>
@@ -79,6 +81,7 @@ export function draftContent({
     home: read(HOME_QUERY),
     reveal: read(REVEAL_QUERY),
     bookingSettings: read(BOOKING_SETTINGS_QUERY),
+    gettingThere: read(GETTING_THERE_QUERY),
   }
   // Unfinished items are left out of the lists here, too. The Studio shows their authors why.
   const ignore = () => undefined
@@ -117,13 +120,22 @@ export function draftContent({
       ),
     ),
     bookingSettings,
+    gettingThere: once(async () => {
+      const kept = parseGettingThere(await raw.gettingThere(), ignore)
+      return gettingThereWithoutSecrets(kept, await moment()).page
+    }),
     privacy: once(
       async () =>
         parsePrivacy(await readContent(drafts, PRIVACY_QUERY), ignore) ?? published.privacy(),
     ),
     async moments() {
-      const [home, reveal, site] = await Promise.all([raw.home(), raw.reveal(), raw.site()])
-      const reveals = [home, reveal].flatMap(revealsIn)
+      const [site, ...withReveals] = await Promise.all([
+        raw.site(),
+        raw.home(),
+        raw.reveal(),
+        raw.gettingThere(),
+      ])
+      const reveals = withReveals.flatMap(revealsIn)
       // Parsed alone, because the rest of the settings may be unfinished.
       const settings = (site ?? {}) as { farewell?: unknown; notice?: unknown }
       const instants = reveals.flatMap(({ at }) => (typeof at === 'number' ? [at] : []))

@@ -10,7 +10,14 @@ const NOT_ON_A_PAGE = [
   'siteSettings.pinboardClosedText',
 ]
 /** Types without a text on pages with clickable texts. */
-const NO_TEXTS = ['bookingSettings', 'privacyPage', 'privacyLine', 'privacyChapter']
+const NO_TEXTS = [
+  'bookingSettings',
+  'privacyPage',
+  'privacyLine',
+  'privacyChapter',
+  'gettingThere',
+  'gettingThereChapter',
+]
 
 interface Field {
   name: string

@@ -3,6 +3,7 @@ import { artist } from './artist'
 import { bookingCard } from './booking-card'
 import { bookingSettings } from './booking-settings'
 import { galleryImage } from './gallery-image'
+import { gettingThere, gettingThereChapter } from './getting-there'
 import { pastEvent } from './past-event'
 import { privacyChapter, privacyLine, privacyPage } from './privacy-page'
 import { revealDay } from './reveal-day'
@@ -27,6 +28,14 @@ const documents = [
   rule,
   legalClause,
   privacyPage,
+  gettingThere,
 ].map((type) => ({ ...type, validation: (rule: Rule) => rule.custom(saysNoSecret).warning() }))
 
-export const schemaTypes = [...documents, slot, sectionText, privacyLine, privacyChapter]
+export const schemaTypes = [
+  ...documents,
+  slot,
+  sectionText,
+  privacyLine,
+  privacyChapter,
+  gettingThereChapter,
+]

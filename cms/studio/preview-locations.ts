@@ -36,6 +36,9 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     privacyPage: defineLocations({
       locations: [{ title: 'Privacy page', href: '/preview/privacy' }],
     }),
+    gettingThere: defineLocations({
+      locations: [{ title: 'Getting there', href: '/preview/getting-there' }],
+    }),
     revealDay: defineLocations({
       select: { day: 'day' },
       resolve: (document) => ({
@@ -58,6 +61,7 @@ export const previewLocations: PresentationPluginOptions['resolve'] = {
     { route: '/preview', filter: '_id == "siteSettings"' },
     { route: '/preview/lineup-reveal', filter: '_id == "siteSettings"' },
     { route: '/preview/timetable', filter: '_id == "siteSettings"' },
+    { route: '/preview/getting-there', filter: '_id == "gettingThere"' },
     { route: '/preview/privacy', filter: '_id == "privacyPage"' },
   ]),
 }

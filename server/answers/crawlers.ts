@@ -9,13 +9,11 @@ const FIVE_MINUTES = 'public, max-age=300'
  * Answers `/robots.txt` and `/sitemap.xml` for search engines, with absolute addresses.
  *
  * @param publicUrl - origin of every absolute link, without a trailing slash.
- * @param pages - paths of the pages to be found.
- * @param acts - paths of the acts' pages at this moment.
+ * @param paths - paths of the pages to be found at this moment.
  */
 export function crawlerResources(
   publicUrl: string,
-  pages: readonly string[],
-  acts: () => Promise<readonly string[]>,
+  paths: () => Promise<readonly string[]>,
 ): Map<string, Resource> {
   return new Map<string, Resource>([
     [
@@ -31,7 +29,7 @@ export function crawlerResources(
       {
         methods: METHODS,
         async answer(exchange) {
-          const map = sitemap(publicUrl, [...pages, ...(await acts())])
+          const map = sitemap(publicUrl, await paths())
           exchange.send(200, headersOf('application/xml', FIVE_MINUTES), map)
         },
       },

@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
+import type { AppContext } from '../../app/context'
 import type { RouteHandle } from '../../app/route-handle'
 import type { Resource } from './exchange'
 import { lacksOf } from './route-lacks'
@@ -65,6 +66,19 @@ export function publicPages(build: ServerBuild): string[] {
     .filter((route) => isPage(route) && handleOf(route).isShared)
     .map((route) => pathOf(build, route))
     .filter((path) => !path.includes(':'))
+}
+
+/** Those of the public pages that exist at this moment. */
+export async function presentPages(
+  build: ServerBuild,
+  context: Pick<AppContext, 'content'>,
+): Promise<string[]> {
+  const existing = routesOf(build).map(async (route) => {
+    const { exists } = handleOf(route)
+    return !exists || (await exists(context, '')) ? [pathOf(build, route)] : []
+  })
+  const paths = new Set((await Promise.all(existing)).flat())
+  return publicPages(build).filter((path) => paths.has(path))
 }
 
 /** The patterns of all pages' addresses, as `app/root.tsx` writes them into the pages. The last is that of the 404 page. */

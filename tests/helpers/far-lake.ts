@@ -8,6 +8,7 @@ import { openContent, type ContentOptions } from '../../cms/content.server'
 import {
   BOOKING_SETTINGS_QUERY,
   FILES_QUERY,
+  GETTING_THERE_QUERY,
   HOME_QUERY,
   PRIVACY_QUERY,
   REVEAL_QUERY,
@@ -64,6 +65,7 @@ export const ANSWERS: Record<string, unknown> = {
   [REVEAL_QUERY]: { days: [], artists: [] },
   [FILES_QUERY]: [],
   [PRIVACY_QUERY]: { page: null },
+  [GETTING_THERE_QUERY]: { page: null },
 }
 
 type Answers = Record<string, unknown>

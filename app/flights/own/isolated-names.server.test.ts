@@ -23,6 +23,7 @@ test('mails, reminders and the place of a pick-up isolate a name from right to l
     title: NAME,
     deletionDay: '2026-05-15',
     link: 'https://festival.example/my-flight#key',
+    wayUrl: null,
   })
   expect(pickUpText(leg, [])).toContain(`driver is ${ISOLATED}.`)
   expect(reminder(NAME, 'Festival', 'https://festival.example')).toContain(`Dear ${ISOLATED},`)

@@ -17,17 +17,28 @@ interface Parts {
   /** `YYYY-MM-DD` */
   deletionDay: string
   link: string
+  /** The address of the page about the way to the cave; null: there is none. */
+  wayUrl: string | null
 }
 
 /**
  * The mail with an artist's link. No word that was typed into the form is in it, or strangers could write to anybody in our
  * name. Lines are short, so that no mail program breaks the link.
  */
-export function linkLetter({ email, reference, kind, title, deletionDay, link }: Parts): Letter {
+export function linkLetter({
+  email,
+  reference,
+  kind,
+  title,
+  deletionDay,
+  link,
+  wayUrl,
+}: Parts): Letter {
   const because =
     kind === 'submitted'
       ? 'We have received flight details with this e-mail address.'
       : 'Here is the new link to your flight details. The one before has ended.'
+  const way = wayUrl === null ? '' : `\nHow to get to the cave:\n${wayUrl}\n`
   return {
     to: email,
     subject:
@@ -49,7 +60,7 @@ ${link}
 It works until ${dayInWords(deletionDay)}. Keep it to yourself: it opens your
 details for everybody who has it. If the page asks for a key, paste
 what comes after the # of the link.
-
+${way}
 If you have not sent us anything, somebody has mistyped their address.
 You need not do anything.
 

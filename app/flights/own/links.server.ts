@@ -52,7 +52,10 @@ export async function queueLink(
   if (free - now.getTime() > (reason.name === 'lost' ? 0 : LONGEST_WAIT_MS)) return false
   const kind = reason.name === 'submitted' ? 'submitted' : 'new link'
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const { title } = await context.content.site()
+  const [{ title }, way] = await Promise.all([
+    context.content.site(),
+    context.content.gettingThere(),
+  ])
   // A link ends with the day after which the submission is deleted.
   const { day: deletionDay, endsAt } = await context.retention.deletionOf(flight.createdAt)
   await deleteUnsentMails(sql, flight.id)
@@ -68,6 +71,7 @@ export async function queueLink(
     title,
     deletionDay,
     link: `${publicUrl}/my-flight#${key}`,
+    wayUrl: way && `${publicUrl}/getting-there`,
   })
   await insertMail(sql, {
     id,
