@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/helpers/database'
 import { insertFlight } from '../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../db/client/connect.server'
-import { NOTES_PLACE } from '../../db/tables/flight-desk.server'
+import { deskPlace } from '../../db/tables/flight-desk.server'
 import { REFERENCE_PLACE } from '../../db/tables/flight-legs.server'
 import { keysFit } from './data-key-check.server'
 import { readFlights, type SubmittedFlight } from './flights.server'
@@ -51,8 +51,8 @@ test("the desk's notes and booking references are sealed again with their own pl
   const leg = '11111111-2222-4333-8444-555555555555'
   await pg.database.run((sql) => store(sql, 1, createSealing(NEW, [])))
   await pg.sql`
-    insert into flight_desk (flight_id, notes_sealed)
-    values (1, ${old.seal('Aisle seat', { ...NOTES_PLACE, rowId: 1 })})`
+    insert into flight_desk (flight_id, notes_sealed, driver_note_sealed)
+    values (1, ${old.seal('Aisle seat', deskPlace('notesSealed', 1))}, ${old.seal('Side door', deskPlace('driverNoteSealed', 1))})`
   await pg.sql`
     insert into flight_legs (id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local,
       departs_at, arrives_at, booking_reference_sealed)
@@ -63,9 +63,10 @@ test("the desk's notes and booking references are sealed again with their own pl
   expect(await resealFlights(pg.database, both)).toEqual({ ...total, resealed: 0, upToDate: 3 })
   const only = createSealing(NEW, [])
   const [row] = await pg.sql`
-    select notes_sealed, booking_reference_sealed
+    select notes_sealed, driver_note_sealed, booking_reference_sealed
     from flight_desk join flight_legs using (flight_id)`
-  expect(only.open(row!.notesSealed, { ...NOTES_PLACE, rowId: 1 })).toBe('Aisle seat')
+  expect(only.open(row!.notesSealed, deskPlace('notesSealed', 1))).toBe('Aisle seat')
+  expect(only.open(row!.driverNoteSealed, deskPlace('driverNoteSealed', 1))).toBe('Side door')
   expect(only.open(row!.bookingReferenceSealed, { ...REFERENCE_PLACE, rowId: leg })).toBe('QX7RTZ')
 })
 

@@ -1,7 +1,12 @@
 import { lockFlightsAfter, updateFlight } from '../../db/tables/artist-flight-details.server'
 import { addAudit } from '../../db/tables/audit.server'
 import type { Database, Sql } from '../../db/client/connect.server'
-import { lockDeskAfter, NOTES_PLACE, resealNotes } from '../../db/tables/flight-desk.server'
+import {
+  DESK_TABLE,
+  lockDeskAfter,
+  resealDesk,
+  SEALED_ON_DESK,
+} from '../../db/tables/flight-desk.server'
 import { lockLegsAfter, REFERENCE_PLACE, resealReference } from '../../db/tables/flight-legs.server'
 import { LETTER_PLACE, lockMailsAfter, resealLetter } from '../../db/tables/mails.server'
 import { FLIGHT_FIELDS } from './flight-fields'
@@ -46,11 +51,11 @@ const FLIGHTS: SealedTable<number> = {
 }
 
 const DESK: SealedTable<number> = {
-  table: NOTES_PLACE.table,
-  columns: [NOTES_PLACE.column],
+  table: DESK_TABLE,
+  columns: SEALED_ON_DESK,
   first: 0,
   lockAfter: lockDeskAfter,
-  update: (sql, id, { notesSealed = '' }) => resealNotes(sql, id, notesSealed),
+  update: resealDesk,
 }
 
 const LEGS: SealedTable<string> = {
@@ -71,7 +76,7 @@ const MAILS: SealedTable<string> = {
 }
 
 /**
- * Seals every flight, the desk's notes and references, and unsent mails, with the current key. It can be interrupted and restarted, and the
+ * Seals every flight, the desk's texts and references, and unsent mails, with the current key. It can be interrupted and restarted, and the
  * site can run meanwhile.
  */
 export async function resealFlights(database: Database, sealing: Sealing): Promise<Resealed> {

@@ -11,7 +11,7 @@ import { readRowId } from '~/http/row-id.server'
 
 export const handle: RouteHandle = { body: { limit: 4096, type: 'application/json' } }
 
-/** `POST /api/admin/flights/<id>/legs`: adds a booked flight to a submission. */
+/** `POST /api/admin/flights/<id>/legs`: adds a flight or another journey to a submission. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const add = async (by: Admin) => {
@@ -19,7 +19,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (!read.ok) return sentence(read.status, read.message)
     const id = readRowId(params.id)
     if (id === null) return sentence(404, NO_FLIGHT)
-    const parsed = parseNewLeg(read.value)
+    const { timeZone } = await context.content.site()
+    const parsed = parseNewLeg(read.value, timeZone)
     if (!parsed.ok) return sentence(422, parsed.message)
     const leg = await addLeg(context, id, parsed.value, by)
     return leg === null

@@ -14,11 +14,14 @@ import {
 } from './flight-legs.server'
 import type { LegPlan } from './flight-legs.server'
 
-const PLAN: LegPlan = {
+const PLAN = {
   direction: 'arrival',
+  means: 'flight',
   flightNumber: 'LX 2041',
   fromAirport: 'ZRH',
   toAirport: 'PMI',
+  fromZone: null,
+  toZone: null,
   departsLocal: '2026-03-13T21:55',
   arrivesLocal: '2026-03-13T23:50',
   departsAt: new Date('2026-03-13T20:55:00Z'),
@@ -27,7 +30,7 @@ const PLAN: LegPlan = {
   bookingReferenceSealed: null,
   transferMinutes: 120,
   driver: null,
-}
+} as const satisfies LegPlan
 const ID = '11111111-2222-4333-8444-555555555555'
 
 test('a desk row begins with version 1, and only the version that was seen can be replaced', async () => {
@@ -40,6 +43,15 @@ test('a desk row begins with version 1, and only the version that was seen can b
   expect(await saveDesk(pg.sql, { ...row, status: 'booked', version: 1 })).toBe(2)
   expect(await saveDesk(pg.sql, { ...row, version: 1 })).toBeNull()
   expect(await findDesk(pg.sql, 1)).toMatchObject({ status: 'booked', assignee: 'Noa', version: 2 })
+})
+
+test('a change of a desk row leaves alone what it does not name', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  const row = { flightId: 1, status: 'asked', assignee: null, notesSealed: null } as const
+  await saveDesk(pg.sql, { ...row, version: 0, hotelSealed: 'sealed', hotelFrom: '2026-03-12' })
+  await saveDesk(pg.sql, { ...row, version: 1, hotelFrom: null })
+  expect(await findDesk(pg.sql, 1)).toMatchObject({ hotelSealed: 'sealed', hotelFrom: null })
 })
 
 test("an artist's corrections add up until the desk has seen them, and count the version up", async () => {
@@ -107,6 +119,31 @@ test('the arrivals of a day are the landings by the clock of the airport, withou
   await saveDesk(pg.sql, { ...row, flightId: 3 })
   expect(await listArrivalsOf(pg.sql, '2026-03-14')).toMatchObject([{ flightId: 1 }])
   expect(await listArrivalsOf(pg.sql, '2026-03-13')).toEqual([])
+})
+
+test('drivers wait for a ferry, and for a car only if one of them drives it', async () => {
+  await using pg = await testDatabase()
+  await storeFlights(pg.sql, 1)
+  const noNumber = { flightNumber: null, fromAirport: null, toAirport: 'Alcúdia', toZone: 'UTC' }
+  const none = { departsLocal: null, departsAt: null, arrivesLocal: null, arrivesAt: null }
+  const legs = [
+    { ...PLAN, ...noNumber, means: 'ferry' },
+    { ...PLAN, ...noNumber, means: 'car' },
+    { ...PLAN, ...noNumber, means: 'car', driver: 'Toni' },
+    { ...PLAN, ...noNumber, ...none, means: 'there' },
+  ] as const
+  for (const [index, leg] of legs.entries())
+    await insertLeg(pg.sql, { ...leg, flightId: 1, id: `${ID.slice(0, -1)}${index}` })
+  expect(await listArrivalsOf(pg.sql, '2026-03-13')).toMatchObject([
+    { means: 'ferry', driver: null },
+    { means: 'car', driver: 'Toni' },
+  ])
+  expect(await listLegs(pg.sql, 1)).toMatchObject([
+    { means: 'there' },
+    { means: 'ferry', toZone: 'UTC' },
+    { means: 'car' },
+    { means: 'car' },
+  ])
 })
 
 test('a driver is not sent to an airport where an artist changes planes within a day', async () => {

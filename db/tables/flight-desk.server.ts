@@ -7,8 +7,14 @@ export interface DeskRow {
   flightId: number
   status: DeskStatus
   assignee: string | null
-  /** Sealed for the place `flight_desk.notes_sealed` of the row `flightId`. */
+  /** Each is sealed for its column and the row `flightId`. */
   notesSealed: string | null
+  hotelSealed: string | null
+  roomWithSealed: string | null
+  driverNoteSealed: string | null
+  /** Days of check-in and check-out, `YYYY-MM-DD`. */
+  hotelFrom: string | null
+  hotelTo: string | null
   version: number
   /** Null when the artist has changed nothing, or the desk has seen it. */
   changedByArtistAt: Date | null
@@ -16,8 +22,26 @@ export interface DeskRow {
   updatedAt: Date
 }
 
-/** The table and column that sealed notes are bound to. With other names here, no stored notes could be read. */
-export const NOTES_PLACE = { table: 'flight_desk', column: 'notesSealed' } as const
+/** What the desk decides about one submission. What is left out of a change stays. */
+export type DeskPlan = Pick<DeskRow, 'status' | 'assignee' | 'notesSealed'> &
+  Partial<
+    Pick<DeskRow, 'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed' | 'hotelFrom' | 'hotelTo'>
+  >
+
+/** The sealed columns. */
+export const SEALED_ON_DESK = [
+  'notesSealed',
+  'hotelSealed',
+  'roomWithSealed',
+  'driverNoteSealed',
+] as const
+export type SealedOnDesk = (typeof SEALED_ON_DESK)[number]
+export const DESK_TABLE = 'flight_desk'
+
+/** What a sealed text is bound to. With other names here, no stored text could be read. */
+export function deskPlace(column: SealedOnDesk, flightId: number) {
+  return { table: DESK_TABLE, column, rowId: flightId }
+}
 
 /**
  * Holds other writers of this submission, its desk row and its legs back until the transaction ends. Every change of one of
@@ -58,27 +82,19 @@ export function listDesk(sql: Sql): Promise<DeskRow[]> {
  */
 export async function saveDesk(
   sql: Sql,
-  {
-    flightId,
-    status,
-    assignee,
-    notesSealed,
-    version,
-  }: Pick<DeskRow, 'flightId' | 'status' | 'assignee' | 'notesSealed' | 'version'>,
+  { flightId, version, ...plan }: DeskPlan & Pick<DeskRow, 'flightId' | 'version'>,
   { seesChanges = false }: { seesChanges?: boolean } = {},
 ): Promise<number | null> {
   const seen = seesChanges ? sql`, changed_by_artist_at = null, changed_fields = '{}'` : sql``
   const [row] =
     version === 0
       ? await sql<{ version: number }[]>`
-          insert into flight_desk (flight_id, status, assignee, notes_sealed)
-          values (${flightId}, ${status}, ${assignee}, ${notesSealed})
+          insert into flight_desk ${sql({ flightId, ...plan })}
           on conflict do nothing
           returning version`
       : await sql<{ version: number }[]>`
           update flight_desk
-          set status = ${status}, assignee = ${assignee}, notes_sealed = ${notesSealed},
-            version = version + 1, updated_at = now() ${seen}
+          set ${sql({ ...plan })}, version = version + 1, updated_at = now() ${seen}
           where flight_id = ${flightId} and version = ${version}
           returning version`
   return row?.version ?? null
@@ -115,9 +131,9 @@ export function lockDeskAfter(
   sql: Sql,
   after: number,
   limit: number,
-): Promise<{ id: number; notesSealed: string | null }[]> {
-  return sql<{ id: number; notesSealed: string | null }[]>`
-    select flight_id as id, notes_sealed
+): Promise<({ id: number } & Record<SealedOnDesk, string | null>)[]> {
+  return sql<({ id: number } & Record<SealedOnDesk, string | null>)[]>`
+    select flight_id as id, ${sql(SEALED_ON_DESK)}
     from flight_desk
     where flight_id > ${after}
     order by flight_id
@@ -125,16 +141,20 @@ export function lockDeskAfter(
     for update`
 }
 
-/** Replaces the sealed notes of a row. The version stays, because the notes themselves are the same. */
-export async function resealNotes(sql: Sql, flightId: number, notesSealed: string): Promise<void> {
+/** Replaces sealed texts of a row. The version stays, because the texts themselves are the same. */
+export async function resealDesk(
+  sql: Sql,
+  flightId: number,
+  changes: Partial<Record<SealedOnDesk, string>>,
+): Promise<void> {
   await sql`
     update flight_desk
-    set notes_sealed = ${notesSealed}
+    set ${sql(changes)}
     where flight_id = ${flightId}`
 }
 
 /** The array comes as JSON, because our driver reads no other arrays. */
 function columns(sql: Sql) {
-  return sql`flight_id, status, assignee, notes_sealed, version, changed_by_artist_at,
+  return sql`flight_id, status, assignee, ${sql(SEALED_ON_DESK)}, hotel_from, hotel_to, version, changed_by_artist_at,
     to_jsonb(changed_fields) as changed_fields, updated_at`
 }

@@ -1,20 +1,27 @@
 import type { Sql } from '../client/connect.server'
 
 export type LegDirection = 'arrival' | 'departure'
+/** `own` is a ticket that the artist has bought; `there` is somebody who needs no journey. */
+export type LegMeans = 'flight' | 'ferry' | 'train' | 'car' | 'own' | 'there'
 export type LegState = 'expected' | 'on-board' | 'landed' | 'collected'
 
-/** One flight of a submission, as the travel desk enters it. */
+/** One journey of a submission, as the travel desk enters it. What a means of travel does not have is null. */
 export interface LegPlan {
   direction: LegDirection
-  flightNumber: string
-  /** IATA codes. */
-  fromAirport: string
-  toAirport: string
-  /** Local times at the two airports, `YYYY-MM-DDTHH:MM`. */
-  departsLocal: string
-  arrivesLocal: string
-  departsAt: Date
-  arrivesAt: Date
+  means: LegMeans
+  /** Also the number of a ferry or train. */
+  flightNumber: string | null
+  /** IATA codes, and places that are no airports as they were typed. */
+  fromAirport: string | null
+  toAirport: string | null
+  /** IANA names; null for airports. */
+  fromZone: string | null
+  toZone: string | null
+  /** Local times at the two places, `YYYY-MM-DDTHH:MM`. */
+  departsLocal: string | null
+  arrivesLocal: string | null
+  departsAt: Date | null
+  arrivesAt: Date | null
   people: number
   /** Sealed for the place `flight_legs.booking_reference_sealed` of the row `id`. */
   bookingReferenceSealed: string | null
@@ -52,13 +59,13 @@ export async function findLeg(sql: Sql, flightId: number, id: string): Promise<L
   return row ?? null
 }
 
-/** In the order of their departures. @param flightId - null for all submissions */
+/** In the order of their departures; arrivals without one by their end, and what has no time first. @param flightId - null for all submissions */
 export function listLegs(sql: Sql, flightId: number | null): Promise<LegRow[]> {
   return sql<LegRow[]>`
     select ${columns(sql)}
     from flight_legs
     ${flightId === null ? sql`` : sql`where flight_id = ${flightId}`}
-    order by departs_at, id`
+    order by coalesce(departs_at, arrives_at) nulls first, id`
 }
 
 /** The legs of each submission, in their order. */
@@ -141,6 +148,6 @@ export async function resealReference(
 }
 
 function columns(sql: Sql) {
-  return sql`id, flight_id, direction, flight_number, from_airport, to_airport, departs_local, arrives_local, departs_at,
-    arrives_at, people, booking_reference_sealed, transfer_minutes, driver, state, version, updated_at`
+  return sql`id, flight_id, direction, means, flight_number, from_airport, to_airport, from_zone, to_zone, departs_local,
+    arrives_local, departs_at, arrives_at, people, booking_reference_sealed, transfer_minutes, driver, state, version, updated_at`
 }

@@ -36,17 +36,17 @@ test('what is typed while a card is being saved stays, and so it does when the s
     .toMatchObject({ notes: 'one two', assignee: 'Noa' })
   await expect.poll(() => card.getByText('Not saved yet').count()).toBe(0)
 
-  await card.getByRole('button', { name: 'Add a flight' }).click()
-  const form = card.getByRole('form', { name: 'New flight' })
+  await card.getByRole('button', { name: 'Add an arrival' }).click()
+  const form = card.getByRole('form', { name: 'New arrival' })
   await fillLeg(form, {})
   using adding = await heldPut(page)
-  await form.getByRole('button', { name: 'Save flight' }).click()
+  await form.getByRole('button', { name: 'Save arrival' }).click()
   await adding.arrived
   await form.getByLabel('Driver').fill('Toni')
   adding.letGo()
   await card.getByRole('button', { name: 'Change flight LX 2041' }).waitFor()
   expect(await form.getByLabel('Driver').inputValue()).toBe('Toni')
-  await form.getByRole('button', { name: 'Save flight' }).click()
+  await form.getByRole('button', { name: 'Save arrival' }).click()
   await form.waitFor({ state: 'detached' })
   expect((await readDesk(site)).flights[0]!.legs).toMatchObject([{ driver: 'Toni' }])
 })
@@ -86,13 +86,15 @@ test('one flight of a card is typed at a time, and a double click deletes only o
   for (const flightNumber of ['LX 1', 'LX 2', 'LX 3']) await addLeg(site, 1, aLeg({ flightNumber }))
   await using page = await openDesk(site, [/404/])
   const card = await openCard(page, 'Bat')
-  await card.getByRole('button', { name: 'Add a flight' }).click()
-  const form = card.getByRole('form', { name: 'New flight' })
+  await card.getByRole('button', { name: 'Add an arrival' }).click()
+  const form = card.getByRole('form', { name: 'New arrival' })
   await form.getByLabel('Driver').fill('Toni')
   await card.getByRole('button', { name: 'Change flight LX 1' }).click()
   await expect
     .poll(() => shownToast(page))
-    .toBe('Not saved yet Another flight of this card is open. Save it or press Cancel there first.')
+    .toBe(
+      'Not saved yet Another journey of this card is open. Save it or press Cancel there first.',
+    )
   expect(await form.getByLabel('Driver').inputValue()).toBe('Toni')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
@@ -107,7 +109,7 @@ test('one flight of a card is typed at a time, and a double click deletes only o
   await refresh.click()
   await expect.poll(() => refresh.getAttribute('aria-busy')).toBe('false')
   expect(await changed.getByLabel('Driver').inputValue()).toBe('Mina')
-  await changed.getByRole('button', { name: 'Save flight' }).click()
+  await changed.getByRole('button', { name: 'Save arrival' }).click()
   await changed
     .getByRole('alert')
     .getByText(/have no leg with this id/)

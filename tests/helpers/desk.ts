@@ -5,9 +5,12 @@ import type { Site } from './site'
 export function aLeg(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     direction: 'arrival',
+    means: 'flight',
     flightNumber: 'LX 2041',
     from: 'ZRH',
     to: 'PMI',
+    fromZone: null,
+    toZone: null,
     departs: '2026-03-13T21:55',
     arrives: '2026-03-13T23:50',
     people: 2,

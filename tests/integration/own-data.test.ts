@@ -13,7 +13,13 @@ test('the file of an artist has every row that is held, and the newest looks', a
   const { reference, key } = await submitted(site)
   await submitted(site, { email: 'other@example.com' })
   await addLeg(site, 1)
-  await putCard(site, 1, { status: 'booked', assignee: 'Noa', notes: 'Aisle seat.' })
+  const texts = {
+    notes: 'Aisle seat.',
+    hotel: 'Cala Murada',
+    roomWith: 'Bat',
+    driverNote: 'Side door.',
+  }
+  await putCard(site, 1, { status: 'booked', assignee: 'Noa', hotelFrom: '2026-03-12', ...texts })
   expect((await withFlightKey(site, key, 'PUT', { ...READABLE, phone: '+34 1' })).status).toBe(200)
   // Older than the thousand lines that the file has.
   await pg.sql`
@@ -27,7 +33,7 @@ test('the file of an artist has every row that is held, and the newest looks', a
   const [flight] = await pg.sql`
     select created_at, reference, preferred_airport from artist_flight_details where id = 1`
   const [desk] = await pg.sql`
-    select assignee, changed_by_artist_at, to_jsonb(changed_fields) as changed_fields, updated_at from flight_desk`
+    select assignee, hotel_from, hotel_to, changed_by_artist_at, to_jsonb(changed_fields) as changed_fields, updated_at from flight_desk`
   const [leg] =
     await pg.sql`select id, state, version, driver, transfer_minutes, updated_at from flight_legs`
   const mails =
@@ -53,7 +59,7 @@ test('the file of an artist has every row that is held, and the newest looks', a
         ...inJson(leg),
       },
     ],
-    desk: { ...inJson(desk), notes: 'Aisle seat.' },
+    desk: { ...inJson(desk), ...texts },
     mails: inJson(mails),
   })
   expect(held.reference).toBe(reference)

@@ -7,6 +7,8 @@ import { aFlight, listedFlights, sendFlight } from '../helpers/flights'
 import { beginSession, mutate } from '../helpers/organiser'
 import { startSite } from '../helpers/site'
 
+const NO_STAY = { hotel: null, hotelFrom: null, hotelTo: null, roomWith: null, driverNote: null }
+
 test('a submission is new with version 0, and its card keeps status, colleague and notes', async () => {
   await using site = await startSite()
   await sendFlight(site, aFlight({ artistName: 'senora  SIMA' }))
@@ -24,7 +26,7 @@ test('a submission is new with version 0, and its card keeps status, colleague a
   expect([saved.status, saved.headers.get('Cache-Control'), await saved.json()]).toEqual([
     200,
     'no-store',
-    { ...card, version: 1, changedByArtistAt: null, changedFields: [] },
+    { ...NO_STAY, ...card, version: 1, changedByArtistAt: null, changedFields: [] },
   ])
   const after = await readDesk(site)
   expect(after.flights).toMatchObject([{ ...card, version: 1 }])
@@ -166,10 +168,29 @@ const IMPOSSIBLE = [
   [aLeg({ arrives: '2026-03-16T23:50' }), 'The flight takes more than two days.'],
   [
     aLeg({ departs: '2026-03-29T00:30', arrives: '2026-03-29T02:30' }),
-    'The time of the arrival does not exist at its airport',
+    'The time of the arrival does not exist at its place',
   ],
   [aLeg({ departs: '2026-02-30T10:00' }), 'The departure must be a time such as'],
+  [aLeg({ means: 'sleigh' }), 'The means must be one of flight, ferry, train, car, own, there.'],
+  [aLeg({ means: 'ferry', to: null }), 'The place of arrival is required.'],
+  [aLeg({ means: 'ferry', toZone: 'Mallorca' }), 'The time zone must be an IANA name'],
+  [aLeg({ means: 'train', to: 'ZRH' }), 'The two places must differ.'],
+  // The clocks in London are an hour behind the festival's, in which the other place is.
+  [
+    aLeg({
+      means: 'ferry',
+      from: 'Dover',
+      fromZone: 'Europe/London',
+      to: 'Sóller',
+      arrives: '2026-03-13T22:55',
+    }),
+    'The arrival must be after the departure, each in the time of its place.',
+  ],
+  [aLeg({ means: 'car' }), 'The number must be left out with the means “car”.'],
+  [aLeg({ means: 'own', arrives: null }), 'The arrival is required.'],
+  [aLeg({ means: 'there', direction: 'departure' }), 'Who is already there has an arrival only.'],
   [aLeg({ direction: 'up' }), 'The direction must be arrival or departure.'],
+  [aLeg({ arrives: '' }), 'The arrival is required.'],
   [aLeg({ flightNumber: ' ' }), 'The flight number is required.'],
   [aLeg({ people: 0 }), 'The number of people must be from 1 to 99.'],
   [aLeg({ people: 1.5 }), 'The number of people must be a whole number.'],
@@ -199,6 +220,12 @@ test('a card with a bad status, version or text, or of nobody, is refused in a s
     [{ version: '0' }, 'The version must be the number of the version that you have seen.'],
     [{ notes: 'x'.repeat(5001) }, 'The notes can have 5000 characters at most.'],
     [{ assignee: 7 }, 'The name of who has it must be a text.'],
+    [{ hotelFrom: '12 March' }, 'The check-in must be a day such as 2026-03-12.'],
+    [
+      { hotelFrom: '2026-03-12', hotelTo: '2026-03-12' },
+      'The check-out must be after the check-in.',
+    ],
+    [{ driverNote: 'x'.repeat(501) }, 'The note for the driver can have 500 characters at most.'],
     [{ legs: [] }, 'Send an object with status, assignee, notes and version'],
   ] as const) {
     const answer = await putCard(site, 1, body)
@@ -265,7 +292,8 @@ test('notes and booking references are sealed, each for its own row, and one tha
   await using site = await startSite({ env: { DATABASE_URL: pg.url } })
   for (const n of [1, 2]) {
     await sendFlight(site, aFlight())
-    await putCard(site, n, { notes: `canary ${n}` })
+    const texts = ['notes', 'hotel', 'roomWith', 'driverNote'].map((name) => [name, `canary ${n}`])
+    await putCard(site, n, Object.fromEntries(texts))
     await addLeg(site, n, aLeg({ bookingReference: `CANARY${n}` }))
   }
   const rows = JSON.stringify([

@@ -51,6 +51,7 @@ test('the plan is the second sheet of the workbook and a CSV file, in the time o
     {
       Number: 'LX 2041',
       Direction: 'Arrival',
+      Means: 'Flight',
       From: 'ZRH',
       To: 'PMI',
       'Arrival Time': '23:50',

@@ -8,15 +8,18 @@ export interface Arrival {
   id: string
   artistName: string
   phone: string | null
+  /** For example "LX 2041" or "Ferry". */
   flightNumber: string
-  from: string
-  to: string
+  from: string | null
+  to: string | null
   /** ISO 8601, UTC. */
   arrivesAt: string
   /** Local time at the airport, `YYYY-MM-DDTHH:MM`. */
   arrives: string
   people: number
   driver: string | null
+  /** What the desk wants the driver to know. */
+  driverNote: string | null
   state: PickUpState
 }
 

@@ -57,7 +57,7 @@ interface RowProps {
 
 function Row({ arrival, kept, onPress }: RowProps) {
   const state = kept ?? arrival.state
-  const { artistName, phone, people, driver } = arrival
+  const { artistName, phone, people, driver, driverNote } = arrival
   return (
     <li className="pick-up border-t border-seam py-4">
       <p className="flex flex-wrap items-baseline gap-x-4">
@@ -69,7 +69,16 @@ function Row({ arrival, kept, onPress }: RowProps) {
         </time>
         <span className="font-bold">{arrival.flightNumber}</span>
         <span>
-          from {arrival.from} to {arrival.to}
+          {arrival.from !== null && (
+            <>
+              from <bdi>{arrival.from}</bdi>
+            </>
+          )}{' '}
+          {arrival.to !== null && (
+            <>
+              to <bdi>{arrival.to}</bdi>
+            </>
+          )}
         </span>
       </p>
       <h3 className="text-xl text-chalk [overflow-wrap:anywhere]">
@@ -91,6 +100,11 @@ function Row({ arrival, kept, onPress }: RowProps) {
           </span>
         )}
       </p>
+      {driverNote !== null && (
+        <p className="mt-1 border-l-4 border-glowworm pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <bdi>{driverNote}</bdi>
+        </p>
+      )}
       <div
         role="group"
         aria-label={`Pick-up of ${artistName}`}

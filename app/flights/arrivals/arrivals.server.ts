@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listArrivalsOf } from '../../../db/tables/arrivals.server'
 import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server'
+import { deskPlace } from '../../../db/tables/flight-desk.server'
 import { setLegState } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '../../../rules/dates/time-zone'
 import { sentence } from '~/http/reply.server'
+import { legTitle } from '../means'
 import { openedText } from '../desk/opened-text.server'
 import { TABLE } from '../flights.server'
 import { PICK_UP_STATES, type Arrival, type ArrivalsOfDay } from './arrival'
@@ -39,13 +41,14 @@ export async function answerArrivals(
       id: row.id,
       artistName: row.artistName,
       phone: open(row.phone, { table: TABLE, column: 'phone', rowId: row.flightId }).text,
-      flightNumber: row.flightNumber,
+      flightNumber: legTitle(row),
       from: row.fromAirport,
       to: row.toAirport,
       arrivesAt: row.arrivesAt.toISOString(),
       arrives: row.arrivesLocal,
       people: row.people,
       driver: row.driver,
+      driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', row.flightId)).text,
       state: row.state,
     })),
   }

@@ -17,6 +17,16 @@ export function readAirports(list: string): Airport[] {
   })
 }
 
+/** @param list - `airports.txt`: a line for each time zone with the codes of its airports @returns the zone of each code */
+export function readZones(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list.split('\n').flatMap((line) => {
+      const [zone = '', ...codes] = line.split(' ')
+      return codes.map((code) => [code, zone] as const)
+    }),
+  )
+}
+
 /**
  * Airports whose code or words begin like each word of the text, whatever its accents and capitals. First the airport of this
  * code, then those with the very words, and of these the large ones first.

@@ -1,17 +1,12 @@
-import { findAirports, readAirports, type Airport } from './airport-search'
+import { findAirports, readAirports, readZones, type Airport } from './airport-search'
 import names from './airport-names.txt?raw'
 import list from './airports.txt?raw'
 
-let zones: Map<string, string> | null = null
+let zones: ReadonlyMap<string, string> | null = null
 
 /** @param code - IATA, such as PMI @returns the IANA name of its time zone; undefined for an unknown airport */
 export function zoneOfAirport(code: string): string | undefined {
-  zones ??= new Map(
-    list.split('\n').flatMap((line) => {
-      const [zone = '', ...codes] = line.split(' ')
-      return codes.map((airport) => [airport, zone] as const)
-    }),
-  )
+  zones ??= readZones(list)
   return zones.get(code)
 }
 

@@ -10,8 +10,8 @@ export function checked(flight: DeskFlight): DeskFlight {
   }))
   const legs = flight.legs.map((leg) => ({
     ...leg,
-    departsAt: new Date(leg.departsAt),
-    arrivesAt: new Date(leg.arrivesAt),
+    departsAt: leg.departsAt === null ? null : new Date(leg.departsAt),
+    arrivesAt: leg.arrivesAt === null ? null : new Date(leg.arrivesAt),
   }))
   return { ...flight, warnings: flight.status === 'cancelled' ? [] : legWarnings(legs, sets) }
 }

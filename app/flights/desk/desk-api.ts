@@ -18,8 +18,8 @@ export async function saveEntry(
   id: number,
   entry: DeskEntry & { seesChanges?: boolean },
 ): Promise<Outcome<StoredCard>> {
-  const { status, assignee, notes, version, seesChanges } = entry
-  const body = { status, assignee, notes, version, ...(seesChanges && { seesChanges }) }
+  const { seesChanges, ...kept } = entry
+  const body = { ...kept, ...(seesChanges && { seesChanges }) }
   return outcome(await fetchAsAdmin(password, 'PUT', `/api/admin/flights/${id}/desk`, body))
 }
 

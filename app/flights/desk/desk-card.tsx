@@ -6,6 +6,8 @@ import { STATUS_WORDS } from '../status-words'
 import { DeskEditor } from './desk-editor'
 import { LegList } from './leg-list'
 import { legText, spanText } from './leg-text'
+import { legTitle } from '../means'
+import type { Leg } from './desk-fields'
 
 type OnCardTyped = (id: number, isTyped: boolean) => void
 
@@ -76,7 +78,7 @@ export function DeskCard({ onTyped, ...props }: CardProps & { onTyped: OnCardTyp
               className={`border-l-4 pl-3 font-semibold ${level === 'red' ? 'border-ember text-ember' : 'border-[#8a4b00] text-[#8a4b00]'}`}
             >
               {level === 'red' ? 'Too late: ' : 'Tight: '}
-              {legs.find((leg) => leg.id === legId)?.flightNumber} {message}
+              {titleOf(legs, legId)} {message}
             </li>
           ))}
         </ul>
@@ -107,6 +109,11 @@ function Wish({ label, text }: { label: string; text: string }) {
       </dd>
     </div>
   )
+}
+
+function titleOf(legs: readonly Leg[], id: string): string {
+  const leg = legs.find((one) => one.id === id)
+  return leg === undefined ? '' : legTitle(leg)
 }
 
 function labelOf(name: string): string {

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { checked } from './checked-flight'
 import { saveEntry } from './desk-api'
 import { STATUS_WORDS } from '../status-words'
+import { differences, entryOf, withTyped } from './desk-entry'
 import { LONGEST, STATUSES, type DeskEntry, type Status, type StoredCard } from './desk-fields'
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
@@ -11,8 +12,10 @@ import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useKeptFocus } from '~/ui/use-kept-focus'
-import { Conflict, type Difference } from './conflict'
+import { Conflict } from './conflict'
 import type { CardProps, OnTyped } from './card-props'
+import { StayFields } from './stay-fields'
+import { tellFailure } from './tell-failure'
 
 /** Status, colleague and notes of one submission. Typed text stays until it is stored. */
 export function DeskEditor({
@@ -152,13 +155,14 @@ export function DeskEditor({
           label="Notes"
           hint={
             flight.isUnreadable
-              ? 'The stored notes cannot be opened. They stay unless you write new ones.'
+              ? 'A stored text of this card cannot be opened. It stays unless you write a new one.'
               : 'Artists find them in the copy of their data.'
           }
           maxLength={LONGEST.notes}
           value={draft.notes ?? ''}
           onChange={({ target }) => edit({ notes: target.value })}
         />
+        <StayFields draft={draft} onEdit={edit} />
         {theirs && (
           <Conflict
             differences={differences(draft, theirs)}
@@ -201,31 +205,4 @@ export function DeskEditor({
       )}
     </>
   )
-}
-
-function entryOf({ status, assignee, notes, version }: DeskEntry): DeskEntry {
-  return { status, assignee, notes, version }
-}
-
-/** The next entry, but with the fields that were typed after `left`. */
-function withTyped(now: DeskEntry, left: DeskEntry, next: DeskEntry): DeskEntry {
-  const isLeft = (name: 'assignee' | 'notes') => (now[name] ?? '') === (left[name] ?? '')
-  return {
-    status: now.status === left.status ? next.status : now.status,
-    assignee: isLeft('assignee') ? next.assignee : now.assignee,
-    notes: isLeft('notes') ? next.notes : now.notes,
-    version: next.version,
-  }
-}
-
-function differences(mine: DeskEntry, theirs: DeskEntry): Difference[] {
-  return [
-    { label: 'Status', mine: STATUS_WORDS[mine.status], theirs: STATUS_WORDS[theirs.status] },
-    { label: 'Who has it', mine: mine.assignee ?? '', theirs: theirs.assignee ?? '' },
-    { label: 'Notes', mine: mine.notes ?? '', theirs: theirs.notes ?? '' },
-  ].filter((field) => field.mine.trim() !== field.theirs.trim())
-}
-
-export function tellFailure(description: string): void {
-  toast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -1,3 +1,4 @@
+import type { LegDirection, Means } from '../means'
 import type { LegWarning } from './set-check'
 
 export const STATUSES = ['new', 'asked', 'booked', 'told', 'cancelled'] as const
@@ -9,6 +10,15 @@ export interface DeskEntry {
   /** A colleague. */
   assignee: string | null
   notes: string | null
+  /** The name of the hotel. */
+  hotel: string | null
+  /** Days of check-in and check-out, `YYYY-MM-DD`. */
+  hotelFrom: string | null
+  hotelTo: string | null
+  /** Those who share the room. */
+  roomWith: string | null
+  /** What the driver should know. */
+  driverNote: string | null
   /** 0 before the first change. A change names the version that it is based on. */
   version: number
 }
@@ -19,19 +29,27 @@ export interface StoredCard extends DeskEntry {
   changedByArtistAt: string | null
   /** API names of the fields that the artist corrected. */
   changedFields: string[]
-  /** The notes could not be opened and are null for that reason. */
+  /** A sealed text could not be opened and is null for that reason. */
   isUnreadable?: true
 }
 
-/** The fields of a leg as the desk enters them. Times are local times at the airport, `YYYY-MM-DDTHH:MM`. */
+/**
+ * The fields of a leg as the desk enters them; null where its means of travel has nothing (`means.ts`). Times are local times at
+ * the place, `YYYY-MM-DDTHH:MM`.
+ */
 export interface LegInput {
-  direction: 'arrival' | 'departure'
-  flightNumber: string
-  /** IATA codes. */
-  from: string
-  to: string
-  departs: string
-  arrives: string
+  direction: LegDirection
+  means: Means
+  /** Also the number of a ferry or train. */
+  flightNumber: string | null
+  /** IATA codes, or places that are no airports. */
+  from: string | null
+  to: string | null
+  /** IANA names of the zones of places that are no airports; null for the festival's. */
+  fromZone: string | null
+  toZone: string | null
+  departs: string | null
+  arrives: string | null
   people: number
   bookingReference: string | null
   transferMinutes: number
@@ -42,8 +60,8 @@ export interface LegInput {
 export interface Leg extends LegInput {
   id: string
   /** ISO 8601, UTC. */
-  departsAt: string
-  arrivesAt: string
+  departsAt: string | null
+  arrivesAt: string | null
   state: 'expected' | 'on-board' | 'landed' | 'collected'
   version: number
   /** The reference could not be opened and is null for that reason. */
@@ -80,7 +98,11 @@ export type Change<T> = { isStored: true; now: T } | { isStored: false; now: T }
 export const LONGEST = {
   assignee: 100,
   notes: 5000,
+  hotel: 200,
+  roomWith: 200,
+  driverNote: 500,
   flightNumber: 20,
+  place: 100,
   bookingReference: 40,
   driver: 100,
 } as const

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import { addAudit, type Admin } from '../../../db/tables/audit.server'
 import {
+  deskPlace,
   findDesk,
   listDesk,
   lockFlight,
-  NOTES_PLACE,
   saveDesk,
+  type DeskPlan,
   type DeskRow,
+  type SealedOnDesk,
 } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
@@ -20,7 +22,7 @@ import {
   type DeskFlight,
   type StoredCard,
 } from './desk-fields'
-import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
+import { keptDay, keptText, optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
 import { openedText } from './opened-text.server'
 import { reminder } from './reminder.server'
@@ -99,16 +101,27 @@ const changed = z.strictObject({
   status: z.enum(STATUSES, { error: `The status must be one of ${STATUSES.join(', ')}.` }),
   assignee: optionalText('The name of who has it', LONGEST.assignee),
   notes: optionalText('The notes', LONGEST.notes, { lineBreaks: true }),
+  hotel: keptText('The hotel', LONGEST.hotel),
+  hotelFrom: keptDay('The check-in'),
+  hotelTo: keptDay('The check-out'),
+  roomWith: keptText('Who shares the room', LONGEST.roomWith),
+  driverNote: keptText('The note for the driver', LONGEST.driverNote, { lineBreaks: true }),
   version: requiredVersion,
   /** Whether to remove the mark "changed by the artist". */
   seesChanges: z.boolean({ error: 'seesChanges must be true or false.' }).optional(),
 })
 export type DeskChange = z.infer<typeof changed>
+type DeskDecisions = Omit<DeskChange, 'version' | 'seesChanges'>
 
 /** @returns the change in the body of a PUT, or what is wrong with it in a sentence */
 export function parseDeskChange(body: unknown): Parsed<DeskChange> {
   const parsed = changed.safeParse(body)
-  if (parsed.success) return { ok: true, value: parsed.data }
+  if (parsed.success) {
+    const { hotelFrom, hotelTo } = parsed.data
+    return hotelFrom && hotelTo && hotelTo <= hotelFrom
+      ? { ok: false, message: 'The check-out must be after the check-in.' }
+      : { ok: true, value: parsed.data }
+  }
   const known = parsed.error.issues.find(({ path }) => path.length > 0)
   return {
     ok: false,
@@ -125,19 +138,25 @@ export function parseDeskChange(body: unknown): Parsed<DeskChange> {
 export function changeDesk(
   { database, sealing, log }: AppContext,
   flightId: number,
-  { status, assignee, notes, version, seesChanges }: DeskChange,
+  { version, seesChanges, ...change }: DeskChange,
   by: Admin,
 ): Promise<Change<StoredCard>> {
   const open = openedText(sealing, log)
   return database.transact(async (sql) => {
     if (!(await lockFlight(sql, flightId))) return null
     const before = await findDesk(sql, flightId)
-    const place = { ...NOTES_PLACE, rowId: flightId }
-    // Notes that no key opens are shown empty. Saving the card must not delete them.
-    const isKept = notes === null && open(before?.notesSealed ?? null, place).isUnreadable
-    const notesSealed = isKept ? (before?.notesSealed ?? null) : notes && sealing.seal(notes, place)
-    const row = { flightId, status, assignee, notesSealed, version }
-    const stored = await saveDesk(sql, row, { seesChanges })
+    const sealed = (text: string | null, column: SealedOnDesk) => {
+      const place = deskPlace(column, flightId)
+      // A text that no key opens is shown empty. Saving the card must not delete it.
+      if (text === null && open(before?.[column] ?? null, place).isUnreadable)
+        return before?.[column] ?? null
+      return text && sealing.seal(text, place)
+    }
+    const stored = await saveDesk(
+      sql,
+      { flightId, version, ...planOf(change, sealed) },
+      { seesChanges },
+    )
     if (stored === null) {
       await addAudit(sql, { kind: 'desk opened', ...by, count: 1 })
       return { isStored: false, now: cardOf(before, open) }
@@ -147,25 +166,56 @@ export function changeDesk(
   })
 }
 
-function cardOf(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
+/** The columns that change: a field that the body left out is none of them. */
+function planOf(
+  { status, assignee, notes, hotel, hotelFrom, hotelTo, roomWith, driverNote }: DeskDecisions,
+  sealed: (text: string | null, column: SealedOnDesk) => string | null,
+): DeskPlan {
+  return {
+    status,
+    assignee,
+    notesSealed: sealed(notes, 'notesSealed'),
+    ...(hotel !== undefined && { hotelSealed: sealed(hotel, 'hotelSealed') }),
+    ...(hotelFrom !== undefined && { hotelFrom }),
+    ...(hotelTo !== undefined && { hotelTo }),
+    ...(roomWith !== undefined && { roomWithSealed: sealed(roomWith, 'roomWithSealed') }),
+    ...(driverNote !== undefined && { driverNoteSealed: sealed(driverNote, 'driverNoteSealed') }),
+  }
+}
+
+/** @param row - null for a submission that nobody has worked on */
+export function cardOf(row: DeskRow | null, open: ReturnType<typeof openedText>): StoredCard {
   if (row === null)
     return {
       status: 'new',
       assignee: null,
       notes: null,
+      hotel: null,
+      hotelFrom: null,
+      hotelTo: null,
+      roomWith: null,
+      driverNote: null,
       version: 0,
       changedByArtistAt: null,
       changedFields: [],
     }
-  const { status, assignee, version, changedByArtistAt, changedFields } = row
-  const { text, isUnreadable } = open(row.notesSealed, { ...NOTES_PLACE, rowId: row.flightId })
+  const { status, assignee, hotelFrom, hotelTo, version, changedByArtistAt, changedFields } = row
+  const opened = (column: SealedOnDesk) => open(row[column], deskPlace(column, row.flightId))
+  const [notes, hotel] = [opened('notesSealed'), opened('hotelSealed')]
+  const [roomWith, driverNote] = [opened('roomWithSealed'), opened('driverNoteSealed')]
+  const isUnreadable = [notes, hotel, roomWith, driverNote].some((text) => text.isUnreadable)
   return {
     status,
     assignee,
-    notes: text,
+    notes: notes.text,
+    hotel: hotel.text,
+    hotelFrom,
+    hotelTo,
+    roomWith: roomWith.text,
+    driverNote: driverNote.text,
     version,
     changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
     changedFields,
-    ...(isUnreadable && { isUnreadable }),
+    ...(isUnreadable && { isUnreadable: true }),
   }
 }

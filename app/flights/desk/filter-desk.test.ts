@@ -1,37 +1,20 @@
 import { expect, test } from 'vitest'
-import type { DeskFlight, Leg } from './desk-fields'
+import { deskFlight, deskLeg } from '../../../tests/helpers/desk-flights'
 import { checked } from './checked-flight'
 import { assigneesOf, daysOf, filtered, NO_FILTER } from './filter-desk'
 
-const LEG: Leg = {
-  id: 'a',
-  direction: 'arrival',
-  flightNumber: 'LX 1',
-  from: 'ZRH',
-  to: 'PMI',
-  departs: '2026-03-13T22:55',
-  arrives: '2026-03-14T00:40',
-  departsAt: '2026-03-13T21:55:00.000Z',
-  arrivesAt: '2026-03-13T23:40:00.000Z',
-  people: 1,
-  bookingReference: null,
-  transferMinutes: 60,
-  driver: null,
-  state: 'expected',
-  version: 1,
-}
-const LEAVES: Leg = {
-  ...LEG,
+const LEG = deskLeg()
+const LEAVES = deskLeg({
   id: 'b',
   direction: 'departure',
   departs: '2026-03-16T23:00',
   arrives: '2026-03-17T01:00',
-}
+})
 
 const FLIGHTS = [
-  aFlight(1, { status: 'asked', assignee: 'Noa', legs: [LEG, LEAVES] }),
-  aFlight(2, { assignee: 'Ádám', changedByArtistAt: '2026-03-01T00:00:00.000Z' }),
-  aFlight(3, { warnings: [{ legId: 'a', level: 'red', message: 'lands late' }] }),
+  deskFlight(1, { status: 'asked', assignee: 'Noa', legs: [LEG, LEAVES] }),
+  deskFlight(2, { assignee: 'Ádám', changedByArtistAt: '2026-03-01T00:00:00.000Z' }),
+  deskFlight(3, { warnings: [{ legId: 'a', level: 'red', message: 'lands late' }] }),
 ]
 
 test.each([
@@ -62,30 +45,9 @@ test('days and colleagues to choose from are those that there are, in order', ()
 
 test('a changed flight is checked against its sets at once, and a cancelled one is not', () => {
   const sets = [{ startsAt: '2026-03-13T23:00:00.000Z', endsAt: '2026-03-14T02:00:00.000Z' }]
-  const late = checked(aFlight(1, { legs: [LEG], sets }))
+  const late = checked(deskFlight(1, { legs: [LEG], sets }))
   expect(late.warnings).toEqual([
     { legId: 'a', level: 'red', message: 'lands 40 minutes after the set begins' },
   ])
   expect(checked({ ...late, status: 'cancelled' }).warnings).toEqual([])
 })
-
-function aFlight(id: number, changes: Partial<DeskFlight>): DeskFlight {
-  return {
-    id,
-    artistName: 'Señora Sima',
-    preferredArrivalDate: 'a',
-    preferredDepartureDate: 'b',
-    preferredAirport: 'c',
-    createdAt: '2026-03-01T00:00:00.000Z',
-    status: 'new',
-    assignee: null,
-    notes: null,
-    version: 0,
-    changedByArtistAt: null,
-    changedFields: [],
-    legs: [],
-    sets: [],
-    warnings: [],
-    ...changes,
-  }
-}

@@ -36,18 +36,18 @@ export function filtered(
   )
 }
 
-/** The day on which a leg is at the festival's airport: an arrival when it lands, a departure when it leaves. */
+/** The day on which a leg is at the festival: an arrival when it ends, a departure when it begins. Null without a time. */
 export function dayOf({
   direction,
   departs,
   arrives,
-}: Pick<Leg, 'direction' | 'departs' | 'arrives'>) {
-  return (direction === 'arrival' ? arrives : departs).slice(0, 10)
+}: Pick<Leg, 'direction' | 'departs' | 'arrives'>): string | null {
+  return (direction === 'arrival' ? arrives : departs)?.slice(0, 10) ?? null
 }
 
 /** All days with a leg, in order. */
 export function daysOf(flights: readonly DeskFlight[]): string[] {
-  const days = flights.flatMap(({ legs }) => legs.map(dayOf))
+  const days = flights.flatMap(({ legs }) => legs.flatMap((leg) => dayOf(leg) ?? []))
   return [...new Set(days)].sort()
 }
 

@@ -9,9 +9,11 @@ import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import type { CardProps, OnTyped } from './card-props'
-import { tellFailure } from './desk-editor'
-import { inputOf, LegForm } from './leg-form'
+import { inputOf, nextLeg, type NewLeg } from './leg-draft'
+import { LegForm } from './leg-form'
 import { legText } from './leg-text'
+import { legName, type Means } from '../means'
+import { tellFailure } from './tell-failure'
 
 interface Props extends CardProps {
   /** The open form has typed text. */
@@ -19,19 +21,25 @@ interface Props extends CardProps {
   onTyped: OnTyped
 }
 
-/** The booked flights of one submission, with buttons to add, change and delete them. */
-export function LegList({ flight, password, onChange, onStale, isTyped, onTyped }: Props) {
-  /** The leg in the form as it was opened; 'new' for another one. */
-  const [edited, setEdited] = useState<Leg | 'new' | null>(null)
+/** The flights and other journeys of one submission, with buttons to add, change and delete them. */
+export function LegList({
+  flight,
+  password,
+  timeZone,
+  onChange,
+  onStale,
+  isTyped,
+  onTyped,
+}: Props) {
+  /** The leg in the form as it was opened; one without an id is new. */
+  const [edited, setEdited] = useState<Leg | NewLeg | null>(null)
   const add = useRef<HTMLParagraphElement>(null)
 
   const put = (leg: Leg) =>
     onChange(flight.id, (now) =>
       checked({
         ...now,
-        legs: [...now.legs.filter(({ id }) => id !== leg.id), leg].sort((one, other) =>
-          one.departsAt < other.departsAt ? -1 : 1,
-        ),
+        legs: inOrder([...now.legs.filter(({ id }) => id !== leg.id), leg]),
       }),
     )
   const drop = (id: string) =>
@@ -41,15 +49,15 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
   const isGone =
     isTyped &&
     edited !== null &&
-    edited !== 'new' &&
+    edited.id !== undefined &&
     !flight.legs.some(({ id }) => id === edited.id)
   const legs = isGone ? [...flight.legs, edited] : flight.legs
 
-  function edit(leg: Leg | 'new') {
+  function edit(leg: Leg | NewLeg) {
     if (!isTyped) return setEdited(leg)
     toast({
       title: 'Not saved yet',
-      description: 'Another flight of this card is open. Save it or press Cancel there first.',
+      description: 'Another journey of this card is open. Save it or press Cancel there first.',
     })
   }
 
@@ -67,7 +75,7 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     if (isDone) close()
     toast({
       title: 'Saved',
-      description: `Flight ${leg.flightNumber} is on the card of ${isolated(flight.artistName)}.`,
+      description: `The ${nounOf(leg)} is on the card of ${isolated(flight.artistName)}.`,
       action: { label: 'Undo', onPress: () => void (before ? restore(leg, before) : remove(leg)) },
     })
   }
@@ -77,8 +85,8 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     if (saved.kind === 'failed') return tellFailure(saved.message)
     put(saved.now)
     if (saved.kind === 'conflict')
-      return tellFailure('Somebody else has changed the flight meanwhile. It stays as it is now.')
-    toast({ title: 'Undone', description: `Flight ${before.flightNumber} is as before.` })
+      return tellFailure('Somebody else has changed it meanwhile. It stays as it is now.')
+    toast({ title: 'Undone', description: `The ${nounOf(before)} is as before.` })
   }
 
   const [isRemoving, remove] = useSingleFlight(async (leg: Leg) => {
@@ -86,13 +94,13 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     if (gone.kind === 'failed') return tellFailure(gone.message)
     if (gone.kind === 'conflict') {
       if (gone.now) put(gone.now)
-      return tellFailure('Somebody else has changed the flight meanwhile. It was not deleted.')
+      return tellFailure('Somebody else has changed it meanwhile. It was not deleted.')
     }
     drop(leg.id)
     focusAdd()
     toast({
       title: 'Deleted',
-      description: `Flight ${leg.flightNumber} is gone from the card of ${isolated(flight.artistName)}.`,
+      description: `The ${nounOf(leg)} is gone from the card of ${isolated(flight.artistName)}.`,
       action: { label: 'Undo', onPress: () => void addAgain(leg) },
     })
   })
@@ -101,10 +109,10 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
     const saved = await saveLeg(password, flight.id, inputOf(leg), null)
     if (saved.kind !== 'stored') return void onStale()
     const again = { ...saved.now, state: leg.state }
-    // A new flight has the state "expected". If the artist was collected already, drivers would wait again.
+    // A new leg has the state "expected". If the artist was collected already, drivers would wait again.
     const isAsBefore = saved.now.state === leg.state || (await saveLegState(password, again))
     put(isAsBefore ? again : saved.now)
-    toast({ title: 'Undone', description: `Flight ${leg.flightNumber} is back.` })
+    toast({ title: 'Undone', description: `The ${nounOf(leg)} is back.` })
   }
 
   return (
@@ -113,11 +121,13 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
       <ul className="grid gap-1">
         {legs.map((leg) => (
           <li key={leg.id} className="border-b border-seam/40 py-2">
-            {edited !== null && edited !== 'new' && edited.id === leg.id ? (
+            {edited?.id === leg.id ? (
               <LegForm
                 leg={leg}
+                others={flight.legs.filter(({ id }) => id !== leg.id)}
                 flightId={flight.id}
                 password={password}
+                timeZone={timeZone}
                 onStored={stored}
                 onStale={put}
                 onTyped={onTyped}
@@ -134,15 +144,12 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
                   <span className="text-chalk">{legText(leg)}</span>
                 </p>
                 <div className="flex flex-wrap gap-2">
-                  <Button
-                    aria-label={`Change flight ${leg.flightNumber}`}
-                    onClick={() => edit(leg)}
-                  >
+                  <Button aria-label={`Change ${nounOf(leg)}`} onClick={() => edit(leg)}>
                     Change
                   </Button>
                   <BusyButton
                     isBusy={isRemoving}
-                    aria-label={`Delete flight ${leg.flightNumber}`}
+                    aria-label={`Delete ${nounOf(leg)}`}
                     onClick={({ detail }) => {
                       // After the first click of a double click the next flight is under the pointer.
                       if (detail <= 1) void remove(leg)
@@ -156,21 +163,39 @@ export function LegList({ flight, password, onChange, onStale, isTyped, onTyped 
           </li>
         ))}
       </ul>
-      {edited === 'new' ? (
+      {edited !== null && edited.id === undefined ? (
         <LegForm
-          leg={null}
+          leg={edited}
+          others={flight.legs}
           flightId={flight.id}
           password={password}
+          timeZone={timeZone}
           onStored={stored}
           onStale={put}
           onTyped={onTyped}
           onCancel={close}
         />
       ) : (
-        <p ref={add} className="mt-3">
-          <Button onClick={() => edit('new')}>Add a flight</Button>
+        <p ref={add} className="mt-3 flex flex-wrap gap-3">
+          {(['arrival', 'departure'] as const).map((direction) => (
+            <Button key={direction} onClick={() => edit(nextLeg(direction, flight.legs))}>
+              {direction === 'arrival' ? 'Add an arrival' : 'Add a departure'}
+            </Button>
+          ))}
         </p>
       )}
     </section>
   )
+}
+
+/** In the order of the server: by departure, else by arrival, and first what has no time. */
+function inOrder(legs: Leg[]): Leg[] {
+  const begin = ({ departsAt, arrivesAt }: Leg) => departsAt ?? arrivesAt ?? ''
+  return legs.sort((one, other) => (begin(one) < begin(other) ? -1 : 1))
+}
+
+/** For example "flight LX 2041", "journey by car" or "entry “already there”". */
+function nounOf(leg: { means: Means; flightNumber: string | null }): string {
+  if (leg.means === 'car') return 'journey by car'
+  return leg.means === 'there' ? 'entry “already there”' : legName(leg)
 }

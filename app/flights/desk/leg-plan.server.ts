@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LegPlan } from '../../../db/tables/flight-legs.server'
-import { instantsOf } from '../../../rules/dates/time-zone'
+import { instantsOf, isTimeZone } from '../../../rules/dates/time-zone'
 import { trimmed } from '../../../rules/text-rules'
 import { airportsLike, zoneOfAirport } from './airports.server'
 import {
@@ -10,35 +10,47 @@ import {
   USUAL_TRANSFER,
   type LegInput,
 } from './desk-fields'
-import { optionalText, requiredText, requiredVersion, type Parsed } from './desk-texts.server'
+import { optionalText, requiredVersion, type Parsed } from './desk-texts.server'
+import { isAsked, MEANS, MEANS_FIELDS, MEANS_WORDS, type Means, type MeansField } from '../means'
 
 /** A leg as it was sent, with its instants. */
 export interface PlannedLeg extends LegInput {
-  departsAt: Date
-  arrivesAt: Date
+  departsAt: Date | null
+  arrivesAt: Date | null
 }
 
-const airport = (label: string) =>
-  z
-    .string({ error: `${label} must be an airport's IATA code of three letters, such as PMI.` })
-    .transform((code) => trimmed(code).toUpperCase())
-    .refine((code) => zoneOfAirport(code) !== undefined, {
-      error: ({ input }) =>
-        `${label} is no airport's code that we know. ${proposalFor(String(input))}`,
-    })
-/** A place is never turned into a code by itself: "PAL" is in Colombia. The desk chooses. */
-function proposalFor(text: string): string {
-  const found = airportsLike(text, 3).map(({ code, name }) => `${code} (${name})`)
-  if (found.length === 0) return 'Use its IATA code of three letters, such as PMI.'
-  return `Did you mean ${found.join(' or ')}?`
+const LABELS: Record<MeansField, string> = {
+  flightNumber: 'The number',
+  from: 'The place of departure',
+  to: 'The place of arrival',
+  departs: 'The departure',
+  arrives: 'The arrival',
+  transferMinutes: 'The transfer time in minutes',
+  bookingReference: 'The booking reference',
+  driver: 'The driver',
 }
+const FLIGHT_LABELS: Record<MeansField, string> = {
+  ...LABELS,
+  flightNumber: 'The flight number',
+  from: 'The airport of departure',
+  to: 'The airport of arrival',
+}
+
+const NO_ZONE = 'The time zone must be an IANA name such as Europe/Madrid.'
 
 const wallTime = (label: string) =>
   z
     .string({ error: `${label} must be a time such as 2026-03-13T23:50.` })
-    .refine((time) => instantsOf(time, 'UTC') !== null, {
+    .nullish()
+    .transform((time) => time || null)
+    .refine((time) => time === null || instantsOf(time, 'UTC') !== null, {
       error: `${label} must be a time such as 2026-03-13T23:50.`,
     })
+const zone = z
+  .string({ error: NO_ZONE })
+  .nullish()
+  .transform((name) => name || null)
+  .refine((name) => name === null || isTimeZone(name), { error: NO_ZONE })
 const figure = (label: string, least: number, most: number) =>
   z
     .int({ error: `${label} must be a whole number.` })
@@ -50,46 +62,59 @@ const FIELDS = {
   direction: z.enum(['arrival', 'departure'], {
     error: 'The direction must be arrival or departure.',
   }),
-  flightNumber: requiredText('The flight number', LONGEST.flightNumber),
-  from: airport('The airport of departure'),
-  to: airport('The airport of arrival'),
-  departs: wallTime('The departure'),
-  arrives: wallTime('The arrival'),
+  means: z
+    .enum(MEANS, { error: `The means must be one of ${MEANS.join(', ')}.` })
+    .default('flight'),
+  flightNumber: optionalText(LABELS.flightNumber, LONGEST.flightNumber),
+  from: optionalText(LABELS.from, LONGEST.place),
+  to: optionalText(LABELS.to, LONGEST.place),
+  fromZone: zone,
+  toZone: zone,
+  departs: wallTime(LABELS.departs),
+  arrives: wallTime(LABELS.arrives),
   people: figure('The number of people', 1, MOST_PEOPLE).default(1),
-  bookingReference: optionalText('The booking reference', LONGEST.bookingReference),
-  transferMinutes: figure('The transfer time in minutes', 0, LONGEST_TRANSFER).default(
-    USUAL_TRANSFER,
-  ),
-  driver: optionalText('The driver', LONGEST.driver),
+  bookingReference: optionalText(LABELS.bookingReference, LONGEST.bookingReference),
+  transferMinutes: figure(LABELS.transferMinutes, 0, LONGEST_TRANSFER).default(USUAL_TRANSFER),
+  driver: optionalText(LABELS.driver, LONGEST.driver),
 }
 const newLeg = z.strictObject(FIELDS)
 const changedLeg = z.strictObject({ ...FIELDS, version: requiredVersion })
 
 const UNKNOWN = `Send an object with these fields and no others: ${Object.keys(FIELDS).join(', ')}`
 
-/** @returns the leg in the body of a POST, or what is wrong with it in a sentence */
-export function parseNewLeg(body: unknown): Parsed<PlannedLeg> {
+/**
+ * @param timeZone - the festival's, for places that are no airports and have no zone of their own
+ * @returns the leg in the body of a POST, or what is wrong with it in a sentence
+ */
+export function parseNewLeg(body: unknown, timeZone: string): Parsed<PlannedLeg> {
   const parsed = newLeg.safeParse(body)
-  return parsed.success ? planned(parsed.data) : problem(parsed.error, `${UNKNOWN}.`)
+  return parsed.success ? planned(parsed.data, timeZone) : problem(parsed.error, `${UNKNOWN}.`)
 }
 
 /** @returns the leg in the body of a PUT, with the version that it is based on */
-export function parseChangedLeg(body: unknown): Parsed<PlannedLeg & { version: number }> {
+export function parseChangedLeg(
+  body: unknown,
+  timeZone: string,
+): Parsed<PlannedLeg & { version: number }> {
   const parsed = changedLeg.safeParse(body)
   if (!parsed.success) return problem(parsed.error, `${UNKNOWN}, version.`)
   const { version, ...input } = parsed.data
-  const leg = planned(input)
+  const leg = planned(input, timeZone)
   return leg.ok ? { ok: true, value: { ...leg.value, version } } : leg
 }
 
 /** @param bookingReferenceSealed - sealed for the row of this leg */
 export function planOf(leg: PlannedLeg, bookingReferenceSealed: string | null): LegPlan {
-  const { direction, flightNumber, people, transferMinutes, driver, departsAt, arrivesAt } = leg
+  const { direction, means, flightNumber, people, transferMinutes, driver } = leg
+  const { fromZone, toZone, departsAt, arrivesAt } = leg
   return {
     direction,
+    means,
     flightNumber,
     fromAirport: leg.from,
     toAirport: leg.to,
+    fromZone,
+    toZone,
     departsLocal: leg.departs,
     arrivesLocal: leg.arrives,
     departsAt,
@@ -103,27 +128,92 @@ export function planOf(leg: PlannedLeg, bookingReferenceSealed: string | null): 
 
 const DAY_MS = 86_400_000
 
-function planned(input: LegInput): Parsed<PlannedLeg> {
-  if (input.from === input.to) return refused('The two airports must differ.')
-  const [departsAt] = instantsAt(input.from, input.departs)
-  const landings = instantsAt(input.to, input.arrives)
-  if (departsAt === undefined) return refused(skipped('departure'))
-  if (landings.length === 0) return refused(skipped('arrival'))
-  // An hour that comes twice: the first one, unless the plane is still in the air then.
-  const arrivesAt = landings.find((landing) => landing > departsAt)
-  if (arrivesAt === undefined)
-    return refused('The arrival must be after the departure, each in the time of its airport.')
-  if (arrivesAt.getTime() - departsAt.getTime() > 2 * DAY_MS)
-    return refused('The flight takes more than two days. Check the dates.')
+function planned(sent: LegInput, timeZone: string): Parsed<PlannedLeg> {
+  const misfit = fieldMisfit(sent)
+  if (misfit !== null) return refused(misfit)
+  const from = placed(sent.from, sent.fromZone, sent.means, timeZone)
+  const to = placed(sent.to, sent.toZone, sent.means, timeZone)
+  if (!from.ok) return refused(`${FLIGHT_LABELS.from} ${from.message}`)
+  if (!to.ok) return refused(`${FLIGHT_LABELS.to} ${to.message}`)
+  const input = {
+    ...sent,
+    from: from.value.name,
+    fromZone: from.value.ownZone,
+    to: to.value.name,
+    toZone: to.value.ownZone,
+  }
+  if (input.from !== null && input.from === input.to)
+    return refused(`The two ${sent.means === 'flight' ? 'airports' : 'places'} must differ.`)
+  const { departs, arrives } = sent
+  const [departsAt = null] = departs === null ? [] : instantsAt(departs, from.value.zone)
+  const landings = arrives === null ? [] : instantsAt(arrives, to.value.zone)
+  if (departs !== null && departsAt === null) return refused(skipped('departure'))
+  if (arrives !== null && landings.length === 0) return refused(skipped('arrival'))
+  // An hour that comes twice: the first one, unless the traveller is still under way then.
+  const arrivesAt = landings.find((landing) => departsAt === null || landing > departsAt) ?? null
+  if (arrives !== null && arrivesAt === null)
+    return refused('The arrival must be after the departure, each in the time of its place.')
+  if (departsAt && arrivesAt && arrivesAt.getTime() - departsAt.getTime() > 2 * DAY_MS)
+    return refused(`The ${journey(sent.means)} takes more than two days. Check the dates.`)
   return { ok: true, value: { ...input, departsAt, arrivesAt } }
 }
 
-function instantsAt(code: string, time: string): Date[] {
-  return instantsOf(time, zoneOfAirport(code) ?? 'UTC') ?? []
+/** What is missing, or what this means of travel does not have. */
+function fieldMisfit(leg: LegInput): string | null {
+  const labels = leg.means === 'flight' ? FLIGHT_LABELS : LABELS
+  const word = MEANS_WORDS[leg.means].toLowerCase()
+  if (leg.means === 'there' && leg.direction === 'departure')
+    return 'Who is already there has an arrival only.'
+  for (const field of MEANS_FIELDS) {
+    const asked = isAsked(field, leg)
+    if (asked === 'required' && leg[field] === null) return `${labels[field]} is required.`
+    if (asked === 'no' && leg[field] !== null && field !== 'transferMinutes')
+      return `${labels[field]} must be left out with the means “${word}”.`
+  }
+  return null
+}
+
+interface Placed {
+  name: string | null
+  /** The zone to store: that of a place that is no airport. */
+  ownZone: string | null
+  zone: string
+}
+
+/** A place with the zone of its clock. Only a flight's place must be an airport; any other stays as it was typed. */
+function placed(
+  typed: string | null,
+  chosenZone: string | null,
+  means: Means,
+  timeZone: string,
+): Parsed<Placed> {
+  const name = typed !== null && means === 'flight' ? trimmed(typed).toUpperCase() : typed
+  const airportZone = name === null ? undefined : zoneOfAirport(name)
+  if (airportZone !== undefined)
+    return { ok: true, value: { name, ownZone: null, zone: airportZone } }
+  if (means === 'flight' && typed !== null)
+    return refused(`is no airport's code that we know. ${proposalFor(typed)}`)
+  const zone = chosenZone ?? timeZone
+  return { ok: true, value: { name, ownZone: zone, zone } }
+}
+
+/** A place is never turned into a code by itself: "PAL" is in Colombia. The desk chooses. */
+function proposalFor(text: string): string {
+  const found = airportsLike(text, 3).map(({ code, name }) => `${code} (${name})`)
+  if (found.length === 0) return 'Use its IATA code of three letters, such as PMI.'
+  return `Did you mean ${found.join(' or ')}?`
+}
+
+function instantsAt(time: string, timeZone: string): Date[] {
+  return instantsOf(time, timeZone) ?? []
+}
+
+function journey(means: Means): string {
+  return means === 'flight' ? 'flight' : 'journey'
 }
 
 function skipped(what: string): string {
-  return `The time of the ${what} does not exist at its airport: the clocks go forward over it.`
+  return `The time of the ${what} does not exist at its place: the clocks go forward over it.`
 }
 
 function problem(error: z.ZodError, unknown: string): { ok: false; message: string } {

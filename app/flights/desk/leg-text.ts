@@ -1,11 +1,14 @@
 import type { DeskFlight, Leg } from './desk-fields'
+import { legTitle } from '../means'
 import { isolated } from '~/ui/isolated'
 
-/** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people". */
-export function legText({ flightNumber, from, departs, to, arrives, people, driver }: Leg): string {
-  const route = `${flightNumber}: ${from} ${wallTimeText(departs)} to ${to} ${wallTimeText(arrives)}`
+/** For example "LX 2041: ZRH 13 Mar, 21:55 to PMI 13 Mar, 23:50, 2 people", or "Car: to Deià 13 Mar, 18:00, 1 person". */
+export function legText(leg: Leg): string {
+  const { means, from, departs, to, arrives, people, driver } = leg
+  const [start, end] = [placeText(from, departs), placeText(to, arrives)]
+  const route = [start, end && (means === 'there' ? end : `to ${end}`)].filter(Boolean).join(' ')
   return [
-    route,
+    route === '' ? legTitle(leg) : `${legTitle(leg)}: ${route}`,
     people === 1 ? '1 person' : `${people} people`,
     driver && `driver ${isolated(driver)}`,
   ]
@@ -13,7 +16,11 @@ export function legText({ flightNumber, from, departs, to, arrives, people, driv
     .join(', ')
 }
 
-/** A time of the clock at an airport, `YYYY-MM-DDTHH:MM`, in words. */
+function placeText(place: string | null, wallTime: string | null): string {
+  return [place && isolated(place), wallTime && wallTimeText(wallTime)].filter(Boolean).join(' ')
+}
+
+/** A time of the clock at a place, `YYYY-MM-DDTHH:MM`, in words. */
 function wallTimeText(wallTime: string): string {
   return format('UTC').format(new Date(`${wallTime}Z`))
 }

@@ -118,6 +118,16 @@ test('without a set in the programme there is no warning', () => {
   expect(legWarnings([arrival('2026-03-14T01:40', 60)], [])).toEqual([])
 })
 
+test('what does not fly arrives, and a leg without a time has no warning', () => {
+  const sets = [set('2026-03-14T01:00', '2026-03-14T03:00')]
+  const ferry = { ...arrival('2026-03-14T01:40', 60), means: 'ferry' } as const
+  const there = { ...ferry, means: 'there', departsAt: null, arrivesAt: null } as const
+  const home = { ...departure('2026-03-14T12:00', 60), means: 'car', arrivesAt: null } as const
+  expect(legWarnings([ferry, there, home], sets)).toEqual([
+    { legId: 'arrival', level: 'red', message: 'arrives 40 minutes after the set begins' },
+  ])
+})
+
 function set(starts: string, ends: string): ArtistSet {
   return { artist: 'Señora Sima', startsAt: at(starts), endsAt: at(ends) }
 }
@@ -125,13 +135,27 @@ function set(starts: string, ends: string): ArtistSet {
 function arrival(lands: string, transferMinutes: number): CheckedLeg {
   const arrivesAt = at(lands)
   const departsAt = new Date(arrivesAt.getTime() - 7_200_000)
-  return { id: 'arrival', direction: 'arrival', departsAt, arrivesAt, transferMinutes }
+  return {
+    id: 'arrival',
+    direction: 'arrival',
+    means: 'flight',
+    departsAt,
+    arrivesAt,
+    transferMinutes,
+  }
 }
 
 function departure(leaves: string, transferMinutes: number): CheckedLeg {
   const departsAt = at(leaves)
   const arrivesAt = new Date(departsAt.getTime() + 7_200_000)
-  return { id: 'departure', direction: 'departure', departsAt, arrivesAt, transferMinutes }
+  return {
+    id: 'departure',
+    direction: 'departure',
+    means: 'flight',
+    departsAt,
+    arrivesAt,
+    transferMinutes,
+  }
 }
 
 function at(wallTime: string): Date {

@@ -1,4 +1,5 @@
 import { foldLetters } from '../../../rules/fold-letters'
+import type { LegDirection, Means } from '../means'
 
 /** Where and when an artist is expected to play. */
 export interface ArtistSet {
@@ -9,9 +10,11 @@ export interface ArtistSet {
 
 export interface CheckedLeg {
   id: string
-  direction: 'arrival' | 'departure'
-  departsAt: Date
-  arrivesAt: Date
+  direction: LegDirection
+  means: Means
+  /** Null when it is not known, or when there is no journey. */
+  departsAt: Date | null
+  arrivesAt: Date | null
   transferMinutes: number
 }
 
@@ -19,7 +22,7 @@ export interface CheckedLeg {
 export interface LegWarning {
   legId: string
   level: 'red' | 'amber'
-  /** Goes on from the flight number: "lands 40 minutes after the set begins". */
+  /** Goes on from the name of the leg: "lands 40 minutes after the set begins". */
   message: string
 }
 
@@ -54,26 +57,31 @@ export function legWarnings(legs: readonly CheckedLeg[], sets: readonly ArtistSe
 type Warning = Omit<LegWarning, 'legId'>
 
 function arrivalWarning(
-  { arrivesAt, transferMinutes }: CheckedLeg,
+  { means, arrivesAt, transferMinutes }: CheckedLeg,
   legs: readonly CheckedLeg[],
   sets: readonly ArtistSet[],
 ): Warning | null {
-  const leftAt = legs
-    .filter(({ direction, departsAt }) => direction === 'departure' && departsAt < arrivesAt)
-    .map(({ departsAt }) => departsAt.getTime())
+  if (arrivesAt === null) return null
+  const lands = means === 'flight' ? 'lands' : 'arrives'
+  const leftAt = legs.flatMap(({ direction, departsAt }) =>
+    direction === 'departure' && departsAt !== null && departsAt < arrivesAt
+      ? [departsAt.getTime()]
+      : [],
+  )
   const set = sets.find(({ startsAt }) => startsAt.getTime() > Math.max(-Infinity, ...leftAt))
   if (!set) return null
   const before = minutesBetween(arrivesAt, set.startsAt)
-  if (before < 0) return { level: 'red', message: `lands ${lasting(-before)} after the set begins` }
+  if (before < 0)
+    return { level: 'red', message: `${lands} ${lasting(-before)} after the set begins` }
   if (before < transferMinutes)
     return {
       level: 'red',
-      message: `lands ${lasting(before)} before the set begins, and the transfer takes ${lasting(transferMinutes)}`,
+      message: `${lands} ${lasting(before)} before the set begins, and the transfer takes ${lasting(transferMinutes)}`,
     }
   if (before < transferMinutes + RESERVE_MINUTES)
     return {
       level: 'amber',
-      message: `lands ${lasting(before)} before the set begins: less than the transfer and three hours`,
+      message: `${lands} ${lasting(before)} before the set begins: less than the transfer and three hours`,
     }
   return null
 }
@@ -83,9 +91,12 @@ function departureWarning(
   legs: readonly CheckedLeg[],
   sets: readonly ArtistSet[],
 ): Warning | null {
-  const backAt = legs
-    .filter(({ direction, arrivesAt }) => direction === 'arrival' && arrivesAt > departsAt)
-    .map(({ arrivesAt }) => arrivesAt.getTime())
+  if (departsAt === null) return null
+  const backAt = legs.flatMap(({ direction, arrivesAt }) =>
+    direction === 'arrival' && arrivesAt !== null && arrivesAt > departsAt
+      ? [arrivesAt.getTime()]
+      : [],
+  )
   const set = sets
     .filter(({ startsAt }) => startsAt.getTime() < Math.min(Infinity, ...backAt))
     .pop()

@@ -1,21 +1,35 @@
 import { useEffect, useState } from 'react'
-import { readAirports, type Airport } from './airport-search'
+import { readAirports, readZones, type Airport } from './airport-search'
 import names from './airport-names.txt?url'
+import zones from './airports.txt?url'
 
-let loaded: Airport[] | null = null
+interface KnownAirports {
+  /** To propose while somebody types. */
+  airports: Airport[]
+  /** The time zone of an airport by its code. */
+  zones: ReadonlyMap<string, string>
+}
 
-/** Airports to propose while somebody types. Empty until they are here, and when they cannot be loaded: a code can be typed anyway. */
-export function useAirports(): Airport[] {
-  const [airports, setAirports] = useState(loaded ?? [])
+let loaded: KnownAirports | null = null
+
+/** Empty until they are here, and when they cannot be loaded: a code can be typed anyway. */
+export function useAirports(): KnownAirports {
+  const [known, setKnown] = useState(loaded ?? { airports: [], zones: new Map() })
   useEffect(() => {
     if (loaded !== null) return
     const leaving = new AbortController()
-    fetch(names, { signal: leaving.signal })
-      .then(async (answer) => {
-        if (answer.ok) setAirports((loaded = readAirports(await answer.text())))
+    const read = async (address: string) => {
+      const answer = await fetch(address, { signal: leaving.signal })
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      return answer.text()
+    }
+    Promise.all([read(names), read(zones)])
+      .then(([nameList, zoneList]) => {
+        loaded = { airports: readAirports(nameList), zones: readZones(zoneList) }
+        setKnown(loaded)
       })
       .catch(() => undefined)
     return () => leaving.abort()
   }, [])
-  return airports
+  return known
 }

@@ -3,6 +3,8 @@ import type { Sql } from '../../../db/client/connect.server'
 import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { wallTimeAt } from '../../../rules/dates/time-zone'
+import { MEANS_WORDS } from '../means'
+import { missingIn } from '../missing'
 import { STATUS_WORDS } from '../status-words'
 import type { Cell, WorkbookSheet } from './workbook.server'
 
@@ -28,11 +30,12 @@ const COLUMNS: readonly PlanColumn[] = [
   { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
   { title: 'Who Has It', width: 16, cell: ({ desk }) => desk?.assignee ?? null },
   { title: 'Direction', width: 11, cell: ({ leg }) => leg && DIRECTIONS[leg.direction] },
+  { title: 'Means', width: 13, cell: ({ leg }) => leg && MEANS_WORDS[leg.means] },
   { title: 'Number', width: 12, cell: ({ leg }) => leg && leg.flightNumber },
-  { title: 'From', width: 8, cell: ({ leg }) => leg && leg.fromAirport },
+  { title: 'From', width: 14, cell: ({ leg }) => leg && leg.fromAirport },
   { title: 'Departure Day', width: 14, cell: dayOf('departsAt') },
   { title: 'Departure Time', width: 14, cell: timeOf('departsAt') },
-  { title: 'To', width: 8, cell: ({ leg }) => leg && leg.toAirport },
+  { title: 'To', width: 14, cell: ({ leg }) => leg && leg.toAirport },
   { title: 'Arrival Day', width: 14, cell: dayOf('arrivesAt') },
   { title: 'Arrival Time', width: 14, cell: timeOf('arrivesAt') },
   { title: 'People', width: 8, cell: ({ leg }) => leg && String(leg.people) },
@@ -67,23 +70,16 @@ export async function readPlan(sql: Sql, timeZone: string): Promise<Cell[][]> {
   })
 }
 
-/** What the plan of one artist lacks, in words. Somebody drives from the last arrival and to the first departure. */
-export function missingIn(legs: readonly Pick<LegRow, 'direction' | 'driver'>[]): string[] {
-  const arrival = legs.findLast(({ direction }) => direction === 'arrival')
-  const departure = legs.find(({ direction }) => direction === 'departure')
-  return [
-    arrival === undefined && 'arrival',
-    arrival?.driver === null && 'driver of the arrival',
-    departure === undefined && 'departure',
-    departure?.driver === null && 'driver of the departure',
-  ].filter((word) => word !== false)
-}
-
 function dayOf(end: 'departsAt' | 'arrivesAt') {
-  return ({ leg, timeZone }: Planned): Cell =>
-    leg && { day: wallTimeAt(leg[end], timeZone).slice(0, 10) }
+  return ({ leg, timeZone }: Planned): Cell => {
+    const at = leg?.[end] ?? null
+    return at && { day: wallTimeAt(at, timeZone).slice(0, 10) }
+  }
 }
 
 function timeOf(end: 'departsAt' | 'arrivesAt') {
-  return ({ leg, timeZone }: Planned): Cell => leg && wallTimeAt(leg[end], timeZone).slice(11)
+  return ({ leg, timeZone }: Planned): Cell => {
+    const at = leg?.[end] ?? null
+    return at && wallTimeAt(at, timeZone).slice(11)
+  }
 }

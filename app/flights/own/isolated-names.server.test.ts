@@ -13,6 +13,7 @@ test('mails, reminders and the place of a pick-up isolate a name from right to l
     to: 'PMI',
     departsAt: '2026-03-13T20:55:00Z',
     arrivesAt: '2026-03-13T22:50:00Z',
+    means: 'flight' as const,
     transferMinutes: 50,
     driver: NAME,
   }

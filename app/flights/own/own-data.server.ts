@@ -1,11 +1,12 @@
 import { looksAutomatic } from '../../../db/tables/artist-flight-details.server'
 import { listLooks } from '../../../db/tables/audit.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { findDesk, NOTES_PLACE, type DeskRow } from '../../../db/tables/flight-desk.server'
+import { findDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
 import type { FlightKeyRow } from '../../../db/tables/flight-keys.server'
 import { listLegs } from '../../../db/tables/flight-legs.server'
 import { mailsOfFlight } from '../../../db/tables/mails.server'
 import type { AppContext } from '~/context'
+import { cardOf } from '../desk/desk.server'
 import { legOf } from '../desk/legs.server'
 import { openedText } from '../desk/opened-text.server'
 import { lookedAt, type OwnAnswer } from './own-flight.server'
@@ -47,12 +48,6 @@ async function ownData(sql: Sql, context: AppContext, row: FlightKeyRow): Promis
 
 function deskOf(row: DeskRow | null, open: ReturnType<typeof openedText>): OwnData['desk'] {
   if (row === null) return null
-  const { flightId, assignee, changedByArtistAt, changedFields, updatedAt } = row
-  return {
-    assignee,
-    notes: open(row.notesSealed, { ...NOTES_PLACE, rowId: flightId }).text,
-    changedByArtistAt: changedByArtistAt?.toISOString() ?? null,
-    changedFields,
-    updatedAt: updatedAt.toISOString(),
-  }
+  const { status: _, version: __, isUnreadable: ___, ...card } = cardOf(row, open)
+  return { ...card, updatedAt: row.updatedAt.toISOString() }
 }

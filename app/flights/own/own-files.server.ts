@@ -6,7 +6,8 @@ import { or503, sentence } from '~/http/reply.server'
 import { refused } from './own-answers.server'
 import { readOwnData } from './own-data.server'
 import { readOwn, type OwnAnswer } from './own-flight.server'
-import type { OwnFlight } from './own-flight'
+import { legTitle } from '../means'
+import type { OwnFlight, OwnLeg } from './own-flight'
 
 const NO_STORE = 'no-store'
 
@@ -20,7 +21,7 @@ export function dataFile(request: Request, context: AppContext): Promise<Respons
 /** `POST /my-flight/calendar.ics`: the booked flights as a calendar file. */
 export function calendarFile(request: Request, context: AppContext): Promise<Response> {
   return file(request, context, readOwn, (flight) =>
-    flight.legs.length === 0
+    flight.legs.every(({ departsAt, arrivesAt }) => departsAt === null && arrivesAt === null)
       ? sentence(404, 'Nothing is booked yet that could be in a calendar.', {
           'Cache-Control': NO_STORE,
         })
@@ -58,34 +59,51 @@ function attached(body: string, type: string, name: string): Response {
   })
 }
 
-/** Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the airports. */
+/**
+ * Instants in UTC: the reader's calendar shows them in its own zone, and the description has the times of the places. A journey
+ * of which one time is known is a moment; one without any is left out.
+ */
 export function calendarOf({ legs }: Pick<OwnFlight, 'legs'>, now: Date): string {
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//festival//travel desk//EN',
     'CALSCALE:GREGORIAN',
-    ...legs.flatMap((leg) => [
-      'BEGIN:VEVENT',
-      `UID:${leg.id}@travel-desk`,
-      `DTSTAMP:${instant(now.toISOString())}`,
-      `DTSTART:${instant(leg.departsAt)}`,
-      `DTEND:${instant(leg.arrivesAt)}`,
-      `SUMMARY:${textValue(`${leg.flightNumber} ${leg.from}–${leg.to}`)}`,
-      `LOCATION:${textValue(leg.from)}`,
-      `DESCRIPTION:${textValue(
-        [
-          `Departs ${leg.departs.replace('T', ' ')} (${leg.from}), arrives ${leg.arrives.replace('T', ' ')} (${leg.to}).`,
-          leg.bookingReference === null ? '' : `Booking reference: ${leg.bookingReference}`,
-          `Pick-up: ${leg.pickUp}`,
-        ]
-          .filter(Boolean)
-          .join('\n'),
-      )}`,
-      'END:VEVENT',
-    ]),
+    ...legs.flatMap((leg) => eventOf(leg, now)),
     'END:VCALENDAR',
   ])
+}
+
+function eventOf(leg: OwnLeg, now: Date): string[] {
+  const { from, to, departsAt, arrivesAt } = leg
+  const start = departsAt ?? arrivesAt
+  if (start === null) return []
+  const way = [from, to].filter((place) => place !== null).join('–')
+  const times = [
+    leg.departs && `Departs ${timeAt(leg.departs, from)}`,
+    leg.arrives && `${leg.departs ? 'arrives' : 'Arrives'} ${timeAt(leg.arrives, to)}`,
+  ].filter(Boolean)
+  const description = [
+    `${times.join(', ')}.`,
+    leg.bookingReference && `Booking reference: ${leg.bookingReference}`,
+    `Pick-up: ${leg.pickUp}`,
+  ].filter(Boolean)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${leg.id}@travel-desk`,
+    `DTSTAMP:${instant(now.toISOString())}`,
+    `DTSTART:${instant(start)}`,
+    ...(departsAt !== null && arrivesAt !== null ? [`DTEND:${instant(arrivesAt)}`] : []),
+    `SUMMARY:${textValue(`${legTitle(leg)} ${way}`.trim())}`,
+    ...(from === null ? [] : [`LOCATION:${textValue(from)}`]),
+    `DESCRIPTION:${textValue(description.join('\n'))}`,
+    'END:VEVENT',
+  ]
+}
+
+/** For example "2026-03-13 21:55 (ZRH)". */
+function timeAt(wallTime: string, place: string | null): string {
+  return `${wallTime.replace('T', ' ')}${place === null ? '' : ` (${place})`}`
 }
 
 function instant(iso: string): string {

@@ -1,19 +1,22 @@
-import type { Leg, Status } from '../desk/desk-fields'
+import { isolated } from '~/ui/isolated'
+import type { Leg, Status, StoredCard } from '../desk/desk-fields'
+import { legTitle } from '../means'
 import type { Flight } from '../flight-fields'
 
-/** One booked flight as the artist sees it. */
+/** One flight or other journey as the artist sees it; null for what its means of travel does not have. */
 export interface OwnLeg {
   id: string
-  direction: 'arrival' | 'departure'
-  flightNumber: string
-  from: string
-  to: string
-  /** Local time at the airport, `YYYY-MM-DDTHH:MM`. */
-  departs: string
-  arrives: string
+  direction: Leg['direction']
+  means: Leg['means']
+  flightNumber: string | null
+  from: string | null
+  to: string | null
+  /** Local time at the place, `YYYY-MM-DDTHH:MM`. */
+  departs: string | null
+  arrives: string | null
   /** ISO 8601, UTC. */
-  departsAt: string
-  arrivesAt: string
+  departsAt: string | null
+  arrivesAt: string | null
   people: number
   bookingReference: string | null
   /** The place of the pick-up, in words. */
@@ -44,16 +47,16 @@ export interface OwnData extends Omit<OwnFlight, 'legs'> {
   /** All of them, before the artist is told as well. */
   legs: (Leg & { updatedAt: string })[]
   /** What the travel desk has written down; null while nobody has worked on it. */
-  desk: {
-    assignee: string | null
-    notes: string | null
-    /** When the artist corrected the submission last; null once the desk has seen it. */
-    changedByArtistAt: string | null
-    changedFields: string[]
-    updatedAt: string
-  } | null
+  desk: (Omit<StoredCard, 'status' | 'version' | 'isUnreadable'> & { updatedAt: string }) | null
   /** Newest first. They go two days after they were sent. */
   mails: { kind: string; createdAt: string; dueAt: string; sentAt: string | null }[]
+}
+
+/** For example "LX 2041, ZRH to PMI", "Ferry, Dénia to Palma" or "Car". */
+export function journeyText(leg: Pick<Leg, 'means' | 'flightNumber' | 'from' | 'to'>): string {
+  const { from, to } = leg
+  const way = [from && isolated(from), to && `to ${isolated(to)}`].filter(Boolean).join(' ')
+  return [legTitle(leg), way].filter(Boolean).join(', ')
 }
 
 export const STATUS_TEXTS: Record<Status, string> = {

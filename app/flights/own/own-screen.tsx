@@ -5,7 +5,7 @@ import { Field } from '~/forms/field'
 import { Button } from '~/ui/button'
 import { CorrectForm } from './correct-form'
 import { LinkForm, OpenForm, PAGE, RetryForm } from './open-form'
-import type { OwnFlight } from './own-flight'
+import { journeyText, type OwnFlight } from './own-flight'
 import type { OwnPage } from './own-page.server'
 
 interface Props {
@@ -134,16 +134,14 @@ function Details({
   )
 }
 
-/** A booked flight. Its times are those of the airports. */
+/** A booked flight or another journey. Its times are those of the places. */
 function Leg({ leg }: { leg: OwnFlight['legs'][number] }) {
   return (
     <li className="border-t border-seam/40 pt-4">
-      <p className="text-lg font-bold text-chalk">
-        {leg.flightNumber}, {leg.from} to {leg.to}
-      </p>
+      <p className="text-lg font-bold text-chalk">{journeyText(leg)}</p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr]">
-        <Entry term="Departs">{timeInWords(leg.departs)}</Entry>
-        <Entry term="Arrives">{timeInWords(leg.arrives)}</Entry>
+        {leg.departs !== null && <Entry term="Departs">{timeInWords(leg.departs)}</Entry>}
+        {leg.arrives !== null && <Entry term="Arrives">{timeInWords(leg.arrives)}</Entry>}
         {leg.people > 1 && <Entry term="People">{leg.people}</Entry>}
         {leg.bookingReference !== null && (
           <Entry term="Booking reference">{leg.bookingReference}</Entry>

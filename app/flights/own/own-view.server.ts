@@ -72,11 +72,12 @@ function ownLegs(rows: LegRow[], { sealing, log }: AppContext): OwnLeg[] {
   const open = openedText(sealing, log)
   const legs = rows.map((row) => legOf(row, open))
   return legs.map((leg) => {
-    const { id, direction, flightNumber, from, to, departs, arrives, departsAt, arrivesAt } = leg
-    const { people, bookingReference } = leg
+    const { id, direction, means, flightNumber, from, to, departs, arrives } = leg
+    const { departsAt, arrivesAt, people, bookingReference } = leg
     return {
       id,
       direction,
+      means,
       flightNumber,
       from,
       to,

@@ -8,7 +8,16 @@ function leg([direction, from, to, departs, arrives]: Way) {
     string,
     string,
   ]
-  return { direction, from, to, departsAt, arrivesAt, driver: 'Toni', transferMinutes: 50 }
+  return {
+    direction,
+    means: 'flight' as const,
+    from,
+    to,
+    departsAt,
+    arrivesAt,
+    driver: 'Toni',
+    transferMinutes: 50,
+  }
 }
 
 const HALL = (airport: string) => `In the arrivals hall of ${airport}. Your driver is Toni.`
@@ -59,4 +68,15 @@ test.each<[string, Way[], string[]]>([
 ])('an artist is collected %s', (_, ways, texts) => {
   const legs = ways.map(leg)
   expect(legs.map((one) => pickUpText(one, legs))).toEqual(texts)
+})
+
+test.each([
+  [{ means: 'ferry', to: 'Alcúdia' }, 'Where you arrive in Alcúdia. Your driver is Toni.'],
+  [{ means: 'own', to: null, driver: null }, 'Where you arrive.'],
+  [{ means: 'car', driver: null }, 'You come by car.'],
+  [{ means: 'there' }, 'You are there already.'],
+  [{ means: 'own', direction: 'departure', from: null }, 'At the festival. Your driver is Toni.'],
+] as const)('for the leg %j the artist reads: %s', (changes, text) => {
+  const flown = leg(['arrival', 'BER', 'PMI', '13T10:00', '13T12:00'])
+  expect(pickUpText({ ...flown, ...changes }, [])).toBe(text)
 })

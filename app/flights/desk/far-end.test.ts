@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptyLeg } from './leg-draft'
+import { farEnd } from './far-end'
+
+const ZONES: Record<string, string> = {
+  PMI: 'Europe/Madrid',
+  PAL: 'America/Bogota',
+  FRA: 'Europe/Berlin',
+}
+const KNOWN = { zoneOf: (code: string) => ZONES[code], timeZone: 'Europe/Madrid' }
+const arrival = { ...emptyLeg('arrival'), from: 'ZRH' }
+const departure = { ...emptyLeg('departure'), to: 'ZRH' }
+
+test.each([
+  [{ ...arrival, to: 'PMI' }, null],
+  [
+    { ...arrival, to: 'pal' },
+    { place: 'PAL', zone: 'America/Bogota' },
+  ],
+  [
+    { ...departure, from: 'FRA' },
+    { place: 'FRA', zone: 'Europe/Berlin' },
+  ],
+  // The other end may be anywhere.
+  [{ ...departure, from: 'PMI', to: 'FRA' }, null],
+  [{ ...arrival, to: null }, null],
+  [{ ...arrival, means: 'ferry', to: "Port d'Alcúdia" }, null],
+  [
+    { ...arrival, means: 'ferry', to: 'Genova', toZone: 'Europe/Rome' },
+    { place: 'Genova', zone: 'Europe/Rome' },
+  ],
+] as const)('of the leg %j the far end is %j', (leg, far) => {
+  expect(farEnd(leg, [], KNOWN)).toEqual(far)
+})
+
+test('nobody is asked about a place from which the artist goes on', () => {
+  const onward = { direction: 'arrival', from: 'FRA', to: 'PMI' } as const
+  expect(farEnd({ ...arrival, to: 'FRA' }, [onward], KNOWN)).toBeNull()
+  expect(farEnd({ ...departure, from: 'FRA' }, [onward], KNOWN)).not.toBeNull()
+})

@@ -1,0 +1,53 @@
+import type { DeskFlight, Leg } from '../../app/flights/desk/desk-fields'
+
+/** A landing at the festival's airport, as the API gives it. */
+export function deskLeg(changes: Partial<Leg> = {}): Leg {
+  return {
+    id: 'a',
+    direction: 'arrival',
+    means: 'flight',
+    flightNumber: 'LX 1',
+    from: 'ZRH',
+    to: 'PMI',
+    fromZone: null,
+    toZone: null,
+    departs: '2026-03-13T22:55',
+    arrives: '2026-03-14T00:40',
+    departsAt: '2026-03-13T21:55:00.000Z',
+    arrivesAt: '2026-03-13T23:40:00.000Z',
+    people: 1,
+    bookingReference: null,
+    transferMinutes: 60,
+    driver: null,
+    state: 'expected',
+    version: 1,
+    ...changes,
+  }
+}
+
+/** A submission that nobody has worked on, as the API gives it. */
+export function deskFlight(id: number, changes: Partial<DeskFlight> = {}): DeskFlight {
+  return {
+    id,
+    artistName: 'Señora Sima',
+    preferredArrivalDate: 'a',
+    preferredDepartureDate: 'b',
+    preferredAirport: 'c',
+    createdAt: '2026-03-01T00:00:00.000Z',
+    status: 'new',
+    assignee: null,
+    notes: null,
+    hotel: null,
+    hotelFrom: null,
+    hotelTo: null,
+    roomWith: null,
+    driverNote: null,
+    version: 0,
+    changedByArtistAt: null,
+    changedFields: [],
+    legs: [],
+    sets: [],
+    warnings: [],
+    ...changes,
+  }
+}
