@@ -37,7 +37,7 @@ test.each([
   ['without a name', { name: undefined }],
   ['whose name is only spaces', { name: '   ' }],
   ['of a tier that does not exist', { tier: 'legend' }],
-  ['on a day without a session', { day: 'Monday' }],
+  ['on a day that is none', { day: 'Someday' }],
   ['whose name is no text', { name: { en: 'Drip Theory' } }],
 ])('an artist %s is left out alone, and reported', (_, broken) => {
   const onSkip = vi.fn()

@@ -132,7 +132,11 @@ const artist = z.object({
   id,
   name: filled,
   tier: z.enum(TIERS),
-  day: z.enum(ARTIST_DAYS),
+  /** Null as long as only the name is announced. */
+  day: z.preprocess(
+    (value) => (value === '' ? null : (value ?? null)),
+    z.enum(ARTIST_DAYS).nullable(),
+  ),
   specialSet: optionalText,
   timeSlot: optionalText,
   description: optionalText,

@@ -20,7 +20,15 @@ export const SECTIONS = [
 export const TIERS = ['headliner', 'main', 'other'] as const
 
 /** Days on which artists play. The reveal and the schedule may name further days. */
-export const ARTIST_DAYS = ['Friday', 'Saturday', 'Sunday'] as const
+export const ARTIST_DAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 /** Slot types with a style of their own; the site draws any other type in its default style. */
 export const SLOT_TYPES = [

@@ -88,7 +88,7 @@ function Tier({ name, tier, year, artists, facts }: TierProps) {
             </Carved>
             <div className="act">
               <p className="act-facts">
-                <span>{facts[artist.id]?.when}</span>
+                {facts[artist.id]?.when && <span>{facts[artist.id]?.when}</span>}
                 {artist.specialSet && <span className="text-petal">{artist.specialSet}</span>}
               </p>
               {artist.description && <p className="max-w-measure">{artist.description}</p>}

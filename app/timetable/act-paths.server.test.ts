@@ -96,6 +96,15 @@ test('on a day that the programme does not have, what begins before noon is of t
   expect((await factsOf(artist, [])).when).toBe('Sunday night, Monday 08:00–12:00')
 })
 
+test('an artist without a day is announced by name alone, and has the day of the slot as soon as there is one', async () => {
+  const artist = { name: 'Somebody', day: null }
+  expect(await factsOf(artist, [])).toEqual({ path: null, when: '' })
+  expect(await factsOf(artist, [slot('Somebody', '22:00–01:00')])).toEqual({
+    path: '/timetable/somebody-somebody',
+    when: 'Friday',
+  })
+})
+
 test('the day of an artist is that of the programme, also when it is written in another way', async () => {
   const slots = [slot('Somebody', '11:00–13:00')]
   const artist = { name: 'Somebody', day: 'Friday 13 March', timeSlot: '11:00–13:00' }

@@ -14,27 +14,32 @@ export async function allActPaths(context: Pick<AppContext, 'content'>): Promise
 export interface ActFacts {
   /** The address of the artist's page. Who is in no slot has none. */
   path: string | null
-  /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". */
+  /** "Friday, 22:00–01:00", or "Friday night, Saturday 04:00–08:00". Empty as long as only the name is announced. */
   when: string
 }
 
 /** The facts of these artists by their own ids. Their hours are placed as those of the slots on their day are. */
 export async function factsOfArtists(
   context: Pick<AppContext, 'content'>,
-  artists: readonly (Pick<Artist, 'id' | 'name' | 'timeSlot' | 'isStandIn'> & { day: string })[],
+  artists: readonly (Pick<Artist, 'id' | 'name' | 'timeSlot' | 'isStandIn'> & {
+    day: string | null
+  })[],
 ): Promise<Record<string, ActFacts>> {
   const { entries, startDate, endDate } = await readTimetable(context)
   return Object.fromEntries(
-    artists.map(({ id, name, day, timeSlot, isStandIn }): [string, ActFacts] => {
+    artists.map(({ id, name, day: given, timeSlot, isStandIn }): [string, ActFacts] => {
       const own = isStandIn ? [] : entries.filter((entry) => plain(entry.name) === plain(name))
-      const entry = own.find((of) => isSameDay(of.day.label, day)) ?? own[0]
+      const entry = own.find((of) => given !== null && isSameDay(of.day.label, given)) ?? own[0]
+      const path = entry === undefined ? null : actPath(entry)
+      const day = given ?? entry?.day.label
+      if (day === undefined) return [id, { path, when: '' }]
       const known = entries.find((of) => isSameDay(of.day.label, day))?.day
       const when = { date: known?.date ?? null, day, startDate, endDate }
       const morning = morningOf(when, timeSlot ?? '', known?.opensAt)
       return [
         id,
         {
-          path: entry === undefined ? null : actPath(entry),
+          path,
           when: timeSlot === null ? day : whenInWords(day, { hours: timeSlot, morning }),
         },
       ]

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { ARTIST_DAYS, TIERS } from '../vocabulary'
 import { fits } from './card-text'
-import { isHours, isOnceADay } from './lineup-checks'
+import { isAFestivalDay, isHours, isOnceADay } from './lineup-checks'
 import { orderOnPage, orderRank } from './order-rank'
 import { revealAt } from './reveal'
 import { marked } from './secret-mark'
@@ -45,10 +45,10 @@ export const artist = defineType({
       name: 'day',
       title: 'Day',
       description:
-        'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday.',
+        'The day on which the session starts. Somebody who plays at four on Sunday morning plays on Saturday. Leave it empty to announce the name alone.',
       type: 'string',
-      options: { list: [...ARTIST_DAYS], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required(),
+      options: { list: [...ARTIST_DAYS], layout: 'dropdown' },
+      validation: (rule) => rule.custom(isAFestivalDay).warning(),
     }),
     defineField({
       name: 'timeSlot',

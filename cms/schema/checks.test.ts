@@ -128,6 +128,17 @@ test('a second document for the same artist and day cannot be published; another
   expect(await errors({ ...artist, _id: 'drafts.artist-drip-theory' })).toEqual([])
 })
 
+test('an artist can be announced without a day, and a day outside of the festival gets a warning', async () => {
+  const artist = await seeded('artist-drip-theory')
+  expect(await errors({ ...artist, day: undefined, timeSlot: undefined })).toEqual([])
+  expect(await complaints({ ...artist, day: 'Tuesday' })).toContainEqual(
+    'warning day: The festival is from 2026-03-12 to 2026-03-15, and has no Tuesday.',
+  )
+  expect(await complaints({ ...artist, day: 'Monday' })).not.toContainEqual(
+    expect.stringMatching(/^warning day/),
+  )
+})
+
 test.each([
   ['artist-drip-theory', 'name', 'Stalaktitenorchester'],
   ['artist-drip-theory', 'description', 'Donaudampfschifffahrtselektrizität'],

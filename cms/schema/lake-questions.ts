@@ -81,6 +81,14 @@ export function askTimeZone(context: Context): Promise<string | null> {
   return ask(context, '*[_id == "siteSettings"][0].timeZone')
 }
 
+/** First and last day of the festival, `YYYY-MM-DD`; null when they are not known. */
+export function askDates(context: Context): Promise<{ startDate: string; endDate: string } | null> {
+  return ask(
+    context,
+    '*[_id == "siteSettings" && defined(startDate) && defined(endDate)][0]{ startDate, endDate }',
+  )
+}
+
 /** Every published document that visitors can read something of. */
 export function publishedTexts(
   context: Context,

@@ -1,6 +1,13 @@
 import type { CustomValidatorResult, ValidationContext } from 'sanity'
-import { artistBy, countLineup, hoursOf, isInLineup, namesOfArtists } from './lake-questions'
-import { readHours, weekdayIn } from '../../rules/dates/slot-instants'
+import {
+  artistBy,
+  askDates,
+  countLineup,
+  hoursOf,
+  isInLineup,
+  namesOfArtists,
+} from './lake-questions'
+import { dateOfDay, readHours, weekdayIn } from '../../rules/dates/slot-instants'
 import { timetableProblems } from './timetable'
 
 /*
@@ -123,6 +130,20 @@ export async function agreesWithActsHours(
   return (
     ((here.start - there.start) % DAY_MINUTES === 0 && here.length === there.length) ||
     `The lineup has ${artist.name} at ${artist.timeSlot}.`
+  )
+}
+
+/** Warns of a day on which the festival has no session. Sessions may begin the day before it, and end the day after it. */
+export async function isAFestivalDay(
+  day: string | undefined,
+  context: ValidationContext,
+): Promise<CustomValidatorResult> {
+  if (!day) return true
+  const dates = await askDates(context)
+  return (
+    dates === null ||
+    dateOfDay({ date: null, day, ...dates }) !== null ||
+    `The festival is from ${dates.startDate} to ${dates.endDate}, and has no ${day}.`
   )
 }
 

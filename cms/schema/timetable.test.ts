@@ -62,7 +62,10 @@ test.each([
   ['in the middle of the night', '02:00–03:00'],
 ])('a slot %s is outside of its day', (_, time) => {
   expect(messages([slot('Stray', time)], '17:00 to 20:00')).toEqual([
-    ['Stray', `Stray plays ${time}, but the day goes 17:00–20:00.`],
+    [
+      'Stray',
+      `Stray plays ${time}, but the day goes 17:00–20:00, as “Time” of the day says under Schedule.`,
+    ],
   ])
 })
 
@@ -86,7 +89,10 @@ test('one name may be there several times', () => {
 test('a day may end at 24:00, and what begins then is in the night after it', () => {
   expect(messages([slot('Last', '22:00–24:00')], '12:00–24:00')).toEqual([])
   expect(messages([slot('Late', '24:00–02:00')], '12:00–24:00')).toEqual([
-    ['Late', 'Late plays 24:00–02:00, but the day goes 12:00–00:00.'],
+    [
+      'Late',
+      'Late plays 24:00–02:00, but the day goes 12:00–00:00, as “Time” of the day says under Schedule.',
+    ],
   ])
   expect(messages([slot('Late', '24:00–02:00'), slot('Early', '22:00–01:00')])).toEqual([
     ['Late', 'Late (24:00–02:00) begins before Early (22:00–01:00) has ended in The Lake.'],

@@ -36,10 +36,14 @@ export function timetableProblems(slots: readonly Slot[], hours: Hours | null): 
         : []
     })
     .toSorted((one, other) => one.from - other.from)
+  const where = hours ? ', as “Time” of the day says under Schedule' : ''
   const outside = placed
     .filter(({ until }) => until > day.length)
     .map(({ slot }) =>
-      problem(slot, `${nameOf(slot)} plays ${slot.time}, but the day goes ${written(day)}.`),
+      problem(
+        slot,
+        `${nameOf(slot)} plays ${slot.time}, but the day goes ${written(day)}${where}.`,
+      ),
     )
   const overlapping = placed.flatMap(({ slot, from }, index) => {
     const chamber = chamberOf(slot)
