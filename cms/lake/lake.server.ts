@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { whyAway, type LakeDatabase } from './database.server'
 import {
@@ -14,7 +14,7 @@ import { openEventStreams } from './live/event-stream.server'
 import { openHistory } from './store/history.server'
 import { prunePeriodically } from './store/history-pruning.server'
 import { FILES_PATH, openFiles } from './assets/files.server'
-import { lakeHandler } from './http/http.server'
+import { LAKE_PATH, lakeHandler } from './http/http.server'
 import { localImages } from './assets/image-source.server'
 import { IMAGES_PATH, openImages, type ImageListener } from './assets/images.server'
 import { openLoopback } from './http/loopback.server'
@@ -68,8 +68,10 @@ export interface Lake {
   picturesShed: () => number
   /** Other files, for all paths that match `FILES_PATH`. */
   files: RequestListener
-  /** All three, by the path: for a server that answers nothing but the lake. */
-  handleAll: RequestListener
+  /**
+   * All three, by the path. `next` answers what is of none of them, as in Express: without it the lake refuses it.
+   */
+  handleAll: (request: IncomingMessage, response: ServerResponse, next?: () => void) => void
   /** Origin at which only this machine can reach `handle`. The site reads its own lake there, like any other client. */
   origin: string
   store: Store
@@ -175,10 +177,11 @@ export async function openLake({
     onTrouble: (error) =>
       whyAway(database, error) ?? log.error({ err: error }, 'the content lake cannot be seeded'),
   })
-  const handleAll: RequestListener = (request, response) => {
+  const handleAll: Lake['handleAll'] = (request, response, next) => {
     const path = request.url ?? ''
     if (IMAGES_PATH.test(path)) void images.handle(request, response)
     else if (FILES_PATH.test(path)) files(request, response)
+    else if (next && !LAKE_PATH.test(path)) next()
     else handle(request, response)
   }
   function endStreams(): void {

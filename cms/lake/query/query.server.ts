@@ -102,7 +102,8 @@ function parseOnce({ text, params }: Query): ExprNode {
   const key = `${text}\n${JSON.stringify(params)}`
   const known = parsed.get(key)
   if (known) return known
-  const tree = parse(withPlainEscapes(text), { params })
+  // groq-js takes a comment only with the end of its line.
+  const tree = parse(`${withPlainEscapes(text)}\n`, { params })
   const [missing] = unresolvedParameters(tree)
   if (missing !== undefined)
     throw new LakeError(400, 'queryParseError', `param $${missing} referenced, but not provided`)

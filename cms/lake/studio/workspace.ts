@@ -11,7 +11,7 @@ export interface WorkspaceOptions {
   token: string | TabToken
   /** Who writes: the id that the lake's `authenticate` gives for the token, and a name to show. */
   user: { id: string; name: string }
-  /** The lake's origin. Default: that of the page. */
+  /** The lake's origin. Default: that of the page. Sanity's command line has no page, and asks no lake. */
   apiHost?: string
   projectId?: string
   dataset?: string
@@ -33,7 +33,7 @@ export interface LakeWorkspace {
 export function lakeWorkspace({
   token,
   user,
-  apiHost = location.origin,
+  apiHost = globalThis.location?.origin ?? 'http://localhost',
   projectId = 'local',
   dataset = 'production',
   onSignOut,
