@@ -1,5 +1,12 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+/** What each tab gets. */
+export interface TabScreen {
+  password: string
+  /** IANA name. Dates are in the festival's time zone, not in the admin's. */
+  timeZone: string
+}
+
 export interface AdminTab {
   label: string
   /** The first tab's content stays while others are open. Any other is mounted when it is opened, and loads its list then. */

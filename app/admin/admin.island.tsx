@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ListedFlight } from '~/flights/list/fetch-flights'
 import { onPasswordRefused } from '~/http/fetch-as-admin'
-import { loadPart } from '~/ui/load-part'
-import type { AdminPanel } from './admin-panel'
+import { AdminPanel } from './admin-panel'
 import { AdminGate } from './gate/admin-gate'
 
 interface Site {
@@ -17,7 +16,6 @@ interface Site {
  * @param site.timeZone - IANA name. Dates are in the festival's time zone, not in the organiser's.
  */
 export default function Admin(site: Site) {
-  const [panel, setPanel] = useState<{ Panel: typeof AdminPanel } | null>(null)
   const [opened, setOpened] = useState<{
     password: string
     reading: Promise<ListedFlight[] | null>
@@ -35,16 +33,10 @@ export default function Admin(site: Site) {
     [password],
   )
 
-  const fetchPanel = () =>
-    import('./admin-panel').then(({ AdminPanel }) => setPanel({ Panel: AdminPanel }))
-  // The panel's code is loaded while the password is typed. The press on the button tells of a failure.
-  useEffect(() => void fetchPanel().catch(() => undefined), [])
-
-  if (panel !== null && opened !== null) return <panel.Panel {...opened} {...site} />
+  if (opened !== null) return <AdminPanel {...opened} {...site} />
   return (
     <AdminGate
       hasEnded={hasEnded}
-      loadPanel={() => loadPart(fetchPanel)}
       onOpen={(password, reading, roles) => setOpened({ password, reading, roles })}
     />
   )

@@ -26,7 +26,7 @@ export async function listAutomatic(
   const flights = rows.map((row) =>
     openFlight(row, sealing, (error) => log.error({ err: error }, 'a sealed text is unreadable')),
   )
-  return Response.json({ total, flights }, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json({ total, flights })
 }
 
 /** `POST /api/admin/flights/<id>/real`: somebody at the desk says that a submission is real. It then counts as any other. */

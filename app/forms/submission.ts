@@ -1,5 +1,5 @@
 import { fetchJson } from '~/http/fetch-json'
-import { reportCaught } from '~/ui/load-part'
+import { reportCaught } from '~/ui/report-caught'
 import { fieldProblem, fieldValue, type FormField } from './form-fields'
 import { HONEYPOT_FIELD } from './honeypot'
 import { keyFor } from './idempotency-key'

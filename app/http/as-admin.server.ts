@@ -9,13 +9,13 @@ import { or503, sentence } from './reply.server'
  * 503 while the database is unavailable or the audit table cannot be written.
  *
  * @param answer - gets the admin, for the audit table, and the id of the key; null for the password.
- * @param options.isUnlocking - false for requests that may add a line of their own to the audit table.
+ * @param options.isUnlocking - each use of the right password leaves a line in the audit table, not one in a quarter of an hour.
  */
 export function asAdmin(
   request: Request,
   context: AppContext,
   answer: (by: Admin, keyId: string | null) => Promise<Response>,
-  { isUnlocking }: { isUnlocking: boolean },
+  { isUnlocking = false } = {},
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context
   const address = digests.address(context.request.address)

@@ -1,5 +1,6 @@
 import { adminSecretIn } from './pasted-key'
 
+/** Longest silence: until the answer begins, and between two parts of it. The whole may take longer. */
 const DEADLINE_MS = 15_000
 
 type Listener = (password: string) => void
@@ -11,15 +12,11 @@ export function onPasswordRefused(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** For requests that are not sent by `fetchAsAdmin`. */
-export function noteStatus(password: string, { status }: Response): void {
-  if (status === 401) for (const listener of listeners) listener(password)
-}
-
 /**
  * Sends a request to an API for organisers. The password is sent in a header only.
  *
  * @param body - sent as JSON; left out for none.
+ * @param accept - the type of the answer, where the address has several.
  * @returns the answer, whatever its status; null when none came. A password with characters that no header can hold is not
  *   sent: the answer is then a 401.
  */
@@ -28,29 +25,67 @@ export async function fetchAsAdmin(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  accept = '*/*',
 ): Promise<Response | null> {
   const secret = adminSecretIn(password)
-  if (secret === null) {
-    const refused = new Response(null, { status: 401 })
-    noteStatus(password, refused)
-    return refused
-  }
+  const response =
+    secret === null
+      ? new Response(null, { status: 401 })
+      : await send(path, {
+          method,
+          headers: {
+            Accept: accept,
+            'x-admin-password': secret,
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          credentials: 'include',
+        })
+  if (response?.status === 401) for (const listener of listeners) listener(password)
+  return response
+}
+
+/**
+ * What an API for organisers answers in JSON.
+ *
+ * @param isAnswer - whether it is our answer. The sign-in page of a network answers 200, too.
+ * @returns null when it was refused, is cut off, or is something else.
+ */
+export async function readAsAdmin<T>(
+  password: string,
+  path: string,
+  isAnswer: (value: unknown) => boolean,
+): Promise<T | null> {
+  const response = await fetchAsAdmin(password, 'GET', path)
+  const value: unknown = response?.ok ? await response.json().catch(() => null) : null
+  return isAnswer(value) ? (value as T) : null
+}
+
+async function send(path: string, request: RequestInit): Promise<Response | null> {
+  const asked = new AbortController()
+  const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
   try {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const headers = {
-      'x-admin-password': secret,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    }
-    const response = await fetch(path, {
-      method,
-      headers,
-      ...sent,
-      credentials: 'include',
-      signal: AbortSignal.timeout?.(DEADLINE_MS),
-    })
-    noteStatus(password, response)
-    return response
+    return abortWhenSilent(await fetch(path, { ...request, signal: asked.signal }), asked)
   } catch {
     return null
+  } finally {
+    clearTimeout(deadline)
   }
+}
+
+/** Without it a list that stops arriving would be loading forever. */
+function abortWhenSilent(response: Response, asked: AbortController): Response {
+  // Chromium has a body for an answer that has none, and no such answer can be made with a body.
+  if (response.body === null || response.status === 204) return response
+  const abort = () => asked.abort()
+  let deadline = setTimeout(abort, DEADLINE_MS)
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      clearTimeout(deadline)
+      deadline = setTimeout(abort, DEADLINE_MS)
+      controller.enqueue(part)
+    },
+    flush: () => clearTimeout(deadline),
+  })
+  return new Response(response.body.pipeThrough(watch), response)
 }

@@ -7,5 +7,5 @@ export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/activity`: the latest lines of the audit table. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, () => listActivity(context), { isUnlocking: false })
+  return asAdmin(request, context, () => listActivity(context))
 }

@@ -8,7 +8,5 @@ export const handle: RouteHandle = { isPersonal: true, query: ['day'] }
 /** `GET /api/admin/arrivals?day=YYYY-MM-DD`: the arrivals of a day, for drivers. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get('day')
-  return asAdmin(request, context, (by) => answerArrivals(context, day, by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => answerArrivals(context, day, by))
 }

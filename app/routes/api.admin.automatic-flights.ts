@@ -7,7 +7,5 @@ export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/automatic-flights`: flight details that look automatic. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, (by) => listAutomatic(context, by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => listAutomatic(context, by))
 }

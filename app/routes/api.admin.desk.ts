@@ -1,4 +1,3 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { readDesk } from '~/flights/desk/desk.server'
@@ -9,9 +8,7 @@ export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/desk`: all submissions with status, notes, legs and the check against the timetable. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const read = async (by: Admin) => {
-    const desk = await readDesk(context, await readSets(context.content), by)
-    return Response.json(desk, { headers: { 'Cache-Control': 'no-store' } })
-  }
-  return asAdmin(request, context, read, { isUnlocking: false })
+  return asAdmin(request, context, async (by) =>
+    Response.json(await readDesk(context, await readSets(context.content), by)),
+  )
 }

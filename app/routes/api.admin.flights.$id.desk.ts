@@ -1,10 +1,8 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_FLIGHT } from '~/flights/desk/answers.server'
 import { changeDesk, parseDeskChange } from '~/flights/desk/desk.server'
-import { readJson } from '~/forms/read-body.server'
-import { asAdmin } from '~/http/as-admin.server'
+import { asAdminWithJson } from '~/forms/as-admin-with-json.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
 
@@ -14,16 +12,12 @@ export const handle: RouteHandle = {
 }
 
 /** `PUT /api/admin/flights/<id>/desk` with `{status, assignee, notes, version}`: 409 when that is not the stored version. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  const change = async (by: Admin) => {
-    const read = readJson(bytes)
-    if (!read.ok) return sentence(read.status, read.message)
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return asAdminWithJson(request, context, async (body, by) => {
     const id = readRowId(params.id)
     if (id === null) return sentence(404, NO_FLIGHT)
-    const parsed = parseDeskChange(read.value)
+    const parsed = parseDeskChange(body)
     if (!parsed.ok) return sentence(422, parsed.message)
     return changeAnswer(await changeDesk(context, id, parsed.value, by), NO_FLIGHT)
-  }
-  return asAdmin(request, context, change, { isUnlocking: false })
+  })
 }

@@ -1,11 +1,9 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeAnswer, NO_LEG } from '~/flights/desk/answers.server'
 import { parseChangedLeg } from '~/flights/desk/leg-plan.server'
 import { changeLeg, eraseLeg, readLegId } from '~/flights/desk/legs.server'
-import { readJson } from '~/forms/read-body.server'
-import { asAdmin } from '~/http/as-admin.server'
+import { asAdminWithJson } from '~/forms/as-admin-with-json.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
 
@@ -19,10 +17,9 @@ export const handle: RouteHandle = {
  * `PUT /api/admin/flights/<id>/legs/<legId>` with the leg and its version, or `DELETE`, with `?version=` for that version alone:
  * 409 when it is not the stored one.
  */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const bytes = new Uint8Array(await request.arrayBuffer())
+export function action({ request, context, params }: ActionFunctionArgs) {
   const [flightId, id] = [readRowId(params.id), readLegId(params.legId)]
-  const change = async (by: Admin) => {
+  return asAdminWithJson(request, context, async (body, by) => {
     if (request.method === 'DELETE') {
       const version = readVersion(new URL(request.url).searchParams)
       if (version === 'invalid') return sentence(422, 'The version must be a whole number.')
@@ -30,16 +27,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const erased = await eraseLeg(context, { flightId, id, version }, by)
       return erased?.isStored ? new Response(null, { status: 204 }) : changeAnswer(erased, NO_LEG)
     }
-    const read = readJson(bytes)
-    if (!read.ok) return sentence(read.status, read.message)
     if (flightId === null || id === null) return sentence(404, NO_LEG)
     const { timeZone } = await context.content.site()
-    const parsed = parseChangedLeg(read.value, timeZone)
+    const parsed = parseChangedLeg(body, timeZone)
     if (!parsed.ok) return sentence(422, parsed.message)
     const changed = await changeLeg(context, { flightId, id }, parsed.value, by)
     return changeAnswer(changed, NO_LEG)
-  }
-  return asAdmin(request, context, change, { isUnlocking: false })
+  })
 }
 
 function readVersion(query: URLSearchParams): number | null | 'invalid' {

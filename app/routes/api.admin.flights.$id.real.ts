@@ -8,7 +8,5 @@ export const handle: RouteHandle = { body: { limit: 1024 } }
 
 /** `POST /api/admin/flights/<id>/real`: flight details that look automatic are real. */
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return asAdmin(request, context, (by) => callReal(context, readRowId(params.id), by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => callReal(context, readRowId(params.id), by))
 }

@@ -7,7 +7,5 @@ export const handle: RouteHandle = { methods: ['DELETE'] }
 
 /** `DELETE /api/admin/keys/<id>` revokes a key. */
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return asAdmin(request, context, (by) => endKey(context, params.keyId, by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => endKey(context, params.keyId, by))
 }

@@ -1,11 +1,8 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
 import { changeState } from '~/flights/arrivals/arrivals.server'
 import { readLegId } from '~/flights/desk/legs.server'
-import { readJson } from '~/forms/read-body.server'
-import { asAdmin } from '~/http/as-admin.server'
-import { sentence } from '~/http/reply.server'
+import { asAdminWithJson } from '~/forms/as-admin-with-json.server'
 
 export const handle: RouteHandle = {
   methods: ['PUT'],
@@ -13,13 +10,8 @@ export const handle: RouteHandle = {
 }
 
 /** `PUT /api/admin/legs/<legId>/state`: a driver changes the state of a pick-up. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  const change = async (by: Admin) => {
-    const read = readJson(bytes)
-    return read.ok
-      ? changeState(context, readLegId(params.legId), read.value, by)
-      : sentence(read.status, read.message)
-  }
-  return asAdmin(request, context, change, { isUnlocking: false })
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return asAdminWithJson(request, context, (body, by) =>
+    changeState(context, readLegId(params.legId), body, by),
+  )
 }

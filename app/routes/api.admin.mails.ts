@@ -7,7 +7,5 @@ export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/mails`: the mails to artists. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, (by) => listOutbox(context, by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => listOutbox(context, by))
 }

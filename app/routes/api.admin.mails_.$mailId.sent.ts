@@ -7,7 +7,5 @@ export const handle: RouteHandle = { body: { limit: 1024 } }
 
 /** `POST /api/admin/mails/<id>/sent`: a mail was sent by hand. */
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return asAdmin(request, context, (by) => markSent(context, params.mailId, by), {
-    isUnlocking: false,
-  })
+  return asAdmin(request, context, (by) => markSent(context, params.mailId, by))
 }

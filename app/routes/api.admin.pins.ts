@@ -7,10 +7,5 @@ export const handle: RouteHandle = { isPersonal: true, query: ['search', 'before
 
 /** `GET /api/admin/pins`: the board as admins see it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(
-    request,
-    context,
-    () => listForAdmins(new URL(request.url).searchParams, context),
-    { isUnlocking: false },
-  )
+  return asAdmin(request, context, () => listForAdmins(new URL(request.url).searchParams, context))
 }

@@ -1,8 +1,6 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { RouteHandle } from '~/route-handle'
-import { asAdmin } from '~/http/as-admin.server'
-import { readJson } from '~/forms/read-body.server'
+import { asAdminWithJson } from '~/forms/as-admin-with-json.server'
 import { sentence } from '~/http/reply.server'
 import { readRowId } from '~/http/row-id.server'
 import {
@@ -17,19 +15,15 @@ export const handle: RouteHandle = {
 }
 
 /** `PUT /api/admin/pins/<id>` with `{isHidden}` hides a note or shows it again. `DELETE` deletes it for good. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  const moderate = async (by: Admin) => {
-    const read = request.method === 'DELETE' ? null : readJson(bytes)
-    if (read?.ok === false) return sentence(read.status, read.message)
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return asAdminWithJson(request, context, async (body, by) => {
     const deed: ModerationAction | null =
-      read === null ? 'pin deleted' : readModerationAction(read.value)
+      request.method === 'DELETE' ? 'pin deleted' : readModerationAction(body)
     if (deed === null)
       return sentence(422, 'Send an object with isHidden, true or false, and nothing else.')
     const id = readRowId(params.id)
     const entry = id === null ? null : await moderatePin(context, id, deed, by)
     if (entry === null) return sentence(404, 'There is no note with this id.')
     return deed === 'pin deleted' ? new Response(null, { status: 204 }) : Response.json(entry)
-  }
-  return asAdmin(request, context, moderate, { isUnlocking: false })
+  })
 }

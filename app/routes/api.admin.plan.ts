@@ -7,5 +7,5 @@ export const handle: RouteHandle = { isPersonal: true }
 
 /** `GET /api/admin/plan`: the travel plan as a CSV file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return asAdmin(request, context, (by) => answerPlan(context, by), { isUnlocking: false })
+  return asAdmin(request, context, (by) => answerPlan(context, by))
 }

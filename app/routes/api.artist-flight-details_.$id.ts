@@ -17,5 +17,5 @@ export function action({ request, context, params }: ActionFunctionArgs) {
       ? new Response(null, { status: 204 })
       : sentence(404, 'There are no flight details with this id.')
   }
-  return asAdmin(request, context, erase, { isUnlocking: false })
+  return asAdmin(request, context, erase)
 }

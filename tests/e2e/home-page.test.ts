@@ -209,7 +209,7 @@ test('the first view stays within its budgets, and its scripts wait until it has
   // The page loads only the scripts for which tests/bundle has a budget.
   expect([...earlyScripts, ...scriptsAmong(late)].toSorted()).toEqual(
     // The checkout's button is far below, and its script is loaded when the button is near the window.
-    scriptsOfPage('routes/_index.tsx', [], ['checkout-widget']).toSorted(),
+    scriptsOfPage('routes/_index.tsx', ['checkout-widget']).toSorted(),
   )
 })
 

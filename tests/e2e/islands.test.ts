@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../helpers/admin'
 import { openPage } from '../helpers/browser'
 import { hydrated } from '../helpers/page-state'
 import { SECRETS, startSite, startSiteProcess, type Site } from '../helpers/site'
@@ -154,19 +153,6 @@ test.each([
   await page.context().setOffline(false)
   await hydrated(page)
   expect(await page.locator('[data-failed]').count()).toBe(0)
-})
-
-test('a tab whose file was lost opens at the next press, and after two failures says what else helps', async () => {
-  await using page = await openAdmin(site, { expects: [/ERR_FAILED|imported module/] })
-  await page.route('**/assets/outbox-tab-*.js', (route) => route.abort())
-  await page.getByRole('tab', { name: 'Outbox' }).click()
-  await page.getByText('The outbox could not be loaded', { exact: true }).waitFor()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await page.getByText('If this goes on, load the page again').waitFor()
-  await page.unroute('**/assets/outbox-tab-*.js')
-  await again.click()
-  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
 })
 
 test('an island that throws is started again once, and the rest of the page goes on', async () => {

@@ -23,14 +23,9 @@ export function clientFiles(): Map<string, string> {
  * Scripts that an island fetches after a press are not among them.
  *
  * @param route - path of the route's file in `app`.
- * @param fetched - beginnings of the names of files that the page fetches ahead of any press, besides its islands.
  * @param absent - names of islands that the route renders only for another address, in place of one of the others.
  */
-export function scriptsOfPage(
-  route: string,
-  fetched: string[] = [],
-  absent: string[] = [],
-): string[] {
+export function scriptsOfPage(route: string, absent: string[] = []): string[] {
   const islands = islandsOf(posix.join('app', route)).filter(
     (path) => !absent.includes(posix.basename(path, '.island.tsx')),
   )
@@ -49,14 +44,8 @@ export function scriptsOfPage(
     ))
       add(posix.join(posix.dirname(path), imported))
   }
-  const ahead = [...files.keys()].filter((path) =>
-    ['hydrate-', ...fetched].some((name) => path.startsWith(`/assets/${name}`)),
-  )
-  for (const path of [
-    entry,
-    ...ahead,
-    ...islands.map((source) => byIsland.get(islandName(source))),
-  ])
+  const hydrate = [...files.keys()].find((path) => path.startsWith('/assets/hydrate-'))
+  for (const path of [entry, hydrate, ...islands.map((source) => byIsland.get(islandName(source)))])
     add(path)
   return [...found]
 }

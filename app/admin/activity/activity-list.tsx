@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { useSingleFlight } from '~/http/use-single-flight'
-import { BusyButton } from '~/ui/busy-button'
+import { readAsAdmin } from '~/http/fetch-as-admin'
+import { ListStatus } from '~/ui/list-status'
+import { useLoaded } from '~/ui/use-loaded'
+import type { TabScreen } from '../admin-tabs'
+import { AdminSection } from '../admin-section'
 
 interface Line {
   id: number
@@ -48,16 +49,12 @@ const WORDS: Record<string, (count: number) => string> = {
 /**
  * 'Activity': who looked at what, and what was deleted. Addresses are shown as codes, which only show whether two are the same.
  */
-export function ActivityList({ password, timeZone }: { password: string; timeZone: string }) {
-  const [lines, setLines] = useState<Line[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [isLoading, load] = useSingleFlight(async () => {
-    const read = await readLines(password)
-    setFailed(read === null)
-    if (read) setLines(read)
-  })
-  const first = useRef(load)
-  useEffect(() => void first.current(), [])
+export function ActivityList({ password, timeZone }: TabScreen) {
+  const {
+    value: lines,
+    state,
+    refresh,
+  } = useLoaded(() => readAsAdmin<Line[]>(password, '/api/admin/activity', Array.isArray))
   const when = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -65,26 +62,15 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
   })
 
   return (
-    <section aria-labelledby="activity-title" className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="activity-title" className="text-2xl">
-          Activity
-        </h2>
-        <BusyButton isBusy={isLoading} onClick={() => void load()}>
-          Refresh activity
-        </BusyButton>
-      </div>
-      <p className="mt-2 max-w-measure text-dust">
-        The latest 200 entries, with the name of the key where it was not the admin password. They
-        name no artist and no guest; an address is shown as a code.
-      </p>
-      <div role="status" className="mt-4">
-        {isLoading && <p className="text-dust">Loading the activity...</p>}
-        {!isLoading && hasFailed && (
-          <p className="font-semibold text-ember">Failed to load the activity</p>
-        )}
-        {!isLoading && lines?.length === 0 && <p>Nothing has happened here yet</p>}
-      </div>
+    <AdminSection
+      title="Activity"
+      intro="The latest 200 entries, with the name of the key where it was not the admin password. They name no artist and no guest; an address is shown as a code."
+      isLoading={state === 'loading'}
+      onRefresh={() => void refresh()}
+    >
+      <ListStatus name="the activity" state={state}>
+        {lines?.length === 0 && <p>Nothing has happened here yet</p>}
+      </ListStatus>
       {lines && (
         <ol aria-label="Activity, newest first" className="grid gap-1">
           {lines.map(({ id, happenedAt, kind, address, actor, count }) => (
@@ -106,15 +92,8 @@ export function ActivityList({ password, timeZone }: { password: string; timeZon
           ))}
         </ol>
       )}
-    </section>
+    </AdminSection>
   )
-}
-
-async function readLines(password: string): Promise<Line[] | null> {
-  const response = await fetchAsAdmin(password, 'GET', '/api/admin/activity')
-  if (!response?.ok) return null
-  const lines: unknown = await response.json().catch(() => null)
-  return Array.isArray(lines) ? (lines as Line[]) : null
 }
 
 function submissions(count: number): string {

@@ -8,15 +8,12 @@ import {
 import { Field } from '~/forms/field'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { useHydrated } from '~/ui/hydrated'
-import { isLost } from '~/ui/load-part'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 
 interface Props {
   /** The page was unlocked, and the password or key has been refused since then. */
   hasEnded: boolean
-  /** Rejects when the code of the unlocked page cannot be loaded. */
-  loadPanel: () => Promise<void>
   /**
    * @param reading - the list, which may still be loading; empty for a key that does not open it.
    * @param roles - the roles of a key; null for the admin password.
@@ -32,7 +29,7 @@ interface Props {
  * Asks for the admin password and tries it with a request for the list. The field has no name and the button waits for the
  * scripts, so that no browser can put the password into an address or a form post.
  */
-export function AdminGate({ hasEnded, loadPanel, onOpen }: Props) {
+export function AdminGate({ hasEnded, onOpen }: Props) {
   const [why, setWhy] = useState<Refusal | 'ended' | null>(hasEnded ? 'ended' : null)
   const form = useRef<HTMLFormElement>(null)
   // The pressed button is no longer in the page.
@@ -42,11 +39,7 @@ export function AdminGate({ hasEnded, loadPanel, onOpen }: Props) {
   const isHydrated = useHydrated()
   const [isTrying, open] = useSingleFlight(async (field: HTMLInputElement) => {
     const password = field.value
-    // Before the request for the list: without the code the list would be logged as read and could not be shown.
-    const listing: Attempt = await loadPanel().then(
-      () => requestFlights(password, 'application/json'),
-      (error) => ({ ok: false, why: isLost(error) ? 'incomplete page' : 'broken page' }),
-    )
+    const listing = await requestFlights(password, 'application/json')
     if (listing.ok || listing.why === 'other roles') {
       toast({ title: 'Access Granted', description: 'Welcome to the admin panel.' })
       const reading = listing.ok ? readFlights(listing.response) : Promise.resolve([])
@@ -126,8 +119,7 @@ function Lock() {
 
 const FIELD_ID = 'admin-password'
 
-type Attempt = Listing | { ok: false; why: 'incomplete page' | 'broken page' }
-type Refused = Exclude<Extract<Attempt, { ok: false }>, { why: 'other roles' }>
+type Refused = Exclude<Extract<Listing, { ok: false }>, { why: 'other roles' }>
 type Refusal = Refused['why']
 
 /** Stays at the field when the toast has gone. */
@@ -136,10 +128,6 @@ const AT_THE_FIELD: Record<Refusal | 'ended', string> = {
   'wrong password': 'That is not the password.',
   'too many tries': 'Too many wrong passwords. Wait a few minutes.',
   failed: 'The list cannot be loaded at the moment. Try again in a minute.',
-  'incomplete page':
-    'A part of this page did not arrive. Check the connection and press again. If this goes on, load the page again.',
-  'broken page':
-    'A part of this page has failed. This is not the connection’s fault, but the site’s. Load the page again in a while.',
 }
 
 function refusal(listing: Refused) {
@@ -152,8 +140,6 @@ function refusal(listing: Refused) {
         description: `Too many attempts. Please try again in ${inMinutes(listing.retryAfterSeconds)}.`,
       }
     case 'failed':
-    case 'incomplete page':
-    case 'broken page':
       return { title: 'Error', description: 'Failed to load flight details' }
   }
 }

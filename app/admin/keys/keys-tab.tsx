@@ -1,25 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { useReading } from '~/http/use-single-flight'
+import { useRef } from 'react'
+import { readAsAdmin } from '~/http/fetch-as-admin'
 import { isolated } from '~/ui/isolated'
 import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDeletion } from '~/ui/use-deletion'
+import { useLoaded } from '~/ui/use-loaded'
+import { AdminSection } from '../admin-section'
+import type { TabScreen } from '../admin-tabs'
 import { KeyForm, ROLE_WORDS } from './key-form'
 import type { ListedKey } from './key-list'
 
 /** 'Keys': the keys with their holders, roles and ends. */
-export function KeysTab({ password, timeZone }: { password: string; timeZone: string }) {
-  const [keys, setKeys] = useState<ListedKey[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [isLoading, load] = useReading(async () => {
-    const response = await fetchAsAdmin(password, 'GET', '/api/admin/keys')
-    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
-    setFailed(!Array.isArray(read))
-    if (Array.isArray(read)) setKeys(read as ListedKey[])
-  })
-  const first = useRef(load)
-  useEffect(() => void first.current(), [])
+export function KeysTab({ password, timeZone }: TabScreen) {
+  const {
+    value: keys,
+    state,
+    refresh,
+  } = useLoaded(() => readAsAdmin<ListedKey[]>(password, '/api/admin/keys', Array.isArray))
   const heading = useRef<HTMLHeadingElement>(null)
   const { ask, question } = useDeletion<ListedKey>({
     password,
@@ -27,7 +24,7 @@ export function KeysTab({ password, timeZone }: { password: string; timeZone: st
     gone: ({ name }) => `The key of ${isolated(name)} opens nothing any more.`,
     done: 'Revoked',
     failed: 'Failed to revoke the key. Please try again.',
-    onGone: () => void load(),
+    onGone: () => void refresh(),
     heading,
   })
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -37,16 +34,15 @@ export function KeysTab({ password, timeZone }: { password: string; timeZone: st
   })
 
   return (
-    <section aria-labelledby="keys-title" className="mt-6">
-      <h2 ref={heading} id="keys-title" tabIndex={-1} className="text-2xl outline-none">
-        Keys
-      </h2>
-      <p className="mt-2 max-w-measure text-dust">
-        A key is typed in place of the admin password, and opens only what it is for.
-      </p>
-      <KeyForm password={password} onMade={() => void load()} />
+    <AdminSection
+      title="Keys"
+      heading={heading}
+      intro="A key is typed in place of the admin password, and opens only what it is for."
+      isLoading={state === 'loading'}
+    >
+      <KeyForm password={password} onMade={() => void refresh()} />
       <p role="status" className="mt-6 font-semibold text-ember empty:hidden">
-        {!isLoading && hasFailed && 'Failed to load the keys'}
+        {state === 'failed' && 'Failed to load the keys'}
       </p>
       {keys && (
         <ul aria-label="Keys, newest first" className="mt-4 grid gap-1">
@@ -84,7 +80,7 @@ export function KeysTab({ password, timeZone }: { password: string; timeZone: st
           It will open nothing any more, and what it has opened is closed at once.
         </ConfirmDialog>
       )}
-    </section>
+    </AdminSection>
   )
 }
 

@@ -32,7 +32,7 @@ const wanted = z.strictObject({
 /** `GET /api/admin/keys`: newest first, without the keys themselves. */
 export async function listForPassword({ database }: AppContext): Promise<Response> {
   const rows = await database.run(listKeys)
-  return Response.json(rows.map(listed), NO_STORE)
+  return Response.json(rows.map(listed))
 }
 
 /** `POST /api/admin/keys` with `{name, roles, expiresAt?}`. The answer is the only place where the key is ever shown. */
@@ -63,7 +63,7 @@ export async function makeKey(context: AppContext, body: unknown, by: Admin): Pr
     return made
   })
   const { id, ...others } = listed(row)
-  return Response.json({ id, key, ...others }, { status: 201, ...NO_STORE })
+  return Response.json({ id, key, ...others }, { status: 201 })
 }
 
 /** `DELETE /api/admin/keys/<id>`: ends a key and what it has opened. */
@@ -80,7 +80,7 @@ export async function endKey(
       return isRevoked
     }))
   return isRevoked
-    ? new Response(null, { status: 204, ...NO_STORE })
+    ? new Response(null, { status: 204 })
     : sentence(404, 'There is no key with this id, or it was revoked before.')
 }
 
@@ -115,5 +115,3 @@ function listed({ roles, createdAt, expiresAt, revokedAt, ...key }: AdminKeyRow)
     revokedAt: revokedAt?.toISOString() ?? null,
   }
 }
-
-const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }

@@ -12,7 +12,6 @@ import { mailSentence } from '../../../services/mail/mail-words.server'
 import { sentence } from '~/http/reply.server'
 import type { ListedMail } from './mail-list'
 
-const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const MOST = 500
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string() })
@@ -26,7 +25,7 @@ export async function listOutbox(context: AppContext, by: Admin): Promise<Respon
   })
   const open = openedText(context.sealing, context.log)
   const mails = rows.map((row): ListedMail => listed(row, context.sendsMail, open))
-  return Response.json(mails, NO_STORE)
+  return Response.json(mails)
 }
 
 /** `POST /api/admin/mails/<id>/sent`: an organiser has sent it by hand. */
@@ -44,7 +43,7 @@ export async function markSent(
       })
     : null
   if (sentAt === null) return sentence(404, 'There is no mail with this id.')
-  return Response.json({ id: mailId, state: 'sent', sentAt: sentAt.toISOString() }, NO_STORE)
+  return Response.json({ id: mailId, state: 'sent', sentAt: sentAt.toISOString() })
 }
 
 function listed(

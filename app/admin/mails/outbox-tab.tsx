@@ -1,31 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '~/http/fetch-as-admin'
-import { useReading, useSingleFlight } from '~/http/use-single-flight'
+import { fetchAsAdmin, readAsAdmin } from '~/http/fetch-as-admin'
+import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
-import { useKeptFocus } from '~/ui/use-kept-focus'
+import { ListStatus } from '~/ui/list-status'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import { copyText } from '~/ui/copy-text'
+import { useLoaded } from '~/ui/use-loaded'
+import { AdminSection } from '../admin-section'
+import type { TabScreen } from '../admin-tabs'
 import type { ListedMail } from './mail-list'
 
 /** 'Outbox': the mails to artists. Those that the site does not send are copied, or opened in a mail program. */
-export function OutboxTab({ password, timeZone }: { password: string; timeZone: string }) {
-  const [mails, setMails] = useState<ListedMail[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [isLoading, load] = useReading(async () => {
-    const response = await fetchAsAdmin(password, 'GET', '/api/admin/mails')
-    const read: unknown = response?.ok ? await response.json().catch(() => null) : null
-    setFailed(!Array.isArray(read))
-    if (Array.isArray(read)) setMails(read as ListedMail[])
-  })
+export function OutboxTab({ password, timeZone }: TabScreen) {
+  const {
+    value: mails,
+    state,
+    refresh,
+  } = useLoaded(() => readAsAdmin<ListedMail[]>(password, '/api/admin/mails', Array.isArray))
   const [isMarking, mark] = useSingleFlight(async (id: string) => {
     const response = await fetchAsAdmin(password, 'POST', `/api/admin/mails/${id}/sent`)
     if (!response?.ok) toast(FAILED)
-    await load()
+    await refresh()
   })
-  const kept = useKeptFocus<HTMLElement>()
-  const first = useRef(load)
-  useEffect(() => void first.current(), [])
   const when = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -33,26 +29,15 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
   })
 
   return (
-    <section {...kept} aria-labelledby="outbox-title" className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="outbox-title" className="text-2xl">
-          Outbox
-        </h2>
-        <BusyButton isBusy={isLoading} onClick={() => void load()}>
-          Refresh outbox
-        </BusyButton>
-      </div>
-      <p className="mt-2 max-w-measure text-dust">
-        Each mail has an artist’s own link. Send it to nobody else. The text is erased once the mail
-        is sent.
-      </p>
-      <div role="status" className="mt-4">
-        {isLoading && mails === null && <p className="text-dust">Loading the outbox...</p>}
-        {!isLoading && hasFailed && (
-          <p className="font-semibold text-ember">Failed to load the outbox</p>
-        )}
+    <AdminSection
+      title="Outbox"
+      intro="Each mail has an artist’s own link. Send it to nobody else. The text is erased once the mail is sent."
+      isLoading={state === 'loading'}
+      onRefresh={() => void refresh()}
+    >
+      <ListStatus name="the outbox" state={state} isQuiet={mails !== null}>
         {mails?.length === 0 && <p>There are no mails</p>}
-      </div>
+      </ListStatus>
       {mails && (
         <ul aria-label="Mails, unsent ones first" className="grid gap-1">
           {mails.map((mail) => (
@@ -69,7 +54,7 @@ export function OutboxTab({ password, timeZone }: { password: string; timeZone: 
           ))}
         </ul>
       )}
-    </section>
+    </AdminSection>
   )
 }
 

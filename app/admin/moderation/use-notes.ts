@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import type { ModeratedEntry } from '~/pinboard/pinboard-fields'
+import type { LoadState } from '~/ui/use-loaded'
 
 export const PINS_API = '/api/admin/pins'
 
@@ -14,7 +15,7 @@ interface NotesPage {
 /** The shown notes, and functions to load and change them. While a page is loading, a second request for it does nothing. */
 export function useNotes(password: string) {
   const [page, setPage] = useState<NotesPage | null>(null)
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [state, setState] = useState<LoadState>('loading')
   const pending = useRef<string | null>(null)
   const removed = useRef(new Set<number>())
   /** Notes that were changed while a page was loading, whose answer may have them as they were. */

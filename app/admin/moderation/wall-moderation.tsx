@@ -7,12 +7,15 @@ import { isolated } from '~/ui/isolated'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { ListStatus } from '~/ui/list-status'
 import { useDeletion } from '~/ui/use-deletion'
+import { AdminSection } from '../admin-section'
+import type { TabScreen } from '../admin-tabs'
 import { Note } from './note'
 import { PINS_API, useNotes } from './use-notes'
 
 /** 'Pinboard': all notes, newest first, to be hidden, shown again or deleted. */
-export function WallModeration({ password, timeZone }: { password: string; timeZone: string }) {
+export function WallModeration({ password, timeZone }: TabScreen) {
   const { page, state, load, replace, remove } = useNotes(password)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -55,10 +58,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
   }
 
   return (
-    <section aria-labelledby="wall-title" aria-busy={state === 'loading'} className="mt-6">
-      <h2 id="wall-title" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Pinboard
-      </h2>
+    <AdminSection title="Pinboard" heading={heading} isLoading={state === 'loading'}>
       <form role="search" onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Search alias or place"
@@ -71,11 +71,9 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
         {/* Never busy: another search replaces the pending one, and the same search does nothing. */}
         <Button type="submit">Search</Button>
       </form>
-      <div role="status" className="mt-4">
-        {state === 'loading' && <p className="text-dust">Loading the notes...</p>}
-        {state === 'failed' && <p className="font-semibold text-ember">Failed to load the notes</p>}
-        {state === 'loaded' && page?.entries.length === 0 && <p>No notes here</p>}
-      </div>
+      <ListStatus name="the notes" state={state}>
+        {page?.entries.length === 0 && <p>No notes here</p>}
+      </ListStatus>
       {page && (
         <ul
           ref={list}
@@ -116,7 +114,7 @@ export function WallModeration({ password, timeZone }: { password: string; timeZ
           pinboard only, hide it.
         </ConfirmDialog>
       )}
-    </section>
+    </AdminSection>
   )
 }
 

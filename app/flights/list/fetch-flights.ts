@@ -1,6 +1,5 @@
 import type { Flight, FlightFieldName } from '~/flights/flight-fields'
-import { noteStatus } from '~/http/fetch-as-admin'
-import { adminSecretIn } from '~/http/pasted-key'
+import { fetchAsAdmin } from '~/http/fetch-as-admin'
 
 /** A submission as the API lists it. */
 export type ListedFlight = Flight & {
@@ -22,9 +21,6 @@ export type Listing =
   | { ok: false; why: 'other roles'; roles: string[] }
   | { ok: false; why: 'too many tries'; retryAfterSeconds: number }
 
-/** Longest silence: until the answer begins, and between two parts of it. The whole may take longer. */
-const DEADLINE_MS = 15_000
-
 /** Asks for what artists have sent, as JSON or as the CSV file. The password goes into a header and nowhere else. */
 export function requestFlights(
   password: string,
@@ -41,45 +37,17 @@ export function requestWorkbook(password: string, columns: readonly string[]): P
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function request(password: string, accept: string, query: string): Promise<Listing> {
-  const secret = adminSecretIn(password)
-  if (secret === null) return { ok: false, why: 'wrong password' }
-  const asked = new AbortController()
-  const deadline = setTimeout(() => asked.abort(), DEADLINE_MS)
-  try {
-    const response = await fetch(`/api/artist-flight-details${query}`, {
-      headers: { Accept: accept, 'x-admin-password': secret },
-      credentials: 'include',
-      signal: asked.signal,
-    })
-    noteStatus(password, response)
-    const roles = response.headers.get('X-Key-Roles')?.split(' ') ?? null
-    if (response.ok) return { ok: true, response: abortWhenSilent(response, asked), roles }
-    if (response.status === 403 && roles) return { ok: false, why: 'other roles', roles }
-    if (response.status === 401) return { ok: false, why: 'wrong password' }
-    const retryAfterSeconds = Number(response.headers.get('Retry-After'))
-    if (response.status === 429 && retryAfterSeconds > 0)
-      return { ok: false, why: 'too many tries', retryAfterSeconds }
-    return { ok: false, why: 'failed' }
-  } catch {
-    return { ok: false, why: 'failed' }
-  } finally {
-    clearTimeout(deadline)
-  }
-}
-
-/** Without it a list that stops arriving would be loading forever. */
-function abortWhenSilent(response: Response, asked: AbortController): Response {
-  const abort = () => asked.abort()
-  let deadline = setTimeout(abort, DEADLINE_MS)
-  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, controller) {
-      clearTimeout(deadline)
-      deadline = setTimeout(abort, DEADLINE_MS)
-      controller.enqueue(part)
-    },
-    flush: () => clearTimeout(deadline),
-  })
-  return new Response(response.body?.pipeThrough(watch), response)
+  const path = `/api/artist-flight-details${query}`
+  const response = await fetchAsAdmin(password, 'GET', path, undefined, accept)
+  if (response === null) return { ok: false, why: 'failed' }
+  const roles = response.headers.get('X-Key-Roles')?.split(' ') ?? null
+  if (response.ok) return { ok: true, response, roles }
+  if (response.status === 403 && roles) return { ok: false, why: 'other roles', roles }
+  if (response.status === 401) return { ok: false, why: 'wrong password' }
+  const retryAfterSeconds = Number(response.headers.get('Retry-After'))
+  if (response.status === 429 && retryAfterSeconds > 0)
+    return { ok: false, why: 'too many tries', retryAfterSeconds }
+  return { ok: false, why: 'failed' }
 }
 
 /** @returns the submissions, newest first; null when the answer is cut off or is no list. */

@@ -5,7 +5,12 @@ import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { toast } from '~/ui/toasts/toast'
 import { BusyButton } from '~/ui/busy-button'
-import type { Automatic } from './use-automatic'
+
+/** The newest submissions that look automatic, and how many there are. */
+export interface Automatic {
+  total: number
+  flights: ListedFlight[]
+}
 
 interface Props {
   automatic: Automatic | null

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AdminPanel } from './admin-panel'
+
+const ALL = ['Flights', 'Pinboard', 'Travel desk', 'Outbox', 'Activity', 'Keys']
+
+test.each([
+  ['the admin password', null, ALL],
+  ['a key for flights', ['flights'], ['Flights', 'Travel desk', 'Outbox']],
+  ['a key for the pinboard', ['wall'], ['Pinboard']],
+  ['a key for both', ['wall', 'flights'], ['Flights', 'Pinboard', 'Travel desk', 'Outbox']],
+  ['a key for drivers', ['drivers'], []],
+  ['a key with a role that this page does not know', ['new'], []],
+])('%s sees its own tabs only', (_, roles, tabs) => {
+  const html = shown(roles)
+  expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, label]) => label)).toEqual(tabs)
+  expect(html.includes('Export CSV')).toBe(tabs.includes('Flights'))
+})
+
+function shown(roles: string[] | null): string {
+  return renderToStaticMarkup(
+    <AdminPanel
+      password="stalagmite"
+      reading={Promise.resolve([])}
+      roles={roles}
+      timeZone="Europe/Madrid"
+      festivalStart="2026-03-12"
+    />,
+  )
+}
