@@ -4,6 +4,7 @@ import type { Database } from '../db/client/connect.server'
 import type { Booking } from './booking/booking.server'
 import type { AdminGate } from './admin/gate/admin-gate.server'
 import type { Retention } from '../services/retention/retention.server'
+import type { Editions } from '../services/editions.server'
 import type { Digests } from '../services/digests.server'
 import type { Sealing } from '../services/sealing.server'
 import type { Pinboard } from './pinboard/pinboard.server'
@@ -17,6 +18,7 @@ export interface AppContext {
   publicUrl: string
   database: Database
   content: Content
+  editions: Editions
   booking: Booking
   pinboard: Pinboard
   sealing: Sealing

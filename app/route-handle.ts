@@ -15,7 +15,10 @@ export interface RouteHandle {
    * asked before it is rendered: it must be cheap, because anybody can invent any number of addresses. True while it is unknown:
    * then the loader decides. Without a parameter the answer decides whether the page is in the sitemap.
    */
-  exists?: (context: Pick<AppContext, 'content'>, parameter: string) => Promise<boolean>
+  exists?: (
+    context: Pick<AppContext, 'content' | 'editions'>,
+    parameter: string,
+  ) => Promise<boolean>
   /** Query parameters that change the response. The front drops all others. */
   query?: readonly string[]
   /** The methods of the `action`; POST by default. */

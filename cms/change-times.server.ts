@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { PublicDay } from './programme.server'
+import type { Festival, NamedAct, PublicDay } from './programme.server'
 
-/** The programme as visitors may see it. */
-export interface PublicProgramme {
+/** The days as visitors may see them. */
+interface TimedDays {
   days: PublicDay[]
   /** When anything that is shown changed last, in milliseconds. */
   changedAt: number
+}
+
+/** The programme as visitors may see it. */
+export interface PublicProgramme extends TimedDays {
+  /** Null as long as the answer of the lake does not tell it. */
+  festival: Festival | null
+  /** When the settings, which hold its dates, were last edited; in milliseconds. */
+  settingsChangedAt: number
+  lineup: NamedAct[]
 }
 
 /** What everybody sees under an id. */
@@ -45,7 +54,7 @@ export function withChangeTimes(
   days: PublicDay[],
   times: ChangeTimes,
   isFromLake: boolean,
-): PublicProgramme {
+): TimedDays {
   const slots = days.flatMap((day) => day.slots.map((slot) => ({ day, slot })))
   const hasIds = slots.every(({ slot }) => slot.publicId !== null)
   const known = hasIds ? times : TIMES_OF_CONTENT

@@ -27,7 +27,13 @@ import {
   type GettingThere,
 } from './getting-there.server'
 import { askForMissedChanges } from './missed-changes.server'
-import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from './programme.server'
+import {
+  editionOf,
+  lineupWithoutSecrets,
+  parseProgramme,
+  programmeWithoutSecrets,
+  type PublicIdOf,
+} from './programme.server'
 import { openRefresher } from './refresher.server'
 import { openSnapshot, type ContentSnapshot } from './snapshot.server'
 import {
@@ -44,6 +50,7 @@ import { parseBookingSettings, parseHome, parseSite } from './shapes.server'
 import { parsePrivacy, type Privacy } from './privacy-shape.server'
 import type { BookingSettings, Home, RevealDay, Site } from './shapes.server'
 import { steadyClock } from './steady-clock.server'
+import { withoutSecrets } from './without-secrets.server'
 
 /** The content that visitors may see. It is always at hand: no request waits for a lake that is slow or unavailable. */
 export interface Content {
@@ -84,8 +91,8 @@ export interface ContentOptions {
   /** Since when the year counts as sold out by the provider's figures, or null. It runs with every request: keep it cheap. */
   soldOutSince: (edition: number) => Date | null
   publicIdOf: PublicIdOf
-  /** Changes with the key of public ids; empty until they can be made. It runs with every request, too. */
-  publicIdState: () => string
+  /** Changes with the ids of this edition; empty until they can be made. It runs with every request, too. */
+  publicIdState: (edition: number | null) => string
   changeTimes: ChangeTimes
   /** Content is in Sanity's cloud. */
   isHosted: boolean
@@ -152,8 +159,13 @@ export function openContent({
   const gettingThere = withoutSecrets(answers.gettingThere, gettingThereWithoutSecrets)
   const programme = withoutSecrets(
     answers.reveal,
-    (kept, when) =>
-      withChangeTimes(programmeWithoutSecrets(kept, publicIdOf, when), changeTimes, isFromLake()),
+    (kept, when): PublicProgramme => {
+      const days = programmeWithoutSecrets(kept, publicIdOf, when)
+      const lineup = lineupWithoutSecrets(kept, when)
+      const { festival, settingsChangedAt } = kept
+      const timed = withChangeTimes(days, changeTimes, isFromLake())
+      return { ...timed, festival, settingsChangedAt, lineup }
+    },
     (when) => `${programmeState(when)}${isFromLake()}`,
   )
   let lastVersion: { madeFrom: readonly unknown[]; text: string } = { madeFrom: [], text: '' }
@@ -163,14 +175,17 @@ export function openContent({
     return answers.reveal.current()?.origin === 'lake'
   }
 
+  function idState(): string {
+    return publicIdState(editionOf(answers.reveal.current()?.value.festival ?? null))
+  }
+
   /** What the programme depends on besides content and reveals. */
   function programmeState({ soldOutSince: since }: DatedMoment): string {
-    return `${publicIdState()}${changeTimes.state()}.${since ?? ''}`
+    return `${idState()}${changeTimes.state()}.${since ?? ''}`
   }
 
   function editionAtHand(): number | null {
-    const startDate = answers.site.current()?.value.startDate
-    return startDate === undefined ? null : Number(startDate.slice(0, 4))
+    return editionOf(answers.site.current()?.value ?? null)
   }
 
   /** Until the year of the festival is known, it is not sold out. */
@@ -196,12 +211,7 @@ export function openContent({
    */
   function version(): string {
     const when = moment()
-    const madeFrom: unknown[] = [
-      when.isSoldOut,
-      when.soldOutSince,
-      publicIdState(),
-      changeTimes.state(),
-    ]
+    const madeFrom: unknown[] = [when.isSoldOut, when.soldOutSince, idState(), changeTimes.state()]
     for (const answer of pages) {
       const current = answer.current()
       madeFrom.push(current, current === null ? 0 : openReveals(current.reveals, when))
@@ -271,26 +281,4 @@ export function openContent({
 
 function neverWritten(): never {
   throw new ContentUnavailable('there is no privacy page, not even in the seed')
-}
-
-/**
- * Every answer that may hold a secret passes through here on its way out. The result is the same object until the answer
- * changes or one of its reveals comes.
- *
- * @param also - what else the result depends on
- */
-function withoutSecrets<K, T>(
-  answer: ContentSnapshot<K>,
-  hide: (kept: K, moment: DatedMoment) => T,
-  also: (moment: DatedMoment) => string = () => '',
-): (moment: DatedMoment) => T | null {
-  let last: { from: K; state: string; shown: T } | null = null
-  return (moment) => {
-    const current = answer.current()
-    if (current === null) return null
-    const state = stateOf(current.reveals, moment) + also(moment)
-    if (last?.from !== current.value || last.state !== state)
-      last = { from: current.value, state, shown: hide(current.value, moment) }
-    return last.shown
-  }
 }

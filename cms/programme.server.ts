@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { isSecret, listOf, revealOf, says, type DatedMoment, type Reveal } from './embargo'
 import { revealWithoutSecrets } from './embargo.server'
-import type { OnSkip } from './shape-parts.server'
+import { filled, optionalText, type OnSkip } from './shape-parts.server'
 import { parseReveal, type KeptReveal, type Slot } from './shapes.server'
+import { isTimeZone } from '../rules/dates/time-zone'
+import { TIERS } from './vocabulary'
 
 /** A slot of the programme as visitors may see it. */
 export interface PublicSlot extends Omit<Slot, 'id'> {
@@ -23,6 +25,22 @@ export interface PublicDay {
   slots: PublicSlot[]
 }
 
+/** The festival that a programme is of, by the same answer of the lake. */
+export interface Festival {
+  title: string
+  edition: string | null
+  place: string
+  /** IANA name. */
+  timeZone: string
+  /** `YYYY-MM-DD` */
+  startDate: string
+  endDate: string
+}
+
+/** A name on the wall. */
+export const namedAct = z.object({ name: filled, tier: z.enum(TIERS) })
+export type NamedAct = z.infer<typeof namedAct>
+
 /** The days with all their secrets, and when each document was edited. */
 export interface KeptProgramme {
   reveal: KeptReveal
@@ -32,10 +50,20 @@ export interface KeptProgramme {
   soldOutChangedAt: number
   /** When the settings were last edited: a weekday becomes an instant by their dates and their time zone. */
   settingsChangedAt: number
+  /** Null when the answer does not have it, as a copy of an earlier version of the site, or has it half. */
+  festival: Festival | null
 }
 
-/** @returns null until ids can be made. */
-export type PublicIdOf = (dayId: string, slotKey: string) => string | null
+/**
+ * @param edition - see `editionOf`
+ * @returns null until ids can be made.
+ */
+export type PublicIdOf = (dayId: string, slotKey: string, edition: number | null) => string | null
+
+/** An edition is the year of its first day. */
+export function editionOf(festival: Pick<Festival, 'startDate'> | null): number | null {
+  return festival === null ? null : Number(festival.startDate.slice(0, 4))
+}
 
 const instant = z
   .string()
@@ -62,16 +90,27 @@ const times = z.object({
   ),
   soldOutChangedAt: instant,
   settingsChangedAt: instant,
+  festival: z
+    .object({
+      title: filled,
+      edition: optionalText,
+      place: filled,
+      timeZone: filled.refine(isTimeZone),
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+    })
+    .nullish()
+    .catch(null)
+    .transform((festival) => festival ?? null),
 })
 
 /** @throws {z.ZodError} when there is no list of days. */
 export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
   const reveal = parseReveal(result, onSkip)
-  const { days, soldOutChangedAt, settingsChangedAt } = times.parse(result)
+  const { days, ...others } = times.parse(result)
   return {
     reveal,
-    soldOutChangedAt,
-    settingsChangedAt,
+    ...others,
     days: new Map(
       days.map(({ id, date, changedAt, slots }) => {
         const actOf = new Map((slots ?? []).map((slot) => [slot.id, slot.actChangedAt]))
@@ -88,7 +127,7 @@ export function parseProgramme(result: unknown, onSkip: OnSkip): KeptProgramme {
  * slots.
  */
 export function programmeWithoutSecrets(
-  { reveal, days, soldOutChangedAt, settingsChangedAt }: KeptProgramme,
+  { reveal, days, soldOutChangedAt, settingsChangedAt, festival }: KeptProgramme,
   publicIdOf: PublicIdOf,
   moment: DatedMoment,
 ): PublicDay[] {
@@ -109,7 +148,7 @@ export function programmeWithoutSecrets(
     const dayChangedAt = Math.max(edited.changedAt, settingsChangedAt, cameOutAt(kept.revealAt))
     const slots = shown.slots.map(({ id, ...slot }, place): PublicSlot => {
       const own = kept.slots[place]!
-      const publicId = publicIdOf(kept.id, own.id)
+      const publicId = publicIdOf(kept.id, own.id, editionOf(festival))
       const isStandIn = id !== own.id
       const byName = artists.filter(({ name }) => says(own.artist, name))
       const reveals = [own.revealAt, own.revealOfAct, ...byName.map((artist) => artist.reveal)]
@@ -127,5 +166,13 @@ export function programmeWithoutSecrets(
       changedAt: isDaySecret ? 0 : dayChangedAt,
       slots,
     }
+  })
+}
+
+/** The names on the wall, without those who are a secret at this moment. */
+export function lineupWithoutSecrets({ reveal }: KeptProgramme, moment: DatedMoment): NamedAct[] {
+  return listOf(reveal.artists).flatMap((artist) => {
+    const act = namedAct.safeParse(artist)
+    return act.success && !isSecret(revealOf(artist.revealAt), moment) ? [act.data] : []
   })
 }

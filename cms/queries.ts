@@ -136,7 +136,10 @@ export const HOME_QUERY = groq`{
   "legal": *[_type == "legalClause"] | ${BY_HAND} ${TITLED_TEXT}
 }`
 
-/** The days with their slots, in the order in which they are revealed, and when each document was edited. */
+/**
+ * The days with their slots, in the order in which they are revealed, and when each document was edited. The dates of the
+ * festival are in the same answer, so that nothing of one edition is ever placed on the days of another.
+ */
 export const REVEAL_QUERY = groq`{
   "days": *[_type == "revealDay"] | ${BY_HAND} {
     "id": _id,
@@ -152,9 +155,10 @@ export const REVEAL_QUERY = groq`{
     },
     revealAt
   },
-  "artists": *[_type == "artist"]{ name, revealAt, "changedAt": _updatedAt },
+  "artists": *[_type == "artist"] | ${BY_HAND} { name, tier, revealAt, "changedAt": _updatedAt },
   "soldOutChangedAt": *[_id == "bookingSettings" && defined(soldOut)][0]._updatedAt,
-  "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt
+  "settingsChangedAt": *[_id == "siteSettings"][0]._updatedAt,
+  "festival": *[_id == "siteSettings"][0]{ title, edition, place, timeZone, startDate, endDate }
 }`
 
 /** Whole documents that may be secret or contain secrets. They say which files they refer to. */

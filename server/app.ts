@@ -33,17 +33,17 @@ export function createApp(
   options: AppOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { services, common, remix, mode } = options
-  const { publicUrl, log, content, booking, pinboard } = services
+  const { publicUrl, log, content, editions, booking, pinboard } = services
   const site = openSite({
     remix,
-    content,
+    known: { content, editions },
     admission: options.admission,
     keepsPages: mode === 'production',
     counters: {
       content() {
         // A sell-out may reveal something, so a request for any page must notice it.
         booking.version()
-        return content.version()
+        return content.version() + editions.version()
       },
       booking: () => booking.version(),
       pins: () => pinboard.version(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { placeSlots } from '../rules/dates/slot-instants'
 import type { PublicProgramme } from '../cms/change-times.server'
+import type { Festival } from '../cms/programme.server'
 import type { Site } from '../cms/shapes.server'
 import type { Content } from '../cms/content.server'
 import { DatabaseUnavailable } from '../db/client/connect.server'
@@ -35,7 +36,7 @@ export async function readTimetable({ content }: Source): Promise<Programme<stri
   const [site, shown] = await Promise.all([content.site(), content.programme()])
   const last = latest.get(content)
   if (last?.site === site && last.shown === shown) return last.programme
-  const programme = programmeOf(site, shown)
+  const programme = programmeOf(shown.festival ?? site, shown)
   latest.set(content, { site, shown, programme })
   return programme
 }
@@ -58,8 +59,11 @@ export async function hasEntry(
   )
 }
 
-function programmeOf(site: Site, { days, changedAt }: PublicProgramme): Programme<string | null> {
-  const { title, edition, timeZone, place, startDate, endDate } = site
+/** @param festival - of the same answer as the days where that has it */
+export function programmeOf(
+  { title, edition, timeZone, place, startDate, endDate }: Festival,
+  { days, changedAt }: PublicProgramme,
+): Programme<string | null> {
   const entries = days.flatMap(({ id, day, date, slots }): TimetableEntry[] => {
     const placed = placeSlots(
       { date, day, startDate, endDate, timeZone },

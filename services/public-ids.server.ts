@@ -5,24 +5,35 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client/connect.server'
 import { troubleLog } from '../db/trouble-log.server'
 import { keepTrying } from '../db/keep-trying.server'
+import { EDITIONS_CHANNEL } from '../db/tables/editions.server'
 import { publicIdKey } from '../db/tables/public-id-keys.server'
 
 const KEY_BYTES = 32
+const YEAR_BYTES = 2
 const ID_LENGTH = 12
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Makes the public ids of slots. They give nothing away, and stay when a secret is revealed. */
+/**
+ * Makes the public ids of slots. They give nothing away, and stay when a secret is revealed. The same slot has another id in
+ * another edition, so that no star, calendar or address of one year means something of the next.
+ */
 export interface PublicIds {
-  /** Null as long as the key is not known, because neither this process nor an earlier one has reached the database. */
-  of(dayId: string, slotKey: string): string | null
-  /** Changes whenever the key changes, and does not reveal it. Empty as long as the key is not known. */
-  state(): string
+  /**
+   * @param edition - the year of the festival; null when the content does not tell it
+   * @returns null as long as the key is not known, because neither this process nor an earlier one has reached the database.
+   */
+  of(dayId: string, slotKey: string, edition: number | null): string | null
+  /** Changes whenever the ids of this edition change, and reveals nothing. Empty as long as the key is not known. */
+  state(edition: number | null): string
   /** Resolves when the key is known. */
   settled: Promise<void>
   close(): Promise<void>
 }
 
-/** The key comes from the database. A copy in the data folder serves while the database is away. */
+/**
+ * The key comes from the database, with the first edition that it knew. A copy in the data folder serves while the database is
+ * away.
+ */
 export function openPublicIds({
   database,
   dataDir,
@@ -33,18 +44,17 @@ export function openPublicIds({
   log: Logger
 }): PublicIds {
   const copy = join(dataDir, 'content-cache', 'public-id-key')
-  let key: Buffer | null = null
-  let state = ''
+  let known: Known | null = null
   let settle: () => void
   const settled = new Promise<void>((resolve) => (settle = resolve))
-  const take = (found: Buffer) => {
-    key = found
-    state = idUnder(found, '', '')
+  const take = (found: Known) => {
+    known = found
     settle()
   }
   void readFile(copy).then(
-    (kept) => {
-      if (key === null && kept.length === KEY_BYTES) take(kept)
+    (bytes) => {
+      const found = fromCopy(bytes)
+      if (known === null && found !== null) take(found)
     },
     () => undefined,
   )
@@ -52,28 +62,61 @@ export function openPublicIds({
     async () => {
       const found = await database.run((sql) => publicIdKey(sql, randomBytes(KEY_BYTES)))
       take(found)
-      await writeCopy(copy, found).catch((error: unknown) =>
+      await writeCopy(copy, toCopy(found)).catch((error: unknown) =>
         log.warn({ err: error }, 'the key of public ids cannot be copied to the disk'),
       )
     },
     troubleLog(log, 'the key of public ids'),
   )
   reading.now()
+  // Another instance may have told the database of its first edition before this one listens.
+  const listening = database.listen(EDITIONS_CHANNEL, reading.now, reading.now)
+  void listening.then(reading.now)
+
+  /** The ids of the first edition are older than the table of editions, and have no year in them. */
+  const idOf = (parts: string[], edition: number | null) => {
+    if (known === null) return null
+    const { key, firstEdition } = known
+    const isOfFirst = edition === null || firstEdition === null || edition === firstEdition
+    return idUnder(key, isOfFirst ? parts : [...parts, String(edition)])
+  }
 
   return {
-    of: (dayId, slotKey) => (key === null ? null : idUnder(key, dayId, slotKey)),
-    state: () => state,
+    of: (dayId, slotKey, edition) => idOf([dayId, slotKey], edition),
+    state: (edition) => idOf(['', ''], edition) ?? '',
     settled,
-    close: reading.close,
+    async close() {
+      await reading.close()
+      await (
+        await listening
+      )()
+    },
   }
 }
 
-function idUnder(key: Buffer, dayId: string, slotKey: string): string {
-  return inBase32(
-    createHmac('sha256', key)
-      .update(JSON.stringify([dayId, slotKey]))
-      .digest(),
-  )
+interface Known {
+  key: Buffer
+  firstEdition: number | null
+}
+
+/** The key, and the year of the first edition in two bytes where it is known. */
+function toCopy({ key, firstEdition }: Known): Buffer {
+  const year = Buffer.alloc(firstEdition === null ? 0 : YEAR_BYTES)
+  if (firstEdition !== null) year.writeUInt16BE(firstEdition)
+  return Buffer.concat([key, year])
+}
+
+function fromCopy(bytes: Buffer): Known | null {
+  const hasYear = bytes.length === KEY_BYTES + YEAR_BYTES
+  if (bytes.length !== KEY_BYTES && !hasYear) return null
+  return {
+    key: bytes.subarray(0, KEY_BYTES),
+    firstEdition: hasYear ? bytes.readUInt16BE(KEY_BYTES) : null,
+  }
+}
+
+function idUnder(key: Buffer, parts: string[]): string {
+  return inBase32(createHmac('sha256', key).update(JSON.stringify(parts)).digest())
 }
 
 function inBase32(digest: Buffer): string {

@@ -1,4 +1,5 @@
 import type { PastEvent, SectionText } from '../../cms/shapes.server'
+import { ButtonLink } from '~/ui/button'
 import { Carved } from '~/ui/carved'
 import { Picture } from '~/ui/picture'
 import { Rock } from '~/ui/rock'
@@ -11,7 +12,16 @@ import { Chamber } from './chamber'
 const YEAR_A_LAYER = 14
 
 /** Past editions as layers, in the order of the content, so that the oldest is the lowest. */
-export function Events({ text, events }: { text: SectionText; events: PastEvent[] }) {
+export function Events({
+  text,
+  events,
+  kept,
+}: {
+  text: SectionText
+  events: PastEvent[]
+  /** The years of the editions that have a page of their own. */
+  kept: number[]
+}) {
   return (
     <Chamber
       name="events"
@@ -49,6 +59,13 @@ export function Events({ text, events }: { text: SectionText; events: PastEvent[
                       </li>
                     ))}
                   </ul>
+                )}
+                {kept.includes(event.year) && (
+                  <p className="mt-5">
+                    <ButtonLink to={`/editions/${event.year}`}>
+                      {`Line-up and timetable of ${event.year}`}
+                    </ButtonLink>
+                  </p>
                 )}
               </div>
               {event.quote && (

@@ -41,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [home, site] = await Promise.all([context.content.home(), context.content.site()])
   const page = {
     home,
+    keptEditions: context.editions.kept().map(({ id }) => id),
     acts: await factsOfArtists(context, home.artists),
     bookingStatus: context.booking.atHand(),
     renderedAt: context.now().getTime(),
@@ -64,7 +65,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/', card: 'home' })
 
 export default function HomePage() {
-  const { home, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
+  const { home, keptEditions, acts, bookingStatus, renderedAt } = useLoaderData<typeof loader>()
   const site = useOutletContext<Site>()
   const { sections } = site
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')!.publicUrl
@@ -73,7 +74,7 @@ export default function HomePage() {
       <Hero site={site}>
         <Island of={Countdown} props={{ target: site.countdownTarget, renderedAt }} />
       </Hero>
-      <Events text={sections.events} events={home.events} />
+      <Events text={sections.events} events={home.events} kept={keptEditions} />
       <About text={sections.about} blocks={home.about} />
       {site.banner && <Banner image={site.banner} />}
       <Schedule text={sections.schedule} days={home.schedule} hasNotes={site.farewell === null} />

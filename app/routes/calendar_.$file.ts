@@ -5,7 +5,10 @@ import { answerEntryCalendar } from '~/timetable/calendars/calendars.server'
 
 export const handle: RouteHandle = {
   isShared: true,
-  exists: (context, file) => hasEntry(context, /^(.+)\.ics$/.exec(file)?.[1]),
+  exists: async (context, file) => {
+    const id = /^(.+)\.ics$/.exec(file)?.[1]
+    return context.editions.findEntry(id) !== null || hasEntry(context, id)
+  },
 }
 
 /** `GET /calendar/<id>.ics`: one slot of the programme as a calendar file. */

@@ -10,6 +10,7 @@ import type { RouteHandle } from '~/route-handle'
 import { storedPage, throw503 } from '~/http/reply.server'
 import { actData, cardOf, surroundingsOf } from '~/timetable/act-page.server'
 import { ActScreen } from '~/timetable/act-screen'
+import { formerActPath } from '~/timetable/former/former-edition.server'
 import { actPath } from '../../rules/programme'
 import { hasEntry, readProgramme } from '../../services/programme.server'
 import styles from '~/timetable/timetable.css?inline'
@@ -18,13 +19,19 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle: RouteHandle = {
   isShared: true,
   styles,
-  exists: (context, act) => hasEntry(context, idOf(act), { isNamed: true }),
+  exists: async (context, act) =>
+    formerActPath(context, idOf(act)) !== null || hasEntry(context, idOf(act), { isNamed: true }),
 }
 
-/** `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. A secret has no page yet. */
+/**
+ * `/timetable/<id>-<slug>`. The id decides; another slug leads to the right one. A secret has no page yet. That of a former
+ * edition leads to the page of its edition.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const programme = await readProgramme(context).catch(throw503)
   const id = idOf(params.act ?? '')
+  const former = formerActPath(context, id)
+  if (former !== null) throw redirect(former, 308)
+  const programme = await readProgramme(context).catch(throw503)
   const entry = programme.entries.find((known) => known.id === id)
   const path = entry === undefined ? null : actPath(entry)
   if (entry === undefined || path === null) throw new Response(null, { status: 404 })

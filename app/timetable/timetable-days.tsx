@@ -26,8 +26,17 @@ export function DayLinks({ days }: { days: Day[] }) {
   )
 }
 
-/** The slots of one day, in a light of its own. */
-export function TimetableDay({ day, entries, index }: Day & { index: number }) {
+/**
+ * The slots of one day, in a light of its own.
+ *
+ * @param props.isFormer - of a former edition: nothing can be starred, and the names have no pages but their texts
+ */
+export function TimetableDay({
+  day,
+  entries,
+  index,
+  isFormer = false,
+}: Day & { index: number; isFormer?: boolean }) {
   return (
     <section
       aria-labelledby={`on-${day.id}`}
@@ -42,7 +51,7 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
         {day.date && <p className="timetable-date">{dayInWords(day.date)}</p>}
         <ul className={index === 0 ? undefined : 'below-fold'}>
           {entries.map((entry, place) => (
-            <Row key={place} entry={entry} />
+            <Row key={place} entry={entry} isFormer={isFormer} />
           ))}
         </ul>
       </div>
@@ -50,8 +59,8 @@ export function TimetableDay({ day, entries, index }: Day & { index: number }) {
   )
 }
 
-function Row({ entry }: { entry: TimetableEntry }) {
-  const { id, name, chamber, kind, morning, start, end } = entry
+function Row({ entry, isFormer }: { entry: TimetableEntry; isFormer: boolean }) {
+  const { id, name, description, chamber, kind, morning, start, end } = entry
   const isLarge = kind === 'headline' || kind === 'finale'
   return (
     <li
@@ -64,13 +73,14 @@ function Row({ entry }: { entry: TimetableEntry }) {
     >
       <Hours of={entry.hours} />
       <span className="timetable-name" style={isLarge ? fitted(name) : undefined}>
-        <ActName entry={entry} />
-        <span className="timetable-now"> on now</span>
+        {isFormer ? <span data-name="">{name}</span> : <ActName entry={entry} />}
+        {!isFormer && <span className="timetable-now"> on now</span>}
         <span className="timetable-where">
           {[morning, kind, chamber].filter(Boolean).join(' · ')}
         </span>
+        {isFormer && description && <span className="former-words block">{description}</span>}
       </span>
-      {id !== null && <Star id={id} name={name} />}
+      {id !== null && !isFormer && <Star id={id} name={name} />}
     </li>
   )
 }

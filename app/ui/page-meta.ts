@@ -7,8 +7,8 @@ interface PageFacts {
   /** The part of the title before the festival's name. The home page has none. */
   title?: string
   description?: string
-  /** The share card, or the page whose card it is. */
-  card?: PageCard | Card
+  /** The share card, or the page whose card it is. Null for a page without one. */
+  card?: PageCard | Card | null
   /** The page comes back with a form that was refused. */
   hasErrors?: boolean
   /** Search engines must not index the page. */
@@ -40,12 +40,15 @@ export function pageMeta(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.title },
   ]
-  const shown = typeof card === 'string' ? pageCard(card, site) : card
   if (isHidden) return [...tags, { name: 'robots', content: 'noindex' }]
-  return [
-    ...tags,
+  tags.push(
     { property: 'og:url', content: publicUrl + path },
     { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+  )
+  const shown = typeof card === 'string' ? pageCard(card, site) : card
+  if (shown === null) return tags
+  return [
+    ...tags,
     { property: 'og:image', content: publicUrl + cardAddress(shown) },
     // Without its size some readers show no picture for the first who shares a page.
     { property: 'og:image:type', content: 'image/jpeg' },

@@ -12,7 +12,12 @@ import {
 } from '../embargo'
 import { homeWithoutSecrets, revealWithoutSecrets, siteWithoutSecrets } from '../embargo.server'
 import { gettingThereWithoutSecrets, parseGettingThere } from '../getting-there.server'
-import { parseProgramme, programmeWithoutSecrets, type PublicIdOf } from '../programme.server'
+import {
+  lineupWithoutSecrets,
+  parseProgramme,
+  programmeWithoutSecrets,
+  type PublicIdOf,
+} from '../programme.server'
 import {
   BOOKING_SETTINGS_QUERY,
   GETTING_THERE_QUERY,
@@ -108,17 +113,16 @@ export function draftContent({
       ),
     ),
     // Without marks, because names become parts of addresses.
-    programme: once(async () =>
-      withChangeTimes(
-        programmeWithoutSecrets(
-          parseProgramme(await raw.reveal(), ignore),
-          publicIdOf,
-          await moment(),
-        ),
-        TIMES_OF_CONTENT,
-        false,
-      ),
-    ),
+    programme: once(async () => {
+      const kept = parseProgramme(await raw.reveal(), ignore)
+      const days = programmeWithoutSecrets(kept, publicIdOf, await moment())
+      return {
+        ...withChangeTimes(days, TIMES_OF_CONTENT, false),
+        festival: kept.festival,
+        settingsChangedAt: kept.settingsChangedAt,
+        lineup: lineupWithoutSecrets(kept, await moment()),
+      }
+    }),
     bookingSettings,
     gettingThere: once(async () => {
       const kept = parseGettingThere(await raw.gettingThere(), ignore)

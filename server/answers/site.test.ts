@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Content } from '../../cms/content.server'
+import type { SiteOptions } from './site'
 import type { Admission } from '../front/admission'
 import { Exchange } from '../front/exchange'
 import type { RemixQuestion } from './remix'
@@ -93,7 +93,7 @@ async function aSite(admit: Admission['admit']) {
   const one = () => '1'
   const site = openSite({
     remix: { whole: answer, streamed: answer },
-    content: {} as Content,
+    known: {} as SiteOptions['known'],
     admission: { admit, shed: () => 0 },
     counters: { content: one, booking: one, pins: one, minute: one },
     keepsPages: true,

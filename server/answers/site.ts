@@ -18,7 +18,8 @@ import type { openRemix, StreamedAnswer } from './remix'
 
 export interface SiteOptions {
   remix: ReturnType<typeof openRemix>
-  content: AppContext['content']
+  /** What tells whether an address with a parameter exists. */
+  known: Pick<AppContext, 'content' | 'editions'>
   admission: Admission
   counters: Record<VersionName, () => string>
   /** Not in development, where code changes without a new version. */
@@ -26,7 +27,7 @@ export interface SiteOptions {
 }
 
 /** Answers the routes of the Remix app, and unknown addresses. */
-export function openSite({ remix, content, admission, counters, keepsPages }: SiteOptions) {
+export function openSite({ remix, known, admission, counters, keepsPages }: SiteOptions) {
   const render = (target: string, since?: number) =>
     remix.whole({
       target,
@@ -75,7 +76,7 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
     const { path, resource } = exchange
     if (!resource?.exists || pagesOfPatterns.find(path) !== null) return storedOfPattern(exchange)
     return resource
-      .exists(path, { content })
+      .exists(path, known)
       .catch(() => true) // When this cannot be found out, the route answers and says so.
       .then((isThere) => (isThere ? storedOfPattern(exchange) : notFoundOfPattern(exchange)))
   }
@@ -84,7 +85,7 @@ export function openSite({ remix, content, admission, counters, keepsPages }: Si
   const notFoundOfPattern = async (exchange: Exchange): Promise<void> => {
     const { path, resource } = exchange
     const near = tidied(path)
-    const isMeant = near !== path && (await resource?.exists?.(near, { content }))
+    const isMeant = near !== path && (await resource?.exists?.(near, known))
     return isMeant ? exchange.leadTo(encodeURI(near)) : notFound(exchange)
   }
 

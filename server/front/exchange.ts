@@ -14,7 +14,7 @@ export interface Resource {
   /** Query parameters that change the answer. All others are dropped, so that they fill no cache and surprise no route. */
   query?: readonly string[]
   /** Whether anything is at this path. Only where a pattern stands for many paths. */
-  exists?: (path: string, context: Pick<AppContext, 'content'>) => Promise<boolean>
+  exists?: (path: string, context: Pick<AppContext, 'content' | 'editions'>) => Promise<boolean>
   /** Whether it checks methods, sizes and origins itself, as the content lake does. */
   handlesItself?: boolean
   answer: (exchange: Exchange) => void | Promise<void>

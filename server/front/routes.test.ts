@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import type { Content } from '../../cms/content.server'
+import type { AppContext } from '../../app/context'
 import { publicPages, RouteError, siteRoutes } from './routes'
 
 type Module = Record<string, unknown>
@@ -42,7 +42,7 @@ test('a route with a parameter is asked with it, decoded, whether anything is at
   const exists = async (_: unknown, parameter: string) => asked.push(parameter) > 1
   const files = { 'acts/:act': { ...SHARED, handle: { ...SHARED.handle, exists } } }
   const resource = rulesOf(files).byPattern[0]?.resource
-  const context = { content: {} as Content }
+  const context = {} as Pick<AppContext, 'content' | 'editions'>
   expect(await resource?.exists?.('/acts/7%2Dcarla', context)).toBe(false)
   expect(await resource?.exists?.('/acts/%ff', context)).toBe(true)
   expect(asked).toEqual(['7-carla', ''])

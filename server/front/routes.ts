@@ -71,7 +71,7 @@ export function publicPages(build: ServerBuild): string[] {
 /** Those of the public pages that exist at this moment. */
 export async function presentPages(
   build: ServerBuild,
-  context: Pick<AppContext, 'content'>,
+  context: Pick<AppContext, 'content' | 'editions'>,
 ): Promise<string[]> {
   const existing = routesOf(build).map(async (route) => {
     const { exists } = handleOf(route)

@@ -12,7 +12,9 @@ import { openRetention } from '../../services/retention/retention.server'
 import { createSealing } from '../../services/sealing.server'
 import { openPinboard } from '../../app/pinboard/pinboard.server'
 import { allActPaths } from '../../app/timetable/act-paths.server'
+import { editionPaths } from '../../app/timetable/former/former-edition.server'
 import { openChangeTimes } from '../../services/change-times.server'
+import { openEditions } from '../../services/editions.server'
 import { openPublicIds } from '../../services/public-ids.server'
 import { contentClient } from '../../cms/client.server'
 import { openContent } from '../../cms/content.server'
@@ -115,9 +117,11 @@ export async function openServices(
       log,
     })
     ofServices.push(() => content.close())
+    const editions = openEditions({ database, content, dataDir, now, log })
+    ofServices.push(() => editions.close())
     // Otherwise visitors would see the seed until the content has been read.
     await Promise.race([
-      Promise.all([content.settled(), publicIds.settled, changeTimes.settled]),
+      Promise.all([content.settled(), publicIds.settled, changeTimes.settled, editions.settled]),
       pause(LONGEST_WAIT_FOR_CONTENT_MS),
     ])
     const onReading = (isSoldOut: boolean) => {
@@ -145,6 +149,7 @@ export async function openServices(
       publicUrl,
       database,
       content,
+      editions,
       booking,
       pinboard,
       sealing,
@@ -162,7 +167,7 @@ export async function openServices(
       services,
       ...ofLake,
       drafts,
-      actPaths: () => allActPaths(services),
+      actPaths: async () => [...(await allActPaths(services)), ...editionPaths(services)],
       mounts: [
         ...ofLake.mounts,
         ...publicFiles({

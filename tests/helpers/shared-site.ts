@@ -24,6 +24,7 @@ const KEPT_TABLES = [
   'assets',
   'studio_settings',
   'public_id_keys',
+  'editions',
   'programme_changes',
   'retention',
   'booking_figures',

@@ -22,11 +22,14 @@ const OPEN_TO_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** `GET /calendar.ics`: the whole programme. */
+/**
+ * `GET /calendar.ics`: the whole programme, after those of former editions. They stay as they were, because what leaves a
+ * calendar disappears from the phones of all who have subscribed to it.
+ */
 export function answerCalendar(context: AppContext): Promise<Response> {
   return answering(context, async (programme) => {
     const body = calendarOf(context, programme, '/calendar.ics', {
-      entries: programme.entries,
+      entries: [...formerEntries(context), ...programme.entries],
       changedAt: programme.changedAt,
     })
     return sharedFile(body, CALENDAR_TYPE, `${fileName(programme)}.ics`)
@@ -36,7 +39,9 @@ export function answerCalendar(context: AppContext): Promise<Response> {
 /** `GET /calendar/<id>.ics`: one slot, with an alarm. */
 export function answerEntryCalendar(context: AppContext, file: string): Promise<Response> {
   return answering(context, async (programme) => {
-    const entry = programme.entries.find(({ id }) => file === `${id}.ics`)
+    const entry = [...programme.entries, ...formerEntries(context)].find(
+      ({ id }) => file === `${id}.ics`,
+    )
     if (entry === undefined) return sentence(404, NOTHING_HERE)
     const body = calendarOf(context, programme, `/calendar/${file}`, {
       entries: [entry],
@@ -59,7 +64,7 @@ export function answerPicksCalendar(context: AppContext, file: string): Promise<
     const picks = new Set(list?.picks)
     const body = calendarOf(context, programme, `/calendar/picks/${file}`, {
       name: `My night: ${calendarName(programme)}`,
-      entries: programme.entries.filter(({ id }) => picks.has(id)),
+      entries: [...formerEntries(context), ...programme.entries].filter(({ id }) => picks.has(id)),
       changedAt: Math.max(programme.changedAt, list?.changedAt.getTime() ?? 0),
     })
     return fileAnswer(body, CALENDAR_TYPE, 'my-night.ics', {
@@ -82,6 +87,16 @@ export function answerScheduleJson(context: AppContext): Promise<Response> {
     const body = writeScheduleJson(conferenceFor(context, programme))
     return sharedFile(body, 'application/json; charset=utf-8', 'schedule.json', OPEN_TO_ALL)
   })
+}
+
+/** The entries of former editions, the oldest first, each with the place where it was. */
+function formerEntries({ editions }: AppContext): ProgrammeEntry[] {
+  return editions
+    .kept()
+    .toReversed()
+    .flatMap(({ place, entries }) =>
+      entries.map((entry) => ({ ...entry, chamber: entry.chamber ?? place })),
+    )
 }
 
 function answering(

@@ -1,0 +1,49 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { AppContext } from '~/context'
+import { storedPage } from '~/http/reply.server'
+import type { RouteHandle } from '~/route-handle'
+import { editionPath } from '~/timetable/former/former-edition.server'
+import { FormerEditionScreen } from '~/timetable/former/former-edition-screen'
+import styles from '~/timetable/former/former-edition.css?inline'
+import { pageMeta } from '~/ui/page-meta'
+
+export const handle: RouteHandle = {
+  isShared: true,
+  styles,
+  exists: async (context, edition) => findEdition(context, edition) !== undefined,
+}
+
+/** `/editions/<year>`: line-up and timetable of a former edition. The present one has no such page yet. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const edition = findEdition(context, params.edition)
+  if (edition === undefined) throw new Response(null, { status: 404 })
+  return data({ edition, path: editionPath(edition.id) }, { headers: storedPage() })
+}
+
+function findEdition({ editions }: Pick<AppContext, 'editions'>, year: string | undefined) {
+  return editions.kept().find(({ id }) => year === String(id))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
+  if (page === undefined) return []
+  const { id, title } = page.edition
+  return pageMeta(matches, {
+    path: page.path,
+    title: `${id}: line-up and timetable`,
+    description: `Who played at ${title} in ${id}, when, and in which chamber.`,
+    // The site's pictures have the dates of the present edition.
+    card: null,
+  })
+}
+
+export default function FormerEditionPage() {
+  return <FormerEditionScreen edition={useLoaderData<typeof loader>().edition} />
+}

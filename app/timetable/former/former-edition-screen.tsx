@@ -1,0 +1,75 @@
+import { dayInWords } from '../../../rules/dates/day-in-words'
+import { calendarName, type Programme } from '../../../rules/programme'
+import { ButtonLink } from '~/ui/button'
+import { Carved } from '~/ui/carved'
+import { DayLinks, daysOf, TimetableDay } from '../timetable-days'
+
+interface NamedAct {
+  name: string
+  tier: 'headliner' | 'main' | 'other'
+}
+
+interface Props {
+  edition: Programme & { lineup: NamedAct[] }
+}
+
+const TIERS: { tier: NamedAct['tier']; label: string }[] = [
+  { tier: 'headliner', label: 'Headliners' },
+  { tier: 'main', label: 'Main acts' },
+  { tier: 'other', label: 'And deeper in' },
+]
+
+/** What a former edition was: who was on its wall, and who played when. */
+export function FormerEditionScreen({ edition }: Props) {
+  const { startDate, endDate, place, lineup } = edition
+  const days = daysOf(edition)
+  return (
+    <main id="main" tabIndex={-1} className="timetable">
+      <header className="timetable-head">
+        <div className="timetable-column">
+          <Carved as="h1" size="chamber" year={1979}>
+            {calendarName(edition)}
+          </Carved>
+          <p className="former-when">
+            {edition.edition && `${edition.edition}. `}
+            {`${dayInWords(startDate)} to ${dayInWords(endDate)}, ${place}.`}
+          </p>
+          <p>This is how it was announced, and nothing here changes any more.</p>
+          {lineup.length > 0 && (
+            <section aria-labelledby="line-up" className="former-lineup">
+              <h2 id="line-up">The line-up</h2>
+              {TIERS.map(({ tier, label }) => (
+                <Names
+                  key={tier}
+                  label={label}
+                  names={lineup.filter((act) => act.tier === tier).map(({ name }) => name)}
+                />
+              ))}
+            </section>
+          )}
+        </div>
+      </header>
+      {days.length > 0 && <DayLinks days={days} />}
+      {days.map((day, index) => (
+        <TimetableDay key={day.day.id} index={index} isFormer {...day} />
+      ))}
+      <div className="timetable-foot former-foot">
+        <ButtonLink to="/timetable">The present timetable</ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+function Names({ label, names }: { label: string; names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <h3>{label}</h3>
+      <ul>
+        {names.map((name, place) => (
+          <li key={place}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

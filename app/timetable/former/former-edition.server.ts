@@ -1,0 +1,22 @@
+import type { AppContext } from '~/context'
+
+/** The address of a former edition's page, or of one of its acts. */
+export function editionPath(id: number, entryId?: string): string {
+  return `/editions/${id}${entryId === undefined ? '' : `#act-${entryId}`}`
+}
+
+/** The addresses of all former editions' pages, the latest first. */
+export function editionPaths({ editions }: Pick<AppContext, 'editions'>): string[] {
+  return editions.kept().map(({ id }) => editionPath(id))
+}
+
+/** Where an act's page of a former edition has gone. Null when no former edition has had it, or only as a secret. */
+export function formerActPath(
+  { editions }: Pick<AppContext, 'editions'>,
+  id: string | undefined,
+): string | null {
+  const found = editions.findEntry(id)
+  return found === null || found.entry.isStandIn
+    ? null
+    : editionPath(found.edition.id, found.entry.id)
+}

@@ -1,0 +1,210 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { PublicProgramme } from '../cms/change-times.server'
+import type { Content } from '../cms/content.server'
+import { editionOf, namedAct, type NamedAct } from '../cms/programme.server'
+import type { Database } from '../db/client/connect.server'
+import { fingerprint } from '../db/digest.server'
+import { keepTrying } from '../db/keep-trying.server'
+import {
+  announceEditions,
+  EDITIONS_CHANNEL,
+  keepEditionsBefore,
+  listEditions,
+  listKeptEditions,
+  lockEditions,
+  storeCurrentEdition,
+  type CurrentEdition,
+} from '../db/tables/editions.server'
+import { troubleLog } from '../db/trouble-log.server'
+import type { Programme, ProgrammeEntry } from '../rules/programme'
+import { programmeOf } from './programme.server'
+
+/** A former edition as everybody could see it. Nothing changes it any more, and nothing secret is in it. */
+export interface KeptEdition extends Programme {
+  /** The year of its first day. */
+  id: number
+  lineup: NamedAct[]
+}
+
+/** The editions of the festival before the present one. */
+export interface Editions {
+  /** The latest first. Cheap to call. */
+  kept(): readonly KeptEdition[]
+  /** The kept edition in which an entry has this public id. Null when there is none. */
+  findEntry(id: string | undefined): { edition: KeptEdition; entry: ProgrammeEntry } | null
+  /** Changes with what is kept. Cheap to call. */
+  version(): string
+  /** Resolves when it is known what is kept. */
+  settled: Promise<void>
+  close(): Promise<void>
+}
+
+/** How often the content is asked whether it has changed. A reveal comes without any news of it. */
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Follows the content: the edition that it describes is stored with its programme, as everybody may see it, and stored again
+ * when that changes. When the year of its dates changes, what was stored before is kept for good. The database decides which
+ * content is newer, so instances need not agree. A copy on the disk serves while the database is away.
+ */
+export function openEditions({
+  database,
+  content,
+  dataDir,
+  now,
+  log,
+}: {
+  database: Database
+  content: Pick<Content, 'version' | 'isLoaded' | 'programme'>
+  dataDir: string
+  now: () => Date
+  log: Logger
+}): Editions & { store(): Promise<void> } {
+  const copy = join(dataDir, 'content-cache', 'editions.json')
+  let kept: KeptEdition[] | null = null
+  let version = ''
+  let stored: string | null = null
+  let settle: () => void
+  const settled = new Promise<void>((resolve) => (settle = resolve))
+
+  function take(rows: unknown): void {
+    kept = keptEditions.parse(rows)
+    version = kept.length === 0 ? '' : fingerprint(JSON.stringify(kept))
+    settle()
+  }
+
+  void readFile(copy, 'utf8').then(
+    (text) => {
+      if (kept === null) take(JSON.parse(text))
+    },
+    () => undefined,
+  )
+  const reading = keepTrying(
+    async () => {
+      const rows = await database.run(listKeptEditions)
+      const before = version
+      take(rows.map(({ id, programme }) => ({ ...Object(programme), id })))
+      if (version !== before)
+        await writeCopy(copy, JSON.stringify(kept)).catch((error: unknown) =>
+          log.warn({ err: error }, 'the former editions cannot be copied to the disk'),
+        )
+    },
+    troubleLog(log, 'the former editions'),
+  )
+  const listening = database.listen(EDITIONS_CHANNEL, reading.now, reading.now)
+  reading.now()
+  // Once more when it listens: another instance may have kept an edition before that, and this one was not notified of it.
+  void listening.then(reading.now)
+
+  async function store(): Promise<void> {
+    const shown = content.version()
+    if (!content.isLoaded() || shown === stored) return
+    const current = currentOf(await content.programme())
+    if (current !== null) await storeOne(current)
+    stored = shown
+  }
+
+  async function storeOne(current: CurrentEdition): Promise<void> {
+    await database.transact(async (sql) => {
+      await lockEditions(sql)
+      const known = await listEditions(sql)
+      if (known.some(({ changedAt }) => changedAt > current.changedAt)) return
+      await storeCurrentEdition(sql, current, now())
+      await keepEditionsBefore(sql, current.id, now())
+      const own = known.find(({ id }) => id === current.id)
+      const isNews = own === undefined || own.isKept
+      if (isNews || known.some(({ id, isKept }) => id < current.id && !isKept))
+        await announceEditions(sql)
+    })
+  }
+
+  const storing = keepTrying(store, troubleLog(log, 'the present edition'))
+  storing.now()
+  const looking = setInterval(() => {
+    if (content.version() !== stored) storing.now()
+  }, LOOK_EVERY_MS).unref()
+
+  return {
+    kept: () => kept ?? [],
+    findEntry(id) {
+      for (const edition of kept ?? []) {
+        const entry = edition.entries.find((known) => known.id === id)
+        if (entry !== undefined) return { edition, entry }
+      }
+      return null
+    },
+    version: () => version,
+    settled,
+    store,
+    async close() {
+      clearInterval(looking)
+      await Promise.all([storing.close(), reading.close()])
+      await (
+        await listening
+      )()
+    },
+  }
+}
+
+/** @returns null as long as the content does not tell its dates, or there are no public ids. */
+function currentOf(shown: PublicProgramme): CurrentEdition | null {
+  const { festival, lineup } = shown
+  const id = editionOf(festival)
+  if (festival === null || id === null) return null
+  const programme = programmeOf(festival, shown)
+  if (programme.entries.some((entry) => entry.id === null)) return null
+  const { startDate, endDate, timeZone } = festival
+  return {
+    id,
+    startDate,
+    endDate,
+    timeZone,
+    programme: JSON.stringify({ ...programme, lineup }),
+    changedAt: new Date(Math.max(programme.changedAt, shown.settingsChangedAt)),
+  }
+}
+
+const entry = z.object({
+  id: z.string(),
+  slug: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  isStandIn: z.boolean(),
+  description: z.string().nullable(),
+  chamber: z.string().nullable(),
+  hours: z.string(),
+  day: z.object({
+    id: z.string(),
+    label: z.string(),
+    date: z.string().nullable(),
+    opensAt: z.number(),
+  }),
+  morning: z.string().nullable(),
+  start: z.number().nullable(),
+  end: z.number().nullable(),
+  changedAt: z.number(),
+})
+/** As it was stored, by this version of the site or an earlier one. */
+const keptEditions = z.array(
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    edition: z.string(),
+    timeZone: z.string(),
+    place: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    entries: z.array(entry),
+    lineup: z.array(namedAct),
+    changedAt: z.number(),
+  }),
+)
+
+async function writeCopy(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.tmp`, text, { mode: 0o600 })
+  await rename(`${path}.tmp`, path)
+}
