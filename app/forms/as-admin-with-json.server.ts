@@ -1,4 +1,3 @@
-import type { Admin } from '../../db/tables/audit.server'
 import type { AppContext } from '~/context'
 import { asAdmin } from '~/http/as-admin.server'
 import { sentence } from '~/http/reply.server'
@@ -12,12 +11,12 @@ import { readJson } from './read-body.server'
 export async function asAdminWithJson(
   request: Request,
   context: AppContext,
-  answer: (body: unknown, by: Admin) => Promise<Response>,
+  answer: (body: unknown, ...admin: Parameters<Parameters<typeof asAdmin>[2]>) => Promise<Response>,
 ): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer())
-  return asAdmin(request, context, async (by) => {
-    if (request.method === 'DELETE') return answer(undefined, by)
+  return asAdmin(request, context, async (...admin) => {
+    if (request.method === 'DELETE') return answer(undefined, ...admin)
     const read = readJson(bytes)
-    return read.ok ? answer(read.value, by) : sentence(read.status, read.message)
+    return read.ok ? answer(read.value, ...admin) : sentence(read.status, read.message)
   })
 }

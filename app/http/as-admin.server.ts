@@ -8,13 +8,13 @@ import { or503, sentence } from './reply.server'
  * not open this method and path (`ROLES_OF_ROUTE` in `app/admin/gate/roles.ts`), and then the result of `answer`. The answer is
  * 503 while the database is unavailable or the audit table cannot be written.
  *
- * @param answer - gets the admin, for the audit table, and the id of the key; null for the password.
+ * @param answer - gets the admin, for the audit table, and the key; null for the password.
  * @param options.isUnlocking - each use of the right password leaves a line in the audit table, not one in a quarter of an hour.
  */
 export function asAdmin(
   request: Request,
   context: AppContext,
-  answer: (by: Admin, keyId: string | null) => Promise<Response>,
+  answer: (by: Admin, key: { id: string; driver: string | null } | null) => Promise<Response>,
   { isUnlocking = false } = {},
 ): Promise<Response> {
   const { adminGate, database, digests, log, now } = context
@@ -33,7 +33,7 @@ export function asAdmin(
       if (admission.ok) {
         const { key } = admission
         const by = { address, actor: key?.name ?? null }
-        const answered = await answer(by, key?.id ?? null)
+        const answered = await answer(by, key)
         return withRoles(answered, key?.roles)
       }
       if (admission.status === 401) return sentence(401, WRONG_PASSWORD)

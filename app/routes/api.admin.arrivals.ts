@@ -5,8 +5,10 @@ import { asAdmin } from '~/http/as-admin.server'
 
 export const handle: RouteHandle = { isPersonal: true, query: ['day'] }
 
-/** `GET /api/admin/arrivals?day=YYYY-MM-DD`: the arrivals of a day, for drivers. */
+/** `GET /api/admin/arrivals?day=YYYY-MM-DD`: the arrivals and departures of a day, for drivers. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get('day')
-  return asAdmin(request, context, (by) => answerArrivals(context, day, by))
+  return asAdmin(request, context, (by, key) =>
+    answerArrivals(context, day, by, key?.driver ?? null),
+  )
 }

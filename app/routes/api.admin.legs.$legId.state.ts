@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
 
 /** `PUT /api/admin/legs/<legId>/state`: a driver changes the state of a pick-up. */
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return asAdminWithJson(request, context, (body, by) =>
-    changeState(context, readLegId(params.legId), body, by),
+  return asAdminWithJson(request, context, (body, by, key) =>
+    changeState(context, readLegId(params.legId), body, by, key?.driver ?? null),
   )
 }

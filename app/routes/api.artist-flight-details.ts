@@ -19,10 +19,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return asAdmin(
     request,
     context,
-    (by, keyId) =>
+    (by, key) =>
       listFlights(context, request.headers.get('Accept'), by, {
         columns: new URL(request.url).searchParams.get('columns'),
-        keyId,
+        keyId: key?.id ?? null,
       }),
     { isUnlocking: true },
   )

@@ -29,8 +29,8 @@ export default function PickUpsPage() {
       <div className="mx-auto max-w-3xl">
         <h1 className="text-3xl">Pick-ups</h1>
         <p className="mt-2 text-dust print:hidden">
-          Who lands when, and who has been collected. Your key is from the organisers; this page
-          forgets it when you leave.
+          Who lands and leaves when, and who has been collected. Your link or key is from the
+          organisers; give it to nobody. A key that you type is forgotten when you leave.
         </p>
         <Island of={PickUps} props={{}} />
         <LoadFailure />

@@ -12,6 +12,7 @@ test('a session that begins while its key is being revoked is noticed, and one t
   const key = await insertKey(pg.sql, {
     name: 'Noa',
     roles: ['content'],
+    driver: null,
     keyDigest: Buffer.alloc(32, 1),
     createdAt: NOW,
     expiresAt: LATER,

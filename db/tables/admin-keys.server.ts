@@ -5,6 +5,8 @@ export interface AdminKeyRow {
   id: string
   name: string
   roles: string[]
+  /** Whose passengers alone it shows; null for those of all drivers. */
+  driver: string | null
   createdAt: Date
   expiresAt: Date
   /** Null if the key is not revoked. */
@@ -14,19 +16,21 @@ export interface AdminKeyRow {
 /** @param key.keyDigest - the key itself is stored nowhere */
 export async function insertKey(
   sql: Sql,
-  key: Pick<AdminKeyRow, 'name' | 'roles' | 'createdAt' | 'expiresAt'> & { keyDigest: Buffer },
+  key: Pick<AdminKeyRow, 'name' | 'roles' | 'driver' | 'createdAt' | 'expiresAt'> & {
+    keyDigest: Buffer
+  },
 ): Promise<AdminKeyRow> {
   const [row] = await sql<[AdminKeyRow]>`
-    insert into admin_keys (name, roles, key_digest, created_at, expires_at)
-    values (${key.name}, array(select jsonb_array_elements_text(${JSON.stringify(key.roles)}::text::jsonb)), ${key.keyDigest}, ${key.createdAt}, ${key.expiresAt})
-    returning id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at`
+    insert into admin_keys (name, roles, driver, key_digest, created_at, expires_at)
+    values (${key.name}, array(select jsonb_array_elements_text(${JSON.stringify(key.roles)}::text::jsonb)), ${key.driver}, ${key.keyDigest}, ${key.createdAt}, ${key.expiresAt})
+    returning id, name, to_jsonb(roles) as roles, driver, created_at, expires_at, revoked_at`
   return row
 }
 
 /** Newest first, with ended keys. */
 export function listKeys(sql: Sql): Promise<AdminKeyRow[]> {
   return sql<AdminKeyRow[]>`
-    select id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at
+    select id, name, to_jsonb(roles) as roles, driver, created_at, expires_at, revoked_at
     from admin_keys
     order by created_at desc, id`
 }
@@ -38,7 +42,7 @@ export async function findValidKey(
   now: Date,
 ): Promise<AdminKeyRow | null> {
   const [row] = await sql<AdminKeyRow[]>`
-    select id, name, to_jsonb(roles) as roles, created_at, expires_at, revoked_at
+    select id, name, to_jsonb(roles) as roles, driver, created_at, expires_at, revoked_at
     from admin_keys
     where key_digest = ${keyDigest} and revoked_at is null and expires_at > ${now}`
   return row ?? null

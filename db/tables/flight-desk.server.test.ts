@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeFlights } from '../../tests/helpers/flights'
 import { testDatabase } from '../../tests/helpers/database'
-import { listArrivalsOf } from './arrivals.server'
+import { listPickUpDays, listPickUpsOf } from './arrivals.server'
 import { deleteFlight } from './artist-flight-details.server'
 import { findDesk, lockFlight, markChangedByArtist, saveDesk } from './flight-desk.server'
 import {
@@ -100,7 +100,7 @@ test('arrivals of a time are those that land in it, its first moment included', 
   expect(await listArrivals(pg.sql, new Date(0), landing)).toEqual([])
 })
 
-test('the arrivals of a day are the landings by the clock of the airport, without departures and cancelled flights', async () => {
+test('the pick-ups of a day are those by the clock of the airport near the festival, without cancelled flights', async () => {
   await using pg = await testDatabase()
   await storeFlights(pg.sql, 3)
   // 23:50 UTC on the day before.
@@ -117,8 +117,9 @@ test('the arrivals of a day are the landings by the clock of the airport, withou
     await insertLeg(pg.sql, { ...leg, id: `${ID.slice(0, -1)}${index}` })
   const row = { status: 'cancelled', assignee: null, notesSealed: null, version: 0 } as const
   await saveDesk(pg.sql, { ...row, flightId: 3 })
-  expect(await listArrivalsOf(pg.sql, '2026-03-14')).toMatchObject([{ flightId: 1 }])
-  expect(await listArrivalsOf(pg.sql, '2026-03-13')).toEqual([])
+  expect(await listPickUpsOf(pg.sql, '2026-03-14', null)).toMatchObject([{ flightId: 1 }])
+  expect(await listPickUpsOf(pg.sql, '2026-03-13', null)).toMatchObject([{ flightId: 2 }])
+  expect(await listPickUpDays(pg.sql, null)).toEqual(['2026-03-13', '2026-03-14'])
 })
 
 test('drivers wait for a ferry, and for a car only if one of them drives it', async () => {
@@ -134,7 +135,7 @@ test('drivers wait for a ferry, and for a car only if one of them drives it', as
   ] as const
   for (const [index, leg] of legs.entries())
     await insertLeg(pg.sql, { ...leg, flightId: 1, id: `${ID.slice(0, -1)}${index}` })
-  expect(await listArrivalsOf(pg.sql, '2026-03-13')).toMatchObject([
+  expect(await listPickUpsOf(pg.sql, '2026-03-13', null)).toMatchObject([
     { means: 'ferry', driver: null },
     { means: 'car', driver: 'Toni' },
   ])
@@ -178,10 +179,28 @@ test('a driver is not sent to an airport where an artist changes planes within a
     flightId: 1,
     direction: 'departure',
     fromAirport: 'PMI',
+    toAirport: 'ZRH',
+    departsLocal: '2026-03-14T09:00',
     departsAt: new Date('2026-03-14T08:00Z'),
     arrivesAt: new Date('2026-03-14T10:00Z'),
   })
-  const landings = (await listArrivalsOf(pg.sql, '2026-03-13')).map(
+  // There the artist changes planes on the way home.
+  await insertLeg(pg.sql, {
+    ...PLAN,
+    id: `${ID.slice(0, -1)}a`,
+    flightId: 1,
+    direction: 'departure',
+    fromAirport: 'ZRH',
+    toAirport: 'BER',
+    departsLocal: '2026-03-14T13:00',
+    departsAt: new Date('2026-03-14T12:00Z'),
+    arrivesAt: new Date('2026-03-14T14:00Z'),
+  })
+  const onTheNextDay = (await listPickUpsOf(pg.sql, '2026-03-14', null)).map(
+    ({ toAirport }) => toAirport,
+  )
+  expect(onTheNextDay).toEqual(['ZRH', 'IBZ'])
+  const landings = (await listPickUpsOf(pg.sql, '2026-03-13', null)).map(
     ({ flightId, fromAirport, toAirport }) => [flightId, fromAirport, toAirport],
   )
   expect(landings).toEqual([

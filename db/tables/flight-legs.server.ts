@@ -110,16 +110,6 @@ export async function deleteLeg(
   return rows.length > 0
 }
 
-/** Sets the state of a pick-up. The version of the plan stays. @returns whether there is such a leg */
-export async function setLegState(sql: Sql, id: string, state: LegState): Promise<boolean> {
-  const rows = await sql`
-    update flight_legs
-    set state = ${state}, updated_at = now()
-    where id = ${id}
-    returning id`
-  return rows.length > 0
-}
-
 /** Some rows by id, held until the transaction ends. @param after - only rows with a larger id */
 export function lockLegsAfter(
   sql: Sql,

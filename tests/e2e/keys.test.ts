@@ -80,7 +80,7 @@ test('an organiser makes a key for a driver, who presses Landed on a phone until
   await becomes(phone, 'visible')
   await phone
     .getByRole('alert')
-    .getByText('That key does not open the arrivals.')
+    .getByText('Your key does not open the arrivals any more.')
     .waitFor({ state: 'attached' })
   expect(await phone.locator('[data-shown]').count()).toBe(0)
 })
@@ -115,7 +115,7 @@ test('a board whose key is refused sends no further press, and one that is limit
     await landed.click()
   await expect.poll(() => phone.getByText('Being sent...').count()).toBe(2)
   status = 401
-  await phone.getByText('That key does not open the arrivals.').first().waitFor()
+  await phone.getByText('Your key does not open the arrivals any more.').first().waitFor()
   expect(await phone.locator('.pick-up').count()).toBe(0)
   expect(asked).toEqual(['PUT'])
 

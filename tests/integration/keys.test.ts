@@ -64,6 +64,8 @@ test.each([
   [{ name: 'Marta', roles: ['wall'], expiresAt: '2020-01-01T00:00:00Z' }],
   [{ name: 'Marta', roles: ['wall'], expiresAt: 'tomorrow' }],
   [{ name: 'Marta', roles: ['wall'], isAdmin: true }],
+  [{ name: 'Marta', roles: ['drivers', 'flights'], driver: 'Toni' }],
+  [{ name: 'Marta', roles: ['drivers'], driver: 'x'.repeat(101) }],
 ])('a wish for a key that cannot be met is 422 with a sentence: %j', async (body) => {
   await using site = await startSite()
   const response = await asAdmin(site, 'POST', KEYS, { body })
@@ -102,6 +104,8 @@ const OPENED_BY: Record<string, Role[]> = {
   'POST /studio/session': ['content'],
   'GET /api/admin/activity': [],
   'HEAD /api/admin/activity': [],
+  'GET /api/admin/drivers': [],
+  'HEAD /api/admin/drivers': [],
   'GET /api/admin/keys': [],
   'HEAD /api/admin/keys': [],
   'POST /api/admin/keys': [],
@@ -272,18 +276,26 @@ test('drivers see who lands and say how far it is, and nothing that is sealed bu
   const text = await day.text()
   expect(JSON.parse(text)).toEqual({
     day: '2026-03-13',
+    days: ['2026-03-13'],
+    driver: null,
+    departures: [],
     arrivals: [
       {
         id: leg.id,
         artistName: 'DJ Murciélago',
+        legalName: null,
         phone: '+34 600 000 000',
         flightNumber: 'LX 2041',
         from: 'ZRH',
         to: 'PMI',
+        departsAt: '2026-03-13T20:55:00.000Z',
+        departs: '2026-03-13T21:55',
+        transferMinutes: 120,
         arrivesAt: '2026-03-13T22:50:00.000Z',
         arrives: '2026-03-13T23:50',
         people: 2,
         driver: 'Toni',
+        driverNote: null,
         state: 'expected',
       },
     ],
@@ -297,7 +309,7 @@ test('drivers see who lands and say how far it is, and nothing that is sealed bu
   const after = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-13')
   expect(await after.json()).toMatchObject({ arrivals: [{ state: 'landed' }] })
   const other = await withKey(one, key, 'GET', '/api/admin/arrivals?day=2026-03-14')
-  expect(await other.json()).toEqual({ day: '2026-03-14', arrivals: [] })
+  expect(await other.json()).toMatchObject({ day: '2026-03-14', arrivals: [], departures: [] })
   expect((await withKey(one, key, 'GET', '/api/admin/arrivals?day=soon')).status).toBe(422)
 })
 

@@ -12,7 +12,15 @@ test('the plan is the second sheet of the workbook and a CSV file, in the time o
   await sendFlight(site, aFlight({ artistName: '=cmd|calc' }))
   await sendFlight(site, aFlight({ artistName: 'Aardvark' }))
   await sendFlight(site, aFlight({ artistName: 'Gone' }))
-  await putCard(site, 1, { status: 'booked', assignee: '+Noa', notes: 'canary-notes' })
+  await putCard(site, 1, {
+    status: 'booked',
+    assignee: '+Noa',
+    notes: 'canary-notes',
+    hotel: '=Hotel',
+    hotelFrom: '2026-03-13',
+    hotelTo: '2026-03-16',
+    driverNote: 'Side door.',
+  })
   await putCard(site, 3, { status: 'cancelled' })
   await addLeg(site, 1, aLeg({ bookingReference: 'CANARY' }))
   // From London, where it is an hour earlier.
@@ -43,6 +51,9 @@ test('the plan is the second sheet of the workbook and a CSV file, in the time o
       'Who Has It': '+Noa',
       Number: '@BA',
       Driver: null,
+      Hotel: '=Hotel',
+      'Hotel From': '2026-03-13',
+      'Note for the Driver': 'Side door.',
       'Departure Day': '2026-03-13',
       'Departure Time': '18:00',
       'Arrival Time': '19:45',

@@ -11,6 +11,8 @@ export interface KeyHolder {
   id: string
   name: string
   roles: Role[]
+  /** Whose passengers alone the key shows; null for a key of all drivers, or of none. */
+  driver: string | null
   expiresAt: Date
 }
 

@@ -30,6 +30,7 @@ export const ROLES_OF_ROUTE: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/admin/keys': [],
   'POST /api/admin/keys': [],
   'DELETE /api/admin/keys/:keyId': [],
+  'GET /api/admin/drivers': [],
 }
 
 const PATTERNS = Object.entries(ROLES_OF_ROUTE).map(([route, roles]) => ({

@@ -5,6 +5,8 @@ export interface ListedKey {
   id: string
   name: string
   roles: Role[]
+  /** The driver whose passengers alone it shows; null for any other key. */
+  driver: string | null
   /** ISO 8601, UTC. */
   createdAt: string
   expiresAt: string

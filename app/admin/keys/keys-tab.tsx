@@ -7,6 +7,7 @@ import { useDeletion } from '~/ui/use-deletion'
 import { useLoaded } from '~/ui/use-loaded'
 import { AdminSection } from '../admin-section'
 import type { TabScreen } from '../admin-tabs'
+import { DriverLinks } from './driver-links'
 import { KeyForm, ROLE_WORDS } from './key-form'
 import type { ListedKey } from './key-list'
 
@@ -41,6 +42,8 @@ export function KeysTab({ password, timeZone }: TabScreen) {
       isLoading={state === 'loading'}
     >
       <KeyForm password={password} onMade={() => void refresh()} />
+      <DriverLinks password={password} onMade={() => void refresh()} />
+      <h3 className="mt-8 text-xl">All keys</h3>
       <p role="status" className="mt-6 font-semibold text-ember empty:hidden">
         {state === 'failed' && 'Failed to load the keys'}
       </p>
@@ -54,6 +57,11 @@ export function KeysTab({ password, timeZone }: TabScreen) {
               <p>
                 <bdi className="font-bold text-chalk">{key.name}</bdi>:{' '}
                 {key.roles.map((role) => ROLE_WORDS[role]).join(', ')}
+                {key.driver !== null && (
+                  <>
+                    , passengers of <bdi>{key.driver}</bdi> alone
+                  </>
+                )}
                 <span className="block text-dust">{endText(key, day)}</span>
               </p>
               {key.revokedAt === null && (

@@ -18,6 +18,7 @@ import type { ListedKey } from './key-list'
 /** With this prefix a leaked key can be recognised. */
 const PREFIX = 'fest_'
 const NAME = { name: 'name', label: 'The name', required: true, max: 60, lineBreaks: false }
+const DRIVER = { ...NAME, name: 'driver', label: 'The driver', required: false, max: 100 }
 /** Days after the festival's last one on which a key ends by default. */
 const DAYS_AFTER = 7
 const DAY_MS = 86_400_000
@@ -26,6 +27,7 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const wanted = z.strictObject({
   name: z.string(),
   roles: z.array(z.enum(ROLES)).min(1),
+  driver: z.string().nullish(),
   expiresAt: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullish(),
 })
 
@@ -35,15 +37,18 @@ export async function listForPassword({ database }: AppContext): Promise<Respons
   return Response.json(rows.map(listed))
 }
 
-/** `POST /api/admin/keys` with `{name, roles, expiresAt?}`. The answer is the only place where the key is ever shown. */
+/** `POST /api/admin/keys` with `{name, roles, driver?, expiresAt?}`. The answer is the only place where the key is ever shown. */
 export async function makeKey(context: AppContext, body: unknown, by: Admin): Promise<Response> {
   const parsed = wanted.safeParse(body)
   if (!parsed.success)
     return sentence(
       422,
-      'Send a name, one or more of the roles flights, drivers, wall and content, and an end date if you want another than the usual one.',
+      'Send a name, one or more of the roles flights, drivers, wall and content, and an end date if you want another than the usual one. A key of the role drivers may name one driver.',
     )
-  const problem = fieldProblem(NAME, parsed.data.name)
+  const driver = fieldValue(DRIVER, parsed.data.driver)
+  if (driver !== null && parsed.data.roles.some((role) => role !== 'drivers'))
+    return sentence(422, 'A key for one driver opens the pick-ups alone.')
+  const problem = fieldProblem(NAME, parsed.data.name) ?? fieldProblem(DRIVER, parsed.data.driver)
   if (problem !== null) return sentence(422, problem)
   const { timeZone, endDate } = await context.content.site()
   const now = context.now()
@@ -55,6 +60,7 @@ export async function makeKey(context: AppContext, body: unknown, by: Admin): Pr
     const made = await insertKey(sql, {
       name: fieldValue(NAME, parsed.data.name) ?? '',
       roles: ROLES.filter((role) => parsed.data.roles.includes(role)),
+      driver,
       keyDigest: sha256(key),
       createdAt: now,
       expiresAt,

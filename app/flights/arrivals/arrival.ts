@@ -2,29 +2,43 @@
 export const PICK_UP_STATES = ['expected', 'on-board', 'landed', 'collected'] as const
 export type PickUpState = (typeof PICK_UP_STATES)[number]
 
-/** An arrival as drivers see it. */
-export interface Arrival {
+/** An arrival or a departure as drivers see it. */
+export interface PickUp {
   /** The id of the leg. */
   id: string
   artistName: string
+  /** In Latin letters, as in the passport, for an artist whose name has other letters; null for all others. */
+  legalName: string | null
   phone: string | null
   /** For example "LX 2041" or "Ferry". */
   flightNumber: string
   from: string | null
   to: string | null
-  /** ISO 8601, UTC. */
-  arrivesAt: string
-  /** Local time at the airport, `YYYY-MM-DDTHH:MM`. */
-  arrives: string
+  /** ISO 8601, UTC. Far from the festival the time may be unknown. */
+  departsAt: string | null
+  arrivesAt: string | null
+  /** Local times at the two places, `YYYY-MM-DDTHH:MM`. */
+  departs: string | null
+  arrives: string | null
   people: number
+  /** The way between festival and airport. */
+  transferMinutes: number
   driver: string | null
   /** What the desk wants the driver to know. */
   driverNote: string | null
   state: PickUpState
 }
 
-export interface ArrivalsOfDay {
+/** `GET /api/admin/arrivals`. */
+export interface PickUpsOfDay {
   /** `YYYY-MM-DD`. */
   day: string
-  arrivals: Arrival[]
+  /** The days that have arrivals or departures, in their order. */
+  days: string[]
+  /** Whose passengers they are; null for a key of all drivers. */
+  driver: string | null
+  /** By landing. */
+  arrivals: PickUp[]
+  /** By take-off. */
+  departures: PickUp[]
 }

@@ -1,128 +1,119 @@
+import { useState, type ReactNode } from 'react'
 import { Button } from '~/ui/button'
-import type { Arrival, ArrivalsOfDay, PickUpState } from './arrival'
-import { useArrivals } from './use-arrivals'
-
-const PRESSES: { state: PickUpState; label: string }[] = [
-  { state: 'on-board', label: 'On board' },
-  { state: 'landed', label: 'Landed' },
-  { state: 'collected', label: 'Collected' },
-]
+import type { PickUpsOfDay } from './arrival'
+import { PickUpRow } from './pick-up-row'
+import { ALL_DRIVERS, driversOf, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+import { ALL, NOW, useArrivals } from './use-arrivals'
 
 interface Props {
   password: string
-  first: ArrivalsOfDay
+  first: PickUpsOfDay
   onRefused: () => void
 }
 
-/** The arrivals of today and tomorrow, with buttons for the state of each pick-up. */
+/** Arrivals and departures of today and tomorrow, or of any other day, with buttons for the state of each pick-up. */
 export function ArrivalsBoard({ password, first, onRefused }: Props) {
-  const { days, isOffline, isLimited, waiting, press } = useArrivals(password, first, onRefused)
+  const { days, view, show, isOffline, isLimited, waiting, press } = useArrivals(
+    password,
+    first,
+    onRefused,
+  )
+  const [driver, setDriver] = useState(ALL_DRIVERS)
+  const known = days[0] ?? first
+  const drivers = driversOf(days)
+  // The days may change, and with them the drivers. The chosen one stays in the list.
+  if (driver !== ALL_DRIVERS && driver !== NO_DRIVER && !drivers.has(driver))
+    drivers.set(driver, driver)
   return (
     <>
+      {first.driver !== null && (
+        <p className="mt-3 text-lg font-bold text-chalk">
+          Passengers of <bdi>{first.driver}</bdi>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+        <Choice label="Days" value={view} onChoose={show}>
+          <option value={NOW}>Today and tomorrow</option>
+          {known.days.map((day) => (
+            <option key={day} value={day}>
+              {inWords(day)}
+            </option>
+          ))}
+          <option value={ALL}>All days</option>
+        </Choice>
+        {first.driver === null && (
+          <Choice label="Driver" value={driver} onChoose={setDriver}>
+            <option value={ALL_DRIVERS}>All drivers</option>
+            {[...drivers].map(([name, spelled]) => (
+              <option key={name} value={name}>
+                {spelled}
+              </option>
+            ))}
+            <option value={NO_DRIVER}>Nobody yet</option>
+          </Choice>
+        )}
+        <Button onClick={() => window.print()}>Print, a sheet a day</Button>
+      </div>
       <p role="status" className="mt-3 min-h-6 font-semibold text-ember print:hidden">
         {isLimited
           ? 'Too many wrong keys came from your connection. The arrivals are hidden for some minutes; what you pressed is kept.'
           : isOffline && 'No connection. What you press is kept and sent as soon as there is one.'}
       </p>
-      {days.map(({ day, arrivals }, index) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">
-          <h2 id={`day-${day}`} className="text-2xl">
-            {index === 0 ? 'Today' : 'Tomorrow'}, {inWords(day)}
-          </h2>
-          {arrivals.length === 0 && (
-            <p className="mt-2">No arrivals have been entered for this day yet.</p>
-          )}
-          <ol className="mt-2">
-            {arrivals.map((arrival) => (
-              <Row
-                key={arrival.id}
-                arrival={arrival}
-                kept={waiting.get(arrival.id)}
-                onPress={(state) => press(arrival, state)}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
+      {view === ALL && days.length === 0 && !isLimited && (
+        <p className="mt-2">No arrivals and departures have been entered yet.</p>
+      )}
+      {days.map((answer, index) => {
+        const { day } = answer
+        const pickUps = inOrder(answer, driver)
+        return (
+          <section key={day} aria-labelledby={`day-${day}`} className="pick-up-day mt-4">
+            <h2 id={`day-${day}`} className="text-2xl">
+              {view === NOW && (index === 0 ? 'Today, ' : 'Tomorrow, ')}
+              {inWords(day)}
+            </h2>
+            {pickUps.length === 0 && (
+              <p className="mt-2">
+                {driver === ALL_DRIVERS
+                  ? 'No arrivals and departures have been entered for this day yet.'
+                  : 'None of this choice on this day.'}
+              </p>
+            )}
+            <ol className="mt-2">
+              {pickUps.map((pickUp) => (
+                <PickUpRow
+                  key={pickUp.id}
+                  pickUp={pickUp}
+                  kept={waiting.get(pickUp.id)}
+                  onPress={(state) => press(pickUp, state)}
+                />
+              ))}
+            </ol>
+          </section>
+        )
+      })}
     </>
   )
 }
 
-interface RowProps {
-  arrival: Arrival
-  /** Pressed, and not yet with the server. */
-  kept: PickUpState | undefined
-  onPress: (state: PickUpState) => void
+interface ChoiceProps {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+  children: ReactNode
 }
 
-function Row({ arrival, kept, onPress }: RowProps) {
-  const state = kept ?? arrival.state
-  const { artistName, phone, people, driver, driverNote } = arrival
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
   return (
-    <li className="pick-up border-t border-seam py-4">
-      <p className="flex flex-wrap items-baseline gap-x-4">
-        <time
-          dateTime={arrival.arrivesAt}
-          className="text-2xl font-extrabold text-chalk tabular-nums"
-        >
-          {arrival.arrives.slice(11)}
-        </time>
-        <span className="font-bold">{arrival.flightNumber}</span>
-        <span>
-          {arrival.from !== null && (
-            <>
-              from <bdi>{arrival.from}</bdi>
-            </>
-          )}{' '}
-          {arrival.to !== null && (
-            <>
-              to <bdi>{arrival.to}</bdi>
-            </>
-          )}
-        </span>
-      </p>
-      <h3 className="text-xl text-chalk [overflow-wrap:anywhere]">
-        <bdi>{artistName}</bdi>
-      </h3>
-      <p className="flex flex-wrap items-center gap-x-4">
-        <span>{people === 1 ? '1 person' : `${people} people`}</span>
-        {phone !== null && (
-          <a
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-11 items-center font-bold underline print:min-h-0"
-          >
-            {phone}
-          </a>
-        )}
-        {driver !== null && (
-          <span>
-            Driver: <bdi>{driver}</bdi>
-          </span>
-        )}
-      </p>
-      {driverNote !== null && (
-        <p className="mt-1 border-l-4 border-glowworm pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <bdi>{driverNote}</bdi>
-        </p>
-      )}
-      <div
-        role="group"
-        aria-label={`Pick-up of ${artistName}`}
-        className="mt-2 flex flex-wrap gap-2"
+    <label>
+      <span className="font-semibold text-chalk">{label}</span>
+      <select
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className="mt-1 block min-h-12 max-w-full rounded-md border-2 border-seam bg-rock px-3 [font:inherit] text-chalk"
       >
-        {PRESSES.map((press) => (
-          <Button
-            key={press.state}
-            aria-pressed={state === press.state}
-            onClick={() => onPress(state === press.state ? 'expected' : press.state)}
-            className="aria-pressed:bg-chalk aria-pressed:text-rock"
-          >
-            {press.label}
-          </Button>
-        ))}
-      </div>
-      <p className="min-h-6 text-dust print:hidden">{kept !== undefined && 'Being sent...'}</p>
-    </li>
+        {children}
+      </select>
+    </label>
   )
 }
 

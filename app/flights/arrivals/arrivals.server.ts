@@ -1,66 +1,98 @@
 import { z } from 'zod'
-import { listArrivalsOf } from '../../../db/tables/arrivals.server'
+import {
+  listDrivers,
+  listPickUpDays,
+  listPickUpsOf,
+  setPickUpState,
+  type PickUpRow,
+} from '../../../db/tables/arrivals.server'
 import { addAudit, addOpened, type Admin } from '../../../db/tables/audit.server'
 import { deskPlace } from '../../../db/tables/flight-desk.server'
-import { setLegState } from '../../../db/tables/flight-legs.server'
 import type { AppContext } from '~/context'
 import { dayIn } from '../../../rules/dates/time-zone'
 import { sentence } from '~/http/reply.server'
 import { legTitle } from '../means'
-import { openedText } from '../desk/opened-text.server'
+import { openedText } from '../opened-text.server'
 import { TABLE } from '../flights.server'
-import { PICK_UP_STATES, type Arrival, type ArrivalsOfDay } from './arrival'
+import { PICK_UP_STATES, type PickUp, type PickUpsOfDay } from './arrival'
+import { nameForDrivers } from './name-for-drivers'
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 const wanted = z.strictObject({ state: z.enum(PICK_UP_STATES) })
 
-/** `GET /api/admin/arrivals?day=YYYY-MM-DD`: who lands on a day, by landing; today, at the festival, without a day. */
+/**
+ * `GET /api/admin/arrivals?day=YYYY-MM-DD`: who lands and who leaves on a day; today, at the festival, without a day.
+ *
+ * @param driver - whose passengers; null for those of all drivers
+ */
 export async function answerArrivals(
   { database, sealing, log, content, now }: AppContext,
   asked: string | null,
   by: Admin,
+  driver: string | null,
 ): Promise<Response> {
   const { timeZone } = await content.site()
   const day = asked === null ? dayIn(timeZone)(now()) : asked
   if (!z.iso.date().safeParse(day).success)
     return sentence(422, 'The day must be a date such as 2026-03-12.')
-  const rows = await database.transact(async (sql) => {
-    const rows = await listArrivalsOf(sql, day)
+  const { rows, days } = await database.transact(async (sql) => {
+    const rows = await listPickUpsOf(sql, day, driver)
     await addOpened(sql, {
       kind: 'arrivals opened',
       ...by,
       count: rows.length,
       subject: day,
     })
-    return rows
+    return { rows, days: await listPickUpDays(sql, driver) }
   })
   const open = openedText(sealing, log)
-  const answer: ArrivalsOfDay = {
+  const pickUps = (direction: PickUpRow['direction']) =>
+    rows.filter((row) => row.direction === direction).map((row) => pickUpOf(row, open))
+  const answer: PickUpsOfDay = {
     day,
-    arrivals: rows.map((row): Arrival => ({
-      id: row.id,
-      artistName: row.artistName,
-      phone: open(row.phone, { table: TABLE, column: 'phone', rowId: row.flightId }).text,
-      flightNumber: legTitle(row),
-      from: row.fromAirport,
-      to: row.toAirport,
-      arrivesAt: row.arrivesAt.toISOString(),
-      arrives: row.arrivesLocal,
-      people: row.people,
-      driver: row.driver,
-      driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', row.flightId)).text,
-      state: row.state,
-    })),
+    days,
+    driver,
+    arrivals: pickUps('arrival'),
+    departures: pickUps('departure'),
   }
   return Response.json(answer, NO_STORE)
 }
 
-/** `PUT /api/admin/legs/<id>/state` with `{state}`. */
+function pickUpOf(row: PickUpRow, open: ReturnType<typeof openedText>): PickUp {
+  const { artistName, flightId: rowId } = row
+  const legalName = () => open(row.fullName, { table: TABLE, column: 'fullName', rowId }).text
+  return {
+    id: row.id,
+    artistName,
+    legalName: nameForDrivers(artistName, legalName),
+    phone: open(row.phone, { table: TABLE, column: 'phone', rowId }).text,
+    flightNumber: legTitle(row),
+    from: row.fromAirport,
+    to: row.toAirport,
+    departsAt: row.departsAt?.toISOString() ?? null,
+    arrivesAt: row.arrivesAt?.toISOString() ?? null,
+    departs: row.departsLocal,
+    arrives: row.arrivesLocal,
+    people: row.people,
+    transferMinutes: row.transferMinutes,
+    driver: row.driver,
+    driverNote: open(row.driverNoteSealed, deskPlace('driverNoteSealed', rowId)).text,
+    state: row.state,
+  }
+}
+
+/** `GET /api/admin/drivers`: the drivers that the travel desk has named, for whom keys can be made. */
+export async function answerDrivers({ database }: AppContext): Promise<Response> {
+  return Response.json(await database.run(listDrivers), NO_STORE)
+}
+
+/** `PUT /api/admin/legs/<id>/state` with `{state}`. @param driver - whose passengers may be changed; null for all */
 export async function changeState(
   { database }: AppContext,
   id: string | null,
   body: unknown,
   by: Admin,
+  driver: string | null,
 ): Promise<Response> {
   const parsed = wanted.safeParse(body)
   if (!parsed.success)
@@ -69,7 +101,7 @@ export async function changeState(
   const isThere =
     id !== null &&
     (await database.transact(async (sql) => {
-      const isThere = await setLegState(sql, id, state)
+      const isThere = await setPickUpState(sql, { id, state, driver })
       if (isThere) await addAudit(sql, { kind: 'leg state changed', ...by, count: 1 })
       return isThere
     }))

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '~/forms/field'
+import { adminSecretIn, isAdminKey } from '~/http/pasted-key'
 import { useSingleFlight } from '~/http/use-single-flight'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { useKeptFocus } from '~/ui/use-kept-focus'
-import type { ArrivalsOfDay } from './arrival'
+import type { PickUpsOfDay } from './arrival'
 import { ArrivalsBoard } from './arrivals-board'
 import { readDay } from './use-arrivals'
 
@@ -13,22 +14,42 @@ const WHY = {
   limited: 'Too many wrong keys. Please wait a few minutes.',
   failed: 'The arrivals cannot be loaded at the moment. Please try again.',
 }
+const LINK_ENDED =
+  'This link does not open the arrivals any more. Please ask the organisers for a new one.'
+const KEY_ENDED =
+  'Your key does not open the arrivals any more. Please ask the organisers for a new link.'
 const FIELD_ID = 'pick-ups-key'
 
-/** The arrivals board, behind a key. The key is kept in memory until the page is left. */
+/**
+ * The arrivals board, behind a key. A typed key is kept in memory until the page is left. The key of a link stays in the
+ * fragment of the address, so that the page opens again after a reload.
+ */
 export default function PickUps() {
   const kept = useKeptFocus<HTMLDivElement>()
-  const [opened, setOpened] = useState<{ password: string; first: ArrivalsOfDay } | null>(null)
+  const [opened, setOpened] = useState<{ password: string; first: PickUpsOfDay } | null>(null)
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)
   const isHydrated = useHydrated()
-  const [isTrying, open] = useSingleFlight(async (password: string) => {
+  const [isTrying, open] = useSingleFlight(async (password: string, refused: string) => {
     const read = await readDay(password, null)
     if (read.ok) setOpened({ password, first: read.answer })
-    else setRefusal({ text: WHY[read.why] })
+    else setRefusal({ text: read.why === 'refused' ? refused : WHY[read.why] })
   })
   const lock = useCallback(() => {
     setOpened(null)
-    setRefusal({ text: WHY.refused })
+    setRefusal({ text: KEY_ENDED })
+  }, [])
+  const openLink = useRef(() => {
+    const key = linkedKey()
+    if (key === null) return
+    setOpened(null)
+    void open(key, LINK_ENDED)
+  })
+  useEffect(() => {
+    const onLink = openLink.current
+    onLink()
+    // Another link in the same tab does not load the page again.
+    addEventListener('hashchange', onLink)
+    return () => removeEventListener('hashchange', onLink)
   }, [])
   useEffect(() => {
     const field = refusal && document.getElementById(FIELD_ID)
@@ -40,12 +61,14 @@ export default function PickUps() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem(FIELD_ID)
-    if (field instanceof HTMLInputElement) void open(field.value)
+    // After a link that could not be opened without a connection there is nothing to type.
+    if (field instanceof HTMLInputElement && field.value === '' && linkedKey()) openLink.current()
+    else if (field instanceof HTMLInputElement) void open(field.value, WHY.refused)
   }
   return (
     <div {...kept}>
       {opened !== null ? (
-        <ArrivalsBoard {...opened} onRefused={lock} />
+        <ArrivalsBoard key={opened.password} {...opened} onRefused={lock} />
       ) : (
         <form onSubmit={submit} aria-label="Key" className="mt-4 grid max-w-md gap-4">
           <noscript>
@@ -77,4 +100,10 @@ export default function PickUps() {
       )}
     </div>
   )
+}
+
+/** The key in the fragment of the address, which no server gets; null without one. */
+function linkedKey(): string | null {
+  const key = adminSecretIn(location.hash)
+  return key !== null && isAdminKey(key) ? key : null
 }

@@ -7,7 +7,8 @@ test.each([
   '{}',
   '[]',
   '"soon"',
-  '{"day":"tomorrow","arrivals":[]}',
+  '{"day":"tomorrow","days":[],"arrivals":[],"departures":[]}',
+  '{"day":"2026-03-12","arrivals":[]}',
   '{"day":"2026-03-12"}',
   '<p>',
 ])('an answer that is no list of arrivals, %s, counts as none', async (body) => {
@@ -16,7 +17,7 @@ test.each([
 })
 
 test('the arrivals of a day are read', async () => {
-  const answer = { day: '2026-03-12', arrivals: [] }
+  const answer = { day: '2026-03-12', days: [], driver: null, arrivals: [], departures: [] }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
   expect(await readDay('key', null)).toEqual({ ok: true, answer })
 })

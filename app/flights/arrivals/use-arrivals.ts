@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAsAdmin } from '~/http/fetch-as-admin'
 import { useReading } from '~/http/use-single-flight'
-import type { Arrival, ArrivalsOfDay, PickUpState } from './arrival'
+import type { PickUp, PickUpsOfDay, PickUpState } from './arrival'
 import { keepPresses, keptPresses } from './kept-presses'
 
 const POLL_MS = 5000
@@ -13,9 +13,9 @@ const PAUSE_MS = 60_000
 const LONGEST_LOOK_MS = 3000
 
 type Refusal = 'refused' | 'limited'
-export type ReadDay = { ok: true; answer: ArrivalsOfDay } | { ok: false; why: Refusal | 'failed' }
+export type ReadDay = { ok: true; answer: PickUpsOfDay } | { ok: false; why: Refusal | 'failed' }
 
-/** The arrivals of a day; of today at the festival without one. */
+/** The pick-ups of a day; of today at the festival without one. */
 export async function readDay(password: string, day: string | null): Promise<ReadDay> {
   const query = day === null ? '' : `?day=${day}`
   const response = await fetchAsAdmin(password, 'GET', `/api/admin/arrivals${query}`)
@@ -26,9 +26,34 @@ export async function readDay(password: string, day: string | null): Promise<Rea
 }
 
 /** Whether it is our answer. The sign-in page of a network answers 200, too. */
-function isArrivals(answer: unknown): answer is ArrivalsOfDay {
-  const { day, arrivals } = (answer ?? {}) as Partial<Record<string, unknown>>
-  return typeof day === 'string' && !Number.isNaN(Date.parse(day)) && Array.isArray(arrivals)
+function isArrivals(answer: unknown): answer is PickUpsOfDay {
+  const { day, ...lists } = (answer ?? {}) as Partial<Record<string, unknown>>
+  const { days, arrivals, departures } = lists
+  return (
+    typeof day === 'string' &&
+    !Number.isNaN(Date.parse(day)) &&
+    [days, arrivals, departures].every(Array.isArray)
+  )
+}
+
+/** What the board shows: today and tomorrow, all days that have pick-ups, or one day (`YYYY-MM-DD`). */
+export const NOW = 'now'
+export const ALL = 'all'
+
+type ReadDays = { ok: true; answers: PickUpsOfDay[] } | Exclude<ReadDay, { ok: true }>
+
+/** The pick-ups of all days that a view shows. */
+async function readDays(password: string, view: string): Promise<ReadDays> {
+  const first = await readDay(password, view === NOW || view === ALL ? null : view)
+  if (!first.ok) return first
+  const { day, days } = first.answer
+  const answers = view === ALL ? [] : [first.answer]
+  for (const next of view === NOW ? [dayAfter(day)] : view === ALL ? days : []) {
+    const read = await readDay(password, next)
+    if (!read.ok) return read
+    answers.push(read.answer)
+  }
+  return { ok: true, answers }
 }
 
 function refusalIn(response: Response | null): Refusal | null {
@@ -37,13 +62,15 @@ function refusalIn(response: Response | null): Refusal | null {
 }
 
 /**
- * Today and tomorrow, read again every few seconds. A press is kept until the server has it, also over a reload, and shown
+ * The days of the chosen view, read again every few seconds: today and tomorrow at first. A press is kept until the server has it, also over a reload, and shown
  * meanwhile.
  *
  * @param onRefused - the key opens nothing any more.
  */
-export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: () => void) {
-  const [days, setDays] = useState<ArrivalsOfDay[]>([first])
+export function useArrivals(password: string, first: PickUpsOfDay, onRefused: () => void) {
+  const [view, setView] = useState(NOW)
+  const shown = useRef(NOW)
+  const [days, setDays] = useState<PickUpsOfDay[]>([first])
   const [isOffline, setOffline] = useState(false)
   const [isLimited, setLimited] = useState(false)
   const [isInSight, setInSight] = useState(true)
@@ -73,13 +100,14 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
       if (isDone && kept.current.get(id) === state) kept.current.delete(id)
       keepPresses(kept.current)
     }
-    const today = await readDay(password, null)
-    const tomorrow = today.ok ? await readDay(password, dayAfter(today.answer.day)) : today
-    if (!tomorrow.ok && tomorrow.why !== 'failed') return stop(tomorrow.why)
-    setOffline(!tomorrow.ok)
-    if (today.ok && tomorrow.ok) {
+    const wanted = shown.current
+    const read = await readDays(password, wanted)
+    if (!read.ok && read.why !== 'failed') return stop(read.why)
+    setOffline(!read.ok)
+    if (read.ok && wanted === shown.current) {
       setLimited(false)
-      setDays([today.answer, tomorrow.answer])
+      setView(wanted)
+      setDays(read.answers)
     }
     setWaiting(new Map(kept.current))
   }, [password, stop])
@@ -110,14 +138,29 @@ export function useArrivals(password: string, first: ArrivalsOfDay, onRefused: (
     }
   }, [sync])
 
-  function press({ id }: Arrival, state: PickUpState) {
+  /** The days before stay until those of the new view have come. */
+  function show(wanted: string) {
+    shown.current = wanted
+    setView(wanted)
+    void sync()
+  }
+
+  function press({ id }: PickUp, state: PickUpState) {
     kept.current.set(id, state)
     keepPresses(kept.current)
     setWaiting(new Map(kept.current))
     void sync()
   }
 
-  return { days: isInSight && !isLimited ? days : [], isOffline, isLimited, waiting, press }
+  return {
+    days: isInSight && !isLimited ? days : [],
+    view,
+    show,
+    isOffline,
+    isLimited,
+    waiting,
+    press,
+  }
 }
 
 function dayAfter(day: string): string {

@@ -24,7 +24,7 @@ import {
 } from './desk-fields'
 import { keptDay, keptText, optionalText, requiredVersion, type Parsed } from './desk-texts.server'
 import { legOf } from './legs.server'
-import { openedText } from './opened-text.server'
+import { openedText } from '../opened-text.server'
 import { reminder } from './reminder.server'
 import { actsIn, folded, legWarnings, namesOf, setsOf, type ArtistSet } from './set-check'
 

@@ -12,7 +12,7 @@ import {
 import type { AppContext } from '~/context'
 import type { Change, Leg } from './desk-fields'
 import { planOf, type PlannedLeg } from './leg-plan.server'
-import { openedText } from './opened-text.server'
+import { openedText } from '../opened-text.server'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 

@@ -31,10 +31,11 @@ const ROWS_AT_ONCE = 25
  * @returns null when a column is unknown
  */
 export async function chooseFormat(
-  { content, now }: AppContext,
+  context: AppContext,
   accept: string | null,
   columns: string | null,
 ): Promise<Format | null> {
+  const { content, now } = context
   const isCsv = prefers(accept, 'text/csv', 'application/json')
   const isWorkbook = prefers(accept, WORKBOOK_TYPE, 'application/json')
   if (!isCsv && !isWorkbook) return JSON_FORMAT
@@ -66,7 +67,7 @@ export async function chooseFormat(
         yield workbook.flights(flights.slice(at, at + ROWS_AT_ONCE))
     },
     async end(sql) {
-      return planParts(await readPlan(sql, timeZone), workbook)
+      return planParts(await readPlan(sql, timeZone, context), workbook)
     },
   }
 }

@@ -5,15 +5,13 @@ import { PLAN_TITLES, readPlan } from './plan-rows.server'
 import type { Cell } from './workbook.server'
 
 /** `GET /api/admin/plan`: the travel plan as a CSV file. The workbook of the submissions has it as its second sheet. */
-export async function answerPlan(
-  { database, content, now }: AppContext,
-  by: Admin,
-): Promise<Response> {
+export async function answerPlan(context: AppContext, by: Admin): Promise<Response> {
+  const { database, content, now } = context
   const { title, timeZone } = await content.site()
   const rows = await database.transact(async (sql) => {
     await sql`set transaction isolation level repeatable read`
     await addLook(sql, 'export', by)
-    return readPlan(sql, timeZone)
+    return readPlan(sql, timeZone, context)
   })
   const lines = [PLAN_TITLES, ...rows.map((row) => row.map(textOf))].map(csvLine)
   return new Response(CSV_HEAD_MARK + lines.join(''), {

@@ -1,11 +1,14 @@
 import { listFlightHeads, type FlightHead } from '../../../db/tables/artist-flight-details.server'
 import type { Sql } from '../../../db/client/connect.server'
-import { listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
+import { deskPlace, listDesk, type DeskRow } from '../../../db/tables/flight-desk.server'
 import { legsByFlight, listLegs, type LegRow } from '../../../db/tables/flight-legs.server'
 import { wallTimeAt } from '../../../rules/dates/time-zone'
+import type { AppContext } from '~/context'
+import { openedText } from '../opened-text.server'
 import { MEANS_WORDS } from '../means'
 import { missingIn } from '../missing'
 import { STATUS_WORDS } from '../status-words'
+import { UNREADABLE } from './flights-csv.server'
 import type { Cell, WorkbookSheet } from './workbook.server'
 
 interface Planned {
@@ -16,6 +19,7 @@ interface Planned {
   leg: LegRow | null
   missing: string
   timeZone: string
+  open: ReturnType<typeof openedText>
 }
 
 interface PlanColumn {
@@ -24,7 +28,7 @@ interface PlanColumn {
   cell(planned: Planned): Cell
 }
 
-/** No column has a sealed text: whoever needs a passport number or a booking reference does not find it in a plan. */
+/** The plan goes to many people, so it has no passport number, no booking reference and none of the desk's own notes. */
 const COLUMNS: readonly PlanColumn[] = [
   { title: 'Artist Name', width: 26, cell: ({ flight }) => flight.artistName },
   { title: 'Status', width: 11, cell: ({ desk }) => STATUS_WORDS[desk?.status ?? 'new'] },
@@ -41,6 +45,11 @@ const COLUMNS: readonly PlanColumn[] = [
   { title: 'People', width: 8, cell: ({ leg }) => leg && String(leg.people) },
   { title: 'Transfer (Minutes)', width: 17, cell: ({ leg }) => leg && String(leg.transferMinutes) },
   { title: 'Driver', width: 18, cell: ({ leg }) => leg && leg.driver },
+  { title: 'Hotel', width: 26, cell: stayOf('hotelSealed') },
+  { title: 'Hotel From', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelFrom) },
+  { title: 'Hotel To', width: 14, cell: ({ desk }) => hotelDay(desk?.hotelTo) },
+  { title: 'Room With', width: 22, cell: stayOf('roomWithSealed') },
+  { title: 'Note for the Driver', width: 30, cell: stayOf('driverNoteSealed') },
   { title: 'Missing', width: 30, cell: ({ missing }) => missing },
 ]
 
@@ -53,7 +62,12 @@ export const PLAN_SHEET: WorkbookSheet = { name: 'Plan', columns: COLUMNS }
  * The plan of the travel desk, by the name of the artist: a row for each leg, and one for a submission without legs. Days and
  * times are those at the festival.
  */
-export async function readPlan(sql: Sql, timeZone: string): Promise<Cell[][]> {
+export async function readPlan(
+  sql: Sql,
+  timeZone: string,
+  { sealing, log }: Pick<AppContext, 'sealing' | 'log'>,
+): Promise<Cell[][]> {
+  const open = openedText(sealing, log)
   const deskOf = new Map((await listDesk(sql)).map((desk) => [desk.flightId, desk]))
   const legsOf = legsByFlight(await listLegs(sql, null))
   const byName = new Intl.Collator('en', { numeric: true }).compare
@@ -65,9 +79,20 @@ export async function readPlan(sql: Sql, timeZone: string): Promise<Cell[][]> {
     const desk = deskOf.get(flight.id)
     const missing = desk?.status === 'cancelled' ? '' : missingIn(legs).join(', ')
     return (legs.length === 0 ? [null] : legs).map((leg) =>
-      COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone })),
+      COLUMNS.map(({ cell }) => cell({ flight, desk, leg, missing, timeZone, open })),
     )
   })
+}
+
+function stayOf(column: 'hotelSealed' | 'roomWithSealed' | 'driverNoteSealed') {
+  return ({ flight, desk, open }: Planned): Cell => {
+    const { text, isUnreadable } = open(desk?.[column] ?? null, deskPlace(column, flight.id))
+    return isUnreadable ? UNREADABLE : text
+  }
+}
+
+function hotelDay(day: string | null | undefined): Cell {
+  return day ? { day } : null
 }
 
 function dayOf(end: 'departsAt' | 'arrivesAt') {

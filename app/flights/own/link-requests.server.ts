@@ -15,7 +15,7 @@ import type { AppContext } from '~/context'
 import { tooMany } from '~/forms/receive.server'
 import { trimmed } from '../../../rules/text-rules'
 import { unwrapped } from '../../../rules/mailbox'
-import { openedText } from '../desk/opened-text.server'
+import { openedText } from '../opened-text.server'
 import { TABLE } from '../flights.server'
 import { queueLink, type LinkContext } from './links.server'
 

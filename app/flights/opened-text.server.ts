@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Unreadable, type Place, type Sealing } from '../../../services/sealing.server'
+import { Unreadable, type Place, type Sealing } from '../../services/sealing.server'
 
 /** @returns a function that opens a sealed text; one that cannot be opened is logged without its words, and null */
 export function openedText(sealing: Sealing, log: Logger) {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { PickUp } from './arrival'
+import { ALL_DRIVERS, driversOf, inOrder, NO_DRIVER } from './pick-ups-by-driver'
+
+const pickUp = (artistName: string, hour: number, driver: string | null): PickUp => ({
+  id: artistName,
+  artistName,
+  legalName: null,
+  phone: null,
+  flightNumber: 'LX 1',
+  from: 'ZRH',
+  to: 'PMI',
+  departsAt: `2026-03-13T${hour}:00:00.000Z`,
+  arrivesAt: `2026-03-13T${hour + 2}:00:00.000Z`,
+  departs: `2026-03-13T${hour + 1}:00`,
+  arrives: `2026-03-13T${hour + 3}:00`,
+  people: 1,
+  transferMinutes: 60,
+  driver,
+  driverNote: null,
+  state: 'expected',
+})
+const day = {
+  day: '2026-03-13',
+  days: ['2026-03-13'],
+  driver: null,
+  arrivals: [pickUp('lands at 13', 10, 'Toni'), pickUp('lands at 18', 15, null)],
+  departures: [pickUp('leaves at 14', 13, 'TONI'), pickUp('leaves at 12', 11, 'Marga')],
+}
+
+test('a day is in the order of landings and take-offs', () => {
+  expect(inOrder(day, ALL_DRIVERS).map(({ artistName, time }) => [artistName, time])).toEqual([
+    ['leaves at 12', '2026-03-13T12:00'],
+    ['lands at 13', '2026-03-13T13:00'],
+    ['leaves at 14', '2026-03-13T14:00'],
+    ['lands at 18', '2026-03-13T18:00'],
+  ])
+})
+
+test('the drivers of a day are listed once, and each has his own passengers', () => {
+  expect([...driversOf([day, day]).keys()]).toEqual(['marga', 'toni'])
+  const namesOf = (driver: string) => inOrder(day, driver).map(({ artistName }) => artistName)
+  expect(namesOf('toni')).toEqual(['lands at 13', 'leaves at 14'])
+  expect(namesOf(NO_DRIVER)).toEqual(['lands at 18'])
+})
